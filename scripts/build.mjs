@@ -32,8 +32,8 @@ const entries = {
   components: 'templates/mdx/components.ts',
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',
-  'bundle-chrome': 'src/output/bundle-chrome.ts',
-  'bundler-plugins': 'src/output/bundler-plugins.ts',
+  'bundle-chrome': 'src/output/client/bundle-chrome.ts',
+  'bundler-plugins': 'src/output/client/bundler-plugins.ts',
   templates: 'all-templates'
 }
 
@@ -152,7 +152,7 @@ if (!process.argv.includes('--no-types')) {
   removePrivateTypes(join(dist, 'types'))
 }
 
-// Identifies the code that filled a site's cache (src/build/code-key.ts).
+// Identifies the code that filled a site's cache (src/build/project-store.ts).
 const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:c?js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))

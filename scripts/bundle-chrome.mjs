@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 
-/** Parts of the one module of the search (src/output/client.ts). */
+/** Parts of the one module of the search (src/output/client/client.ts). */
 const searchParts = [
   { file: 'search-ui.js', entry: 'client/search-ui/index.tsx', name: 'searchUi' },
   { file: 'search-offline.js', entry: 'client/search/offline.ts', name: 'searchProvider', isItsOwnWorker: true },
@@ -80,9 +80,9 @@ function browserPackages(root) {
   }
 }
 
-/** A file for each language of src/util/stemmers.ts: sites publish that of their own. */
+/** A file for each language of src/util/packages/stemmers.ts: sites publish that of their own. */
 async function bundleStemmers(root, folder) {
-  const list = await readFile(join(root, 'src/util/stemmers.ts'), 'utf8')
+  const list = await readFile(join(root, 'src/util/packages/stemmers.ts'), 'utf8')
   await mkdir(folder, { recursive: true })
   for (const [, language, path] of list.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)) {
     const { outputFiles } = await esbuild.build({

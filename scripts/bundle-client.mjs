@@ -54,7 +54,7 @@ export async function bundleClient(root, outdir) {
   const boot = await bundle('client/boot/index.ts')
   // Pages load it by address.
   const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
-  const pageMenu = await bundlePart(join(root, 'client/boot/page-menu.ts'))
+  const pageMenu = await bundlePart(join(root, 'client/boot/page/page-menu.ts'))
   parts.set('diagrams', diagrams)
   parts.set('pageMenu', pageMenu)
   const files = await Promise.all(parts.values())
@@ -89,7 +89,7 @@ async function constantsAsEnums(root) {
     .join('\n')
 }
 
-/** Each text of shared/texts.ts as a mark, which a build of a site puts its language in the place of (src/output/client-texts.ts). */
+/** Each text of shared/texts.ts as a mark, which a build of a site puts its language in the place of (src/output/client/client-texts.ts). */
 async function textsAsMarks(root) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
-/** What the theme draws (src/output/fonts.ts names it, too). The weights from 100 to 900 make a file half as large again. */
+/** What the theme draws (src/output/styles/fonts.ts names it, too). The weights from 100 to 900 make a file half as large again. */
 const weights = { min: 400, max: 700 }
 
 /** One file for each range of characters, in the order of the packages: the last range that has a character wins. */

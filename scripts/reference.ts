@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { Argument, Command, Option } from 'commander'
+import { listSlots } from '../src/cli/commands/run-eject.ts'
 import { createProgram } from '../src/cli/program.ts'
-import { listSlots } from '../src/cli/run-eject.ts'
 
 export interface Described {
   readonly name: string

@@ -95,18 +95,18 @@ const laws: readonly Law[] = [
   // A new site is written for what config finds in a folder.
   {
     from: 'src/init/',
-    may: [...ground, 'src/init/', 'src/config/', 'src/output/write-error.ts', 'npm', 'node']
+    may: [...ground, 'src/init/', 'src/config/', 'src/output/publish/write-error.ts', 'npm', 'node']
   },
   {
-    from: 'src/cli/run-translations.ts',
-    may: [...ground, 'src/config/load.ts', 'src/build/translations.ts', 'src/diagnostics/', 'src/cli/', 'node']
+    from: 'src/cli/commands/run-translations.ts',
+    may: [...ground, 'src/config/load.ts', 'src/build/plan/translations.ts', 'src/diagnostics/', 'src/cli/', 'node']
   },
   {
-    from: 'src/cli/create-version.ts',
+    from: 'src/cli/commands/create-version.ts',
     may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'src/cli/', 'node']
   },
   // It writes into the folder that the configuration names.
-  { from: 'src/cli/run-eject.ts', may: [...ground, 'src/config/', 'src/diagnostics/', 'src/cli/', 'node'] },
+  { from: 'src/cli/commands/run-eject.ts', may: [...ground, 'src/config/', 'src/diagnostics/', 'src/cli/', 'node'] },
   {
     from: 'src/cli/',
     may: [
@@ -128,7 +128,7 @@ const laws: readonly Law[] = [
       'src/serve/options.ts',
       'src/serve/findings.ts',
       // The words for errors of the file system, which every command can meet.
-      'src/output/write-error.ts',
+      'src/output/publish/write-error.ts',
       'src/cli/',
       'src/diagnostics/',
       'npm',

@@ -72,7 +72,7 @@ test('only expressions of authors and of grammars are out of sight', () => {
     // Of the site's configuration: the validation that it is one, and the rule about the active item of the bar.
     'src/config/schema/primitives.ts',
     // Of a Docusaurus configuration: the marker behind which an entry is not in lists.
-    'src/content/posts.ts',
+    'src/content/posts/posts.ts',
     // Words that an author marks in a block of code: signs of expressions are escaped.
     'src/markdown/code/block.ts',
     // Of grammars of code: their lines have a bound.

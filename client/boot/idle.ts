@@ -5,13 +5,13 @@
  */
 import { events, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { startCodeBlocks } from './code-blocks.ts'
-import { startContents } from './contents.ts'
 import { closestTo, ignore, type NavigatedDetail, on } from './events.ts'
 import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
+import { startCodeBlocks } from './page/code-blocks.ts'
+import { startContents } from './page/contents.ts'
+import { startZoomable } from './page/pictures.ts'
 import { createPages, type Pages } from './pages.ts'
-import { startZoomable } from './pictures.ts'
 import { startSearchFailure } from './search-failure.ts'
 
 /** Gives the pages that are ready, for the router. */

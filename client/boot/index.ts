@@ -1,6 +1,6 @@
 /**
  * The script of every page: small, without React. It handles what must not wait, loads everything else on demand, and
- * hands it the boot object (boot.ts). `output/client.ts` replaces SETTINGS in the compiled text.
+ * hands it the boot object (boot.ts). `output/client/client.ts` replaces SETTINGS in the compiled text.
  */
 import { stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'

@@ -6,9 +6,9 @@ import { closestTo, emit, ignore, onIntent, whenIdle } from './events.ts'
 /** Returns the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
   const features: readonly [selector: string, load: () => Promise<() => unknown>, fail?: () => void][] = [
-    [`[${dataAttributes.tabs}]`, lazily(async () => (await import('./tabs.ts')).startTabs(boot)), withoutTabs],
-    [`[${dataAttributes.islandProps}]`, lazily(async () => (await import('./islands.ts')).startIslands(boot))],
-    [`[${dataAttributes.filter}]`, async () => (await import('./filter.ts')).install],
+    [`[${dataAttributes.tabs}]`, lazily(async () => (await import('./page/tabs.ts')).startTabs(boot)), withoutTabs],
+    [`[${dataAttributes.islandProps}]`, lazily(async () => (await import('./page/islands.ts')).startIslands(boot))],
+    [`[${dataAttributes.filter}]`, async () => (await import('./page/filter.ts')).install],
     [`[${dataAttributes.suggestions}]`, suggestions],
     [`[${dataAttributes.searchPage}]`, searchPage],
     [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./on-scroll.ts')).startHideOnScroll())]
@@ -20,7 +20,7 @@ export function createFeatures(boot: Boot): () => void {
   }
 
   async function suggestions(): Promise<() => unknown> {
-    const { suggestPages } = await import('./suggestions.ts')
+    const { suggestPages } = await import('./page/suggestions.ts')
     return () => suggestPages(boot)
   }
 

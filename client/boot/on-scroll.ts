@@ -1,7 +1,7 @@
 /** What comes and goes while the reader scrolls: the navigation bar, where configured, and the button back to the top. */
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
-import { hashTarget } from './contents.ts'
 import { eachFrame, type NavigatedDetail, on } from './events.ts'
+import { hashTarget } from './page/contents.ts'
 
 export interface Scroll {
   readonly y: number

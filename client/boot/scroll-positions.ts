@@ -2,7 +2,7 @@
  * Where the reader was on each page of the history: scroll position and focused link. Kept by entry in memory, and in the
  * state of entries that are left by a link, so that a reload does not lose it.
  */
-import { currentHeading, hashTarget } from './contents.ts'
+import { currentHeading, hashTarget } from './page/contents.ts'
 
 export interface ScrollPosition {
   readonly y: number

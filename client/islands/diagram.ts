@@ -4,7 +4,7 @@
  * This file has both halves: `hydrateIsland` in the page, and what the same file does when it is loaded in the frame.
  */
 import { htmlAttributes, trustedTypesPolicy } from '../../src/shared/dom.ts'
-import type { IslandRuntime } from '../boot/islands.ts'
+import type { IslandRuntime } from '../boot/page/islands.ts'
 
 /** A drawing as text, and the rules of its style sheets. */
 interface Drawing {

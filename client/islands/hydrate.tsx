@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { islandIdPrefix, islandKeys as keys } from '../../src/shared/dom.ts'
 import type { PlainValue } from '../../src/types/basics.ts'
-import type { IslandRuntime } from '../boot/islands.ts'
+import type { IslandRuntime } from '../boot/page/islands.ts'
 import { hydrate } from '../chrome/root.tsx'
 import { drawInRoot, findRoot, mountRoot } from './shared-root.tsx'
 import { SlotContext, slotsOf } from './slots.tsx'
@@ -43,7 +43,7 @@ interface Revival {
   readonly modules: ReadonlyMap<string, Exports>
 }
 
-/** The reverse of src/markdown/mdx/island-props.ts. */
+/** The reverse of src/markdown/islands/island-props.ts. */
 function revive(value: PlainValue, all: Revival): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(item => revive(item, all))

@@ -3,7 +3,7 @@ declare module 'docsgen-live-names' {
   export default names
 }
 
-/** `src/theme/Root` of a Docusaurus site; null: it has none (src/output/island-imports.ts). */
+/** `src/theme/Root` of a Docusaurus site; null: it has none (src/output/client/island-imports.ts). */
 declare module 'docsgen-root' {
   const root: unknown
   export default root

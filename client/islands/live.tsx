@@ -1,6 +1,6 @@
 /** A live example: what its code draws, and an editor, which takes the place of the block of code below it. */
 
-// Packages of the project, and the names that the site adds (src/output/island-imports.ts).
+// Packages of the project, and the names that the site adds (src/output/client/island-imports.ts).
 import siteNames from 'docsgen-live-names'
 import * as React from 'react'
 import { Component, createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'

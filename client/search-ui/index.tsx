@@ -1,6 +1,6 @@
 /**
  * The search in the browser: the window over a page and the search page. The module that the build writes for the
- * site (output/client.ts) imports it together with the provider, and starts it.
+ * site (output/client/client.ts) imports it together with the provider, and starts it.
  */
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'

@@ -10,7 +10,7 @@ import { damaged, parseJson, type ReadFile } from './index-reader.ts'
 import { type IndexSearch, openIndex } from './query.ts'
 import type { Snowball } from './spelling.ts'
 
-/** That of the site's language, which the module of the search has in front of this code (src/output/client.ts). */
+/** That of the site's language, which the module of the search has in front of this code (src/output/client/client.ts). */
 declare const searchStemmer: { readonly stemmer: Snowball; readonly language: string }
 
 function siteStemmer(language: string): Snowball | null {

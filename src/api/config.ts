@@ -12,15 +12,15 @@
  * })
  * ```
  */
-import type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
+import type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/config.ts'
 import type { OptionsSchema, Plugin, PluginDefinition } from '../types/plugin.ts'
 
-export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
-export type * from '../config/input-chrome.ts'
-export type * from '../config/input-content.ts'
-export type { ReportingSeverity } from '../config/input-content.ts'
-export type * from '../config/input-features.ts'
-export type * from '../config/input-search.ts'
+export type * from '../config/input/chrome.ts'
+export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/config.ts'
+export type * from '../config/input/content.ts'
+export type { ReportingSeverity } from '../config/input/content.ts'
+export type * from '../config/input/features.ts'
+export type * from '../config/input/search.ts'
 export type { Page } from '../types/content.ts'
 export type { OutputFile } from '../types/output.ts'
 export type * from '../types/plugin.ts'

@@ -14,16 +14,16 @@ import {
   pageFile,
   type TextPart
 } from '../output/llms.ts'
-import type { Publisher, Slice } from '../output/publish.ts'
+import type { Publisher, Slice } from '../output/publish/publish.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
-import type { CompiledSite } from './bodies.ts'
-import type { PlannedSite, PlanVersions } from './plan-site.ts'
+import type { CompiledSite } from './bodies/bodies.ts'
+import type { IsOwn } from './distributed/shards.ts'
+import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
 import type { Run } from './run.ts'
-import type { IsOwn } from './shards.ts'
 
 interface MarkdownSite extends PlannedSite, CompiledSite {
   readonly versions: PlanVersions

@@ -12,7 +12,7 @@ import { pageOf } from '../model/routes.ts'
 import { siteFiles } from '../output/files.ts'
 import type { Pictures } from '../output/pictures.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
-import { Publisher, type PublishResult, VanishedFile } from '../output/publish.ts'
+import { Publisher, type PublishResult, VanishedFile } from '../output/publish/publish.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -23,10 +23,14 @@ import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import { digest } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { type CompiledSite, compileBodies } from './bodies.ts'
-import { withOwnChrome } from './client.ts'
-import { hasOpenHooks, renderDocuments } from './documents.ts'
-import { type LanguagesOf, languagesOf, reportTranslations } from './editions.ts'
+import { type CompiledSite, compileBodies } from './bodies/bodies.ts'
+import { folderAnswers, linkAnswers, packageAnswers } from './bodies/questions.ts'
+import { shareWork } from './distributed/jobs.ts'
+import { borrowFile, cutShard, FileKeeper, type IsOwn } from './distributed/shards.ts'
+import { withOwnChrome } from './documents/client.ts'
+import { hasOpenHooks, renderDocuments } from './documents/documents.ts'
+import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './documents/page-renderer.ts'
+import { addSocialCards } from './documents/social-cards.ts'
 import {
   askExternalLinks,
   type CheckedLedger,
@@ -35,13 +39,11 @@ import {
   checkTranslations,
   writeLedger
 } from './findings.ts'
-import { shareWork } from './jobs.ts'
 import { addMarkdownFiles, addMarkdownPages } from './markdown-files.ts'
 import type { LanguageStats } from './options.ts'
-import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
-import { createPageFacts, keptContent, pageTasks } from './pages.ts'
-import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
-import { folderAnswers, linkAnswers, packageAnswers } from './questions.ts'
+import { type LanguagesOf, languagesOf, reportTranslations } from './plan/editions.ts'
+import { createPageFacts, keptContent, pageTasks } from './plan/pages.ts'
+import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVersions } from './plan/plan-site.ts'
 import type { Run } from './run.ts'
 import {
   keepSearchTerms,
@@ -53,9 +55,7 @@ import {
   searchRecords,
   trySearch
 } from './search-index.ts'
-import { borrowFile, cutShard, FileKeeper, type IsOwn } from './shards.ts'
 import type { SiteValue } from './site.ts'
-import { addSocialCards } from './social-cards.ts'
 
 /** Told when the site is planned: the version of all pages, and, in a shard, which entries of the graph it keeps. */
 export type OnPlanned = (contentVersion: () => string, isOwnKey?: (key: string) => boolean) => void

@@ -5,7 +5,7 @@ import type { BundleStore } from '../config/project-files.ts'
 import type { FileVersion, Inputs } from '../incremental/inputs.ts'
 import { Store } from '../incremental/store.ts'
 import { sha256 } from '../util/hash.ts'
-import { packagePath, packageVersion } from '../util/package.ts'
+import { packagePath, packageVersion } from '../util/packages/package.ts'
 
 /** Below the project's root. */
 const storeFolder = join('.docsgen', 'cache')

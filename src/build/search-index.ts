@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Store } from '../incremental/store.ts'
-import type { Publisher } from '../output/publish.ts'
+import type { Publisher } from '../output/publish/publish.ts'
 import { toOutputs } from '../plugins/stages.ts'
 import type { IndexStore } from '../search/index-store.ts'
 import type { IndexFile } from '../search/manifest.ts'
@@ -34,7 +34,7 @@ import type {
   SearchStats
 } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
-import type { PlannedSite } from './plan-site.ts'
+import type { PlannedSite } from './plan/plan-site.ts'
 
 interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>

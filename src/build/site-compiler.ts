@@ -13,9 +13,9 @@ import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
-import { compileEnvironment } from './compile-environment.ts'
+import { compileEnvironment } from './bodies/compile-environment.ts'
 import { sourceTexts } from './findings.ts'
-import { planSite } from './plan-site.ts'
+import { planSite } from './plan/plan-site.ts'
 
 export interface SiteCompiler {
   /** What is wrong with the configuration and the plan of the site. */

@@ -5,17 +5,17 @@
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import type { Answer, Notes, Task } from '../incremental/task.ts'
-import { removeStaleLocks } from '../output/lock.ts'
-import { readPublished } from '../output/manifest.ts'
-import type { PublishResult } from '../output/publish.ts'
+import { removeStaleLocks } from '../output/publish/lock.ts'
+import { readPublished } from '../output/publish/manifest.ts'
+import type { PublishResult } from '../output/publish/publish.ts'
 import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import { runGitNow } from '../util/git.ts'
 import { digest } from '../util/hash.ts'
+import { ambientKinds, packageAnswers } from './bodies/questions.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
-import { ambientKinds, packageAnswers } from './questions.ts'
 
 /** What a run has made, beside its findings; plain JSON. */
 export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'languages' | 'search' | 'pushed'> {

@@ -12,7 +12,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import { isRunning } from '../util/processes.ts'
-import { importPackage } from './compile-environment.ts'
+import { importPackage } from './bodies/compile-environment.ts'
 import { sourceLines } from './source-lines.ts'
 
 export interface SamplesOptions {

@@ -11,7 +11,7 @@ import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/prett
 import { formatSarif } from '../diagnostics/reporters/sarif.ts'
 import type { Place } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
-import { packagePath, packageVersion } from '../util/package.ts'
+import { packagePath, packageVersion } from '../util/packages/package.ts'
 import type { Terminal } from './terminal.ts'
 
 export type Format = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif'

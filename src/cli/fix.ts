@@ -1,7 +1,7 @@
 /** `docsgen check --fix`: writes the corrections of findings into the files of the project. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileSystemMessage } from '../output/write-error.ts'
+import { fileSystemMessage } from '../output/publish/write-error.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
 import { groupBy } from '../util/group-by.ts'

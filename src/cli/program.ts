@@ -3,19 +3,19 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Shard } from '../build/options.ts'
 import { withInitOptions } from '../init/command.ts'
 import type { InitFlags } from '../init/init.ts'
-import { packageVersion } from '../util/package.ts'
-import type { DocsVersionFlags } from './create-version.ts'
-import type { BuildFlags } from './run-build.ts'
-import type { CompareFlags } from './run-compare.ts'
-import type { DiffFlags } from './run-diff.ts'
-import type { EjectFlags } from './run-eject.ts'
-import type { McpFlags } from './run-mcp.ts'
-import type { PreviewFlags } from './run-preview.ts'
-import type { RedirectsFlags } from './run-redirects.ts'
-import type { SearchPushFlags } from './run-search-push.ts'
-import type { ServeFlags } from './run-serve.ts'
-import type { TestFlags } from './run-test.ts'
-import type { TranslationsFlags } from './run-translations.ts'
+import { packageVersion } from '../util/packages/package.ts'
+import type { DocsVersionFlags } from './commands/create-version.ts'
+import type { BuildFlags } from './commands/run-build.ts'
+import type { CompareFlags } from './commands/run-compare.ts'
+import type { DiffFlags } from './commands/run-diff.ts'
+import type { EjectFlags } from './commands/run-eject.ts'
+import type { McpFlags } from './commands/run-mcp.ts'
+import type { PreviewFlags } from './commands/run-preview.ts'
+import type { RedirectsFlags } from './commands/run-redirects.ts'
+import type { SearchPushFlags } from './commands/run-search-push.ts'
+import type { ServeFlags } from './commands/run-serve.ts'
+import type { TestFlags } from './commands/run-test.ts'
+import type { TranslationsFlags } from './commands/run-translations.ts'
 import type { Terminal } from './terminal.ts'
 
 interface Context {
@@ -111,7 +111,7 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
       examples('docsgen build', 'docsgen build --base-url /manual/ --out-dir dist', 'docsgen build --strict')
     )
     .action(async (root: string, flags: BuildFlags) => {
-      const { runBuild } = await import('./run-build.ts')
+      const { runBuild } = await import('./commands/run-build.ts')
       finish(await runBuild('build', root, flags, terminal))
     })
 }
@@ -168,7 +168,7 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
       examples('docsgen check', 'docsgen check --fix', 'docsgen check --format json > findings.json')
     )
     .action(async (root: string, flags: BuildFlags) => {
-      const { runBuild } = await import('./run-build.ts')
+      const { runBuild } = await import('./commands/run-build.ts')
       finish(await runBuild('check', root, flags, terminal))
     })
 }
@@ -184,7 +184,7 @@ function addTest(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen test', 'docsgen test --only guides/install'))
     .action(async (root: string, flags: TestFlags) => {
-      const { runTest } = await import('./run-test.ts')
+      const { runTest } = await import('./commands/run-test.ts')
       finish(await runTest(root, flags, terminal))
     })
 }
@@ -196,7 +196,7 @@ function addExplain(program: Command, { terminal, finish }: Context): void {
     .argument('[code]', 'the code of the finding')
     .addHelpText('after', examples('docsgen explain link/broken'))
     .action(async (code: string | undefined) => {
-      const { runExplain } = await import('./run-explain.ts')
+      const { runExplain } = await import('./commands/run-explain.ts')
       finish(await runExplain(code, terminal))
     })
 }
@@ -210,7 +210,7 @@ function addTranslations(program: Command, { terminal, finish }: Context): void 
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen translations --locale de'))
     .action(async (root: string, flags: TranslationsFlags) => {
-      const { runTranslations } = await import('./run-translations.ts')
+      const { runTranslations } = await import('./commands/run-translations.ts')
       finish(await runTranslations(root, flags, terminal))
     })
 }
@@ -224,7 +224,7 @@ function addRedirects(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen redirects', 'docsgen redirects --write'))
     .action(async (root: string, flags: RedirectsFlags) => {
-      const { runRedirects } = await import('./run-redirects.ts')
+      const { runRedirects } = await import('./commands/run-redirects.ts')
       finish(await runRedirects(root, flags, terminal))
     })
 }
@@ -262,7 +262,7 @@ function addDiff(program: Command, { terminal, finish }: Context): void {
       )
     )
     .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
-      const { runDiff } = await import('./run-diff.ts')
+      const { runDiff } = await import('./commands/run-diff.ts')
       finish(await runDiff(base, head, flags, terminal))
     })
 }
@@ -285,7 +285,7 @@ function addCompare(program: Command, { terminal, finish }: Context): void {
       examples('docsgen compare ../old/build', 'docsgen compare ../old/build build --fail-under 99.9')
     )
     .action(async (before: string, after: string, flags: CompareFlags) => {
-      const { runCompare } = await import('./run-compare.ts')
+      const { runCompare } = await import('./commands/run-compare.ts')
       finish(await runCompare(before, after, flags, terminal))
     })
 }
@@ -300,7 +300,7 @@ function addDocsVersion(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api'))
     .action(async (name: string, root: string, flags: DocsVersionFlags) => {
-      const { runDocsVersion } = await import('./create-version.ts')
+      const { runDocsVersion } = await import('./commands/create-version.ts')
       finish(await runDocsVersion(name, root, flags, terminal))
     })
 }
@@ -314,7 +314,7 @@ function addSearch(program: Command, { terminal, finish }: Context): void {
     .argument('[folder]', 'output folder of the site', 'build')
     .addHelpText('after', examples('docsgen search explain "upgrade to version 2"'))
     .action(async (query: string, folder: string) => {
-      const { runSearchExplain } = await import('./run-search-push.ts')
+      const { runSearchExplain } = await import('./commands/run-search-push.ts')
       finish(await runSearchExplain(query, folder, terminal))
     })
   search
@@ -326,7 +326,7 @@ function addSearch(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen search push --dry-run', 'docsgen search push'))
     .action(async (root: string, flags: SearchPushFlags) => {
-      const { runSearchPush } = await import('./run-search-push.ts')
+      const { runSearchPush } = await import('./commands/run-search-push.ts')
       finish(await runSearchPush(root, flags, terminal))
     })
 }
@@ -338,7 +338,7 @@ function addClean(program: Command, { terminal, finish }: Context): void {
     .argument('[root]', 'folder of the site', '.')
     .addHelpText('after', examples('docsgen clean'))
     .action(async (root: string) => {
-      const { runClean } = await import('./run-clean.ts')
+      const { runClean } = await import('./commands/run-clean.ts')
       finish(await runClean(root, terminal))
     })
 }
@@ -354,7 +354,7 @@ function addEject(program: Command, { terminal, finish }: Context): void {
     .option('--root <folder>', 'folder of the site', '.')
     .addHelpText('after', examples('docsgen eject --list', 'docsgen eject Footer', 'docsgen eject Footer --wrap'))
     .action(async (name: string | undefined, flags: EjectFlags) => {
-      const { runEject } = await import('./run-eject.ts')
+      const { runEject } = await import('./commands/run-eject.ts')
       finish(await runEject(name, flags, terminal))
     })
 }
@@ -376,7 +376,7 @@ function addServe(program: Command, { terminal, finish }: Context): void {
     .addHelpText('after', examples('docsgen serve', 'docsgen serve --open', 'docsgen serve website --port 8080'))
     .action(async (root: string, flags: ServeFlags & { built?: boolean }) => {
       if (flags.built === true) return finish(await preview(root, flags, terminal))
-      const { runServe } = await import('./run-serve.ts')
+      const { runServe } = await import('./commands/run-serve.ts')
       finish(await runServe(root, flags, terminal))
     })
 }
@@ -404,13 +404,13 @@ function addMcp(program: Command, { terminal, finish }: Context): void {
     .option('--port <number>', 'port for --http; without it the first free one from 3000 to 3009', toPort)
     .addHelpText('after', examples('docsgen mcp', 'docsgen mcp website/build --http --port 8090'))
     .action(async (folder: string, flags: McpFlags) => {
-      const { runMcp } = await import('./run-mcp.ts')
+      const { runMcp } = await import('./commands/run-mcp.ts')
       finish(await runMcp(folder, flags, terminal))
     })
 }
 
 async function preview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
-  const { runPreview } = await import('./run-preview.ts')
+  const { runPreview } = await import('./commands/run-preview.ts')
   return runPreview(root, flags, terminal)
 }
 

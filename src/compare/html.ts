@@ -1,5 +1,5 @@
 /** HTML of any generator as a tree, and what a reader sees of it. */
-import { parse5 } from '../util/package.ts'
+import { parse5 } from '../util/packages/package.ts'
 
 export interface HtmlNode {
   /** `p`; of text `#text`. */

@@ -5,7 +5,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
-import { yaml } from '../util/package.ts'
+import { yaml } from '../util/packages/package.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
 /** What is read in a second or two, with the place of every value. */

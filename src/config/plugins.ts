@@ -5,7 +5,7 @@
 import { finding } from '../diagnostics/finding.ts'
 import type { Report } from '../types/findings.ts'
 import type { OptionsSchema, SchemaIssue, SitePlugin } from '../types/plugin.ts'
-import { limitedAsync } from '../util/author-code.ts'
+import { limitedAsync } from '../util/author-code/author-code.ts'
 import { digest } from '../util/hash.ts'
 import { formatPath } from './issues.ts'
 import type { KeyPath, LocatedFile } from './project-files.ts'

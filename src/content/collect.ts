@@ -5,7 +5,7 @@ import type { Report } from '../types/findings.ts'
 import { collectDocs } from './docs.ts'
 import { collectFreePages } from './free-pages.ts'
 import type { PageMemo } from './page-memo.ts'
-import { collectPosts } from './posts.ts'
+import { collectPosts } from './posts/posts.ts'
 
 export interface CollectOptions {
   /** Whether drafts are pages (`serve`) or left out (`build`). */

@@ -7,7 +7,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { yaml as yamlPackage } from '../util/package.ts'
+import { yaml as yamlPackage } from '../util/packages/package.ts'
 
 const maxDepth = 100
 /** More entries take longer to read than whole sites. */

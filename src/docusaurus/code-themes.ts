@@ -1,5 +1,5 @@
 /** `prism.theme` and `prism.darkTheme`: themes of prism-react-renderer as TextMate themes, which color code here. */
-import { standInOf } from '../util/stand-in.ts'
+import { standInOf } from '../util/packages/stand-in.ts'
 import { isRecord, type Rule } from './translation.ts'
 
 /** The theme of a color mode: an object, or a stand-in of the package that has it. */

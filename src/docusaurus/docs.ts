@@ -1,6 +1,6 @@
 /** The instances of the docs, blog and pages plugins: those of presets, and those among the plugins. */
-import { packageOf } from '../util/package.ts'
-import { standInOf } from '../util/stand-in.ts'
+import { packageOf } from '../util/packages/package.ts'
+import { standInOf } from '../util/packages/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
 import { dropped, filePath, idle, isRecord, type KeyPath, lost, type Rule, type Translation } from './translation.ts'
 

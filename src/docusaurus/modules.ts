@@ -4,8 +4,8 @@
  */
 import type { AddedPage } from '../types/plugin.ts'
 import { digest } from '../util/hash.ts'
-import { packageOf } from '../util/package.ts'
-import { standInOf } from '../util/stand-in.ts'
+import { packageOf } from '../util/packages/package.ts'
+import { standInOf } from '../util/packages/stand-in.ts'
 import {
   addAliasesOf,
   attributesOf,

@@ -5,9 +5,9 @@
 import { isAbsolute, join, posix } from 'node:path'
 import type { PlainObject } from '../types/basics.ts'
 import type { AddedPage } from '../types/plugin.ts'
-import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code.ts'
+import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code/author-code.ts'
+import { standInOf } from '../util/packages/stand-in.ts'
 import { decodePath } from '../util/paths.ts'
-import { standInOf } from '../util/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
 import { addAliasesOf, filePath, isRecord, type PluginWork, type Translation } from './translation.ts'
 

@@ -1,6 +1,6 @@
 /** The keys of `docusaurus.config.js`, and what each is here. */
 import { didYouMean } from '../shared/nearest.ts'
-import { standInOf } from '../util/stand-in.ts'
+import { standInOf } from '../util/packages/stand-in.ts'
 import { translateDocs } from './docs.ts'
 import { addClientModule, translateModules, translateSheets } from './modules.ts'
 import { themeConfig } from './theme-config.ts'

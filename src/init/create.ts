@@ -1,6 +1,6 @@
 /** `npm create docsgen`: `docsgen init` before docsgen is installed. */
 import { Command, CommanderError } from 'commander'
-import { fileSystemMessage } from '../output/write-error.ts'
+import { fileSystemMessage } from '../output/publish/write-error.ts'
 import { withInitOptions } from './command.ts'
 import { type InitFlags, runInit } from './init.ts'
 

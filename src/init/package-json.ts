@@ -1,7 +1,7 @@
 /** `package.json` of a new site, or the lines that an existing one needs; and the installation of what it names. */
 import { spawn } from 'node:child_process'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
-import { packageVersion } from '../util/package.ts'
+import { packageVersion } from '../util/packages/package.ts'
 import { type Answers, type PackageManager, packageNameOf } from './answers.ts'
 
 /** What people type after `npm run`. */

@@ -6,9 +6,9 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { serverCard, serverCatalog, serverName } from '../model/mcp-catalog.ts'
-import { allowHosts, hostName, hostOf } from '../util/host-guard.ts'
-import { packageVersion } from '../util/package.ts'
-import { findPackage } from '../util/package-code.ts'
+import { allowHosts, hostName, hostOf } from '../util/http/host-guard.ts'
+import { packageVersion } from '../util/packages/package.ts'
+import { findPackage } from '../util/packages/package-code.ts'
 import type { BuiltSite } from './built-site.ts'
 import { siteTools, type Tool, ToolFailure } from './tools.ts'
 

@@ -6,7 +6,7 @@ import { type IndexSearch, openIndex } from '../../client/search/query.ts'
 import { addressKey } from '../shared/address.ts'
 import { searchIndexFile, searchLimits } from '../shared/dom.ts'
 import type { SearchHit } from '../types/search-client.ts'
-import { stemmerOf } from '../util/stemmers.ts'
+import { stemmerOf } from '../util/packages/stemmers.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /** A section of a page as the index has it. */

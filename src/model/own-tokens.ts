@@ -3,7 +3,7 @@
  * here and one of surfaces in many design systems. There, those of the site get names of their own.
  */
 import { readFileSync } from 'node:fs'
-import { packagePath } from '../util/package.ts'
+import { packagePath } from '../util/packages/package.ts'
 
 let known: RegExp | null = null
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, posix, relative } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import { findPackage } from '../util/package-code.ts'
+import { findPackage } from '../util/packages/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 
 interface SheetImport {

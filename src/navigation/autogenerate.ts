@@ -9,7 +9,7 @@ import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Category, Content, Page, Source } from '../types/content.ts'
 import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
-import { picomatch } from '../util/package.ts'
+import { picomatch } from '../util/packages/package.ts'
 import type { CategoryEntry, Entry } from './entries.ts'
 
 /** The parts of a docs set that its sidebars are made from. */

@@ -15,9 +15,9 @@ import { shortHash } from '../util/hash.ts'
 import { dataJson } from '../util/html.ts'
 import { initialLogo } from '../util/initial-logo.ts'
 import { encodePath } from '../util/paths.ts'
-import { type ClientBundle, clientFiles } from './client.ts'
-import { siteFonts } from './fonts.ts'
-import { bundleStyles, type minifyStyles } from './styles.ts'
+import { type ClientBundle, clientFiles } from './client/client.ts'
+import { siteFonts } from './styles/fonts.ts'
+import { bundleStyles, type minifyStyles } from './styles/styles.ts'
 
 interface SharedTexts {
   /** Our style sheets, bundled. */
@@ -135,7 +135,7 @@ function isPage(route: Route): boolean {
   return !('page' in route && (route.page.meta.unlisted || route.page.meta.draft))
 }
 
-/** A `PageEntry` of client/boot/suggestions.ts. */
+/** A `PageEntry` of client/boot/page/suggestions.ts. */
 function toEntry({ permalink, title }: Route): readonly [href: string, title: string] {
   return [encodePath(permalink), title]
 }

@@ -4,7 +4,7 @@ import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
-import { packageVersion } from '../util/package.ts'
+import { packageVersion } from '../util/packages/package.ts'
 
 /** For the site in all its languages, the default one first. */
 export function hostFiles(configs: readonly Config[]): Output[] {

@@ -9,7 +9,7 @@ import type { Output } from '../types/output.ts'
 import type { Picture } from '../types/pictures.ts'
 import { digest } from '../util/hash.ts'
 import { once } from '../util/once.ts'
-import { findPackage } from '../util/package-code.ts'
+import { findPackage } from '../util/packages/package-code.ts'
 
 /** What of the package `sharp` is used here. */
 type Sharp = (bytes: Uint8Array) => {

@@ -11,8 +11,8 @@ import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { PluginContext, SitePlugin } from '../types/plugin.ts'
-import { tell } from '../util/ambient.ts'
-import { limited, limitedAsync } from '../util/author-code.ts'
+import { tell } from '../util/author-code/ambient.ts'
+import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 
 /** One hook of one plugin; `page` is where it was when it failed. */
 export interface Hook {

@@ -6,8 +6,8 @@ import { loadConfig } from '../config/load.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
-import { allowHosts } from '../util/host-guard.ts'
-import { listen } from '../util/listen.ts'
+import { allowHosts } from '../util/http/host-guard.ts'
+import { listen } from '../util/http/listen.ts'
 import { serveFolder } from './serve-folder.ts'
 
 export interface PreviewOptions {

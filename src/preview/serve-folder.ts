@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import compression from '@polka/compression'
 import sirv from 'sirv'
 import { belowBaseUrl } from '../shared/address.ts'
-import { wantsMarkdown } from '../util/accept.ts'
-import { refuse } from '../util/host-guard.ts'
-import { hostHeaders } from '../util/host-headers.ts'
+import { wantsMarkdown } from '../util/http/accept.ts'
+import { refuse } from '../util/http/host-guard.ts'
+import { hostHeaders } from '../util/http/host-headers.ts'
 
 /** Higher levels take longer than they save on a local network. */
 const compress = compression({ brotli: true, level: 5 })

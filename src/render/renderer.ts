@@ -29,7 +29,7 @@ import type {
 } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import { limited, TimeLimitError } from '../util/author-code.ts'
+import { limited, TimeLimitError } from '../util/author-code/author-code.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { redirectScript } from './before-paint.ts'
 import { type BodyInput, toBody } from './body.ts'

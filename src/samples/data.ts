@@ -1,5 +1,5 @@
 /** Samples that are read and not run: a fault is a message with its line. */
-import { yaml as yamlPackage } from '../util/package.ts'
+import { yaml as yamlPackage } from '../util/packages/package.ts'
 
 /** A package of the project; null: it is not installed. */
 export type ImportPackage = (name: string) => Promise<unknown>

@@ -7,7 +7,7 @@ import type { Found } from '../../client/search/matches.ts'
 import { createRanking, type RankedQuery } from '../../client/search/query.ts'
 import { type RankedPage, toIdfs } from '../../client/search/ranking.ts'
 import { searchIndexFile } from '../shared/dom.ts'
-import { stemmerOf } from '../util/stemmers.ts'
+import { stemmerOf } from '../util/packages/stemmers.ts'
 
 const shownPages = 10
 

@@ -1,7 +1,7 @@
 /** The provider a configuration names. */
 import type { SearchConfig } from '../types/config.ts'
 import type { SearchProvider } from '../types/search-provider.ts'
-import { packagePath } from '../util/package.ts'
+import { packagePath } from '../util/packages/package.ts'
 import { offlineProvider } from './offline-provider.ts'
 import { pushToAlgolia } from './push.ts'
 

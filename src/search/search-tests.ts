@@ -11,9 +11,9 @@ import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchAnswer } from '../types/search-client.ts'
 import type { SearchStats } from '../types/search-provider.ts'
-import { yaml } from '../util/package.ts'
+import { yaml } from '../util/packages/package.ts'
+import { stemmerOf } from '../util/packages/stemmers.ts'
 import { decodePath } from '../util/paths.ts'
-import { stemmerOf } from '../util/stemmers.ts'
 
 /** A query → addresses of the pages found, best first, each once. */
 type Ask = (query: string) => Promise<readonly string[]>

@@ -1,6 +1,6 @@
 /** Words of a language that name nothing, and short forms that developers write for long ones. */
 import { readFileSync } from 'node:fs'
-import { packagePath } from '../util/package.ts'
+import { packagePath } from '../util/packages/package.ts'
 
 /** Stop words by language; indexed in titles and headings only. Other languages have none: rare words rank first anyway. */
 const stopLists: Readonly<Record<string, string>> = {

@@ -9,12 +9,12 @@ import {
   type OpenedCompiler,
   openCompiler,
   referenceTask
-} from '../build/bodies.ts'
-import type { Originals } from '../build/editions.ts'
-import type { PageFacts } from '../build/pages.ts'
-import type { PlannedSite } from '../build/plan-site.ts'
+} from '../build/bodies/bodies.ts'
+import { type BodyValue, StoredBody } from '../build/bodies/stored-body.ts'
+import type { Originals } from '../build/plan/editions.ts'
+import type { PageFacts } from '../build/plan/pages.ts'
+import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { emptyStats } from '../build/run.ts'
-import { type BodyValue, StoredBody } from '../build/stored-body.ts'
 import type { Graph } from '../incremental/graph.ts'
 import { type Inputs, StaleInput } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'

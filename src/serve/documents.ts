@@ -2,10 +2,15 @@
  * Documents of routes, rendered when they are requested, from bodies that are compiled when they are needed; and what is around
  * all bodies: templates, styles, scripts.
  */
-import { type OwnChrome, withOwnChrome } from '../build/client.ts'
-import type { LanguagesOf } from '../build/editions.ts'
-import { createPageRenderer, type PageRenderer, type Remember, type RendererCaches } from '../build/page-renderer.ts'
-import type { PlannedSite } from '../build/plan-site.ts'
+import { type OwnChrome, withOwnChrome } from '../build/documents/client.ts'
+import {
+  createPageRenderer,
+  type PageRenderer,
+  type Remember,
+  type RendererCaches
+} from '../build/documents/page-renderer.ts'
+import type { LanguagesOf } from '../build/plan/editions.ts'
+import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { pageOf, pagesShownBy } from '../model/routes.ts'
 import { fileOfSheet } from '../model/sheet-imports.ts'

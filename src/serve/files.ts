@@ -3,9 +3,9 @@
  * search index is made of all pages when a reader searches, and updated when bodies have changed.
  */
 import { join } from 'node:path'
-import type { LanguagesOf } from '../build/editions.ts'
 import { toFile } from '../build/markdown-files.ts'
-import type { PlannedSite } from '../build/plan-site.ts'
+import type { LanguagesOf } from '../build/plan/editions.ts'
+import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { siteFiles } from '../output/files.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'

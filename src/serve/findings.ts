@@ -2,9 +2,10 @@
  * The findings of the site as it is now: every stage, page and route replaces its own, and the listener hears of news. A body is
  * checked when it was compiled, and when anchors that its links name have changed, by the same task as in a build.
  */
+
+import type { BodyValue } from '../build/bodies/stored-body.ts'
 import { findingsStamp, findingsTask, rulesTask, sourceTexts } from '../build/findings.ts'
-import type { PlannedSite } from '../build/plan-site.ts'
-import type { BodyValue } from '../build/stored-body.ts'
+import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { createAnchors } from '../check/anchors.ts'
 import type { FindAnchors } from '../check/rule.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PlannedSite } from '../build/plan-site.ts'
+import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { ownersPolicy } from '../output/policy/blocked.ts'
 import { livePolicy, serveAddresses } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { serveAddresses } from '../shared/dom.ts'
 import type { ServeMessage } from '../types/client.ts'
-import { hostName, hostOf } from '../util/host-guard.ts'
+import { hostName, hostOf } from '../util/http/host-guard.ts'
 
 interface LiveSockets {
   /** For the pages. */

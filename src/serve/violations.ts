@@ -1,6 +1,6 @@
 /** What browsers report of the security policy → findings of the page, with the line of the configuration that helps. */
 import type { IncomingMessage } from 'node:http'
-import type { PlannedSite } from '../build/plan-site.ts'
+import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { pageOf } from '../model/routes.ts'
 import { blockedFinding } from '../output/policy/blocked.ts'

@@ -196,7 +196,7 @@ export const classNames = {
   activeMenuLink: 'menu__link--active'
 } as const
 
-/** Keys of what JSON cannot say in the properties of an island (src/markdown/mdx/island-props.ts). */
+/** Keys of what JSON cannot say in the properties of an island (src/markdown/islands/island-props.ts). */
 export const islandKeys = {
   slot: 'docsgen$slot',
   content: 'docsgen$content',

@@ -17,7 +17,7 @@ export interface Assistant {
   readonly href: string
 }
 
-/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/input.ts. */
+/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/input/config.ts. */
 export interface Config {
   /** Absolute folder of the project. Never written to the output. */
   readonly root: string

@@ -15,7 +15,7 @@ export interface SearchSettings {
 
 /**
  * Settings of the search in the browser. They are in a module that the build writes and the boot loads when
- * the reader turns to the search (output/client.ts), so no page gets heavier by it.
+ * the reader turns to the search (output/client/client.ts), so no page gets heavier by it.
  */
 export interface SearchUiSettings {
   /** `flexsearch`, `algolia`, or the name of the site's own provider. */

@@ -1,5 +1,5 @@
 /** Short codes of emoji, as GitHub has them. */
-import { gemoji } from './package.ts'
+import { gemoji } from './packages/package.ts'
 
 const shortCode = /:([a-z0-9_+-]+):/g
 

@@ -3,7 +3,7 @@
  * the pages' security policy blocks, are left out.
  */
 import type { DefaultTreeAdapterMap } from 'parse5'
-import { parse5 } from './package.ts'
+import { parse5 } from './packages/package.ts'
 import { judgeAddress, schemeOf } from './paths.ts'
 
 type Node = DefaultTreeAdapterMap['node']

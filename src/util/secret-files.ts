@@ -1,6 +1,6 @@
 /** Files that a site never publishes by accident, told by their names. */
 import type { Config } from '../types/config.ts'
-import { picomatch } from './package.ts'
+import { picomatch } from './packages/package.ts'
 
 const secrets = [
   // `.environment` is none; `.env`, `.env.local`, `.env~` and `.envrc` are.

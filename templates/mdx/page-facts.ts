@@ -43,7 +43,7 @@ export interface VersionFacts {
   readonly path: string
 }
 
-/** What is known where no page is: a bundle for browsers has the page that is shown (src/output/island-imports.ts). */
+/** What is known where no page is: a bundle for browsers has the page that is shown (src/output/client/island-imports.ts). */
 export const unknownPage: PageFacts = {
   pathname: '/',
   version: null,

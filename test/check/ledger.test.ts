@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
-import { addRedirectFrom } from '../../src/cli/run-redirects.ts'
+import { addRedirectFrom } from '../../src/cli/commands/run-redirects.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 

@@ -5,7 +5,7 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addRedirectFrom } from '../../src/cli/run-redirects.ts'
+import { addRedirectFrom } from '../../src/cli/commands/run-redirects.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { projectRoot, runCli, spawnCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'

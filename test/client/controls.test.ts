@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lazily } from '../../client/boot/boot.ts'
+import { nextTab } from '../../client/boot/page/tabs.ts'
 import { nextMode } from '../../client/boot/preferences.ts'
 import { queryBegun } from '../../client/boot/search-keys.ts'
-import { nextTab } from '../../client/boot/tabs.ts'
 
 test.each<[what: string, mode: string | null, followsSystem: boolean, next: string]>([
   ['system → light', 'system', true, 'light'],

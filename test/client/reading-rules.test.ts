@@ -1,7 +1,7 @@
 /** What readers see while they scroll: rules over positions, without a browser. */
 import { expect, test } from 'vitest'
-import { currentHeading } from '../../client/boot/contents.ts'
 import { hidesNavbar, showsBackToTop } from '../../client/boot/on-scroll.ts'
+import { currentHeading } from '../../client/boot/page/contents.ts'
 
 // A bar of 60 px covers the top of a viewport of 800 px; headings are 30 px high.
 test.each<[what: string, tops: number[], offset: number, expected: number]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearPages, type PageEntry } from '../../client/boot/suggestions.ts'
+import { nearPages, type PageEntry } from '../../client/boot/page/suggestions.ts'
 
 const pages: readonly PageEntry[] = [
   ['/', 'Introduction'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as entry from '../../src/api/config.ts'
 import { defineConfig } from '../../src/api/config.ts'
 import { iconNames, readIcon } from '../../src/config/icons.ts'
-import { redactEnvironment } from '../../src/config/module.ts'
+import { redactEnvironment } from '../../src/config/loader/module.ts'
 import { load } from './site.ts'
 
 describe('icons', () => {

@@ -22,13 +22,13 @@ import {
   templatesPage,
   tokensPage
 } from '../../scripts/reference.ts'
-import { authorSchema } from '../../src/content/authors.ts'
 import { categorySchema } from '../../src/content/category.ts'
 import { docSchema } from '../../src/content/doc-meta.ts'
 import type { Reader } from '../../src/content/fields.ts'
 import { readFrontMatter } from '../../src/content/front-matter.ts'
 import { pageSchema } from '../../src/content/page-meta.ts'
-import { postSchema } from '../../src/content/post-meta.ts'
+import { authorSchema } from '../../src/content/posts/authors.ts'
+import { postSchema } from '../../src/content/posts/post-meta.ts'
 import { tagSchema } from '../../src/content/tags-file.ts'
 import { projectRoot } from '../support/cli.ts'
 

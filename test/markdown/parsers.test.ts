@@ -10,7 +10,7 @@ import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Compiler, createCompiler } from '../../src/markdown/compile.ts'
-import { loadParser } from '../../src/markdown/parser.ts'
+import { loadParser } from '../../src/markdown/parse/parser.ts'
 import { testConfig } from '../support/config.ts'
 import { compileMdx, environmentOf, linesOf, pageOf } from './support.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
-import { reportBodies } from '../../src/build/bodies.ts'
+import { reportBodies } from '../../src/build/bodies/bodies.ts'
 import { parseIcon } from '../../src/config/icons.ts'
 import { createCompiler } from '../../src/markdown/compile.ts'
 import type { CompileEnvironment } from '../../src/markdown/context.ts'

@@ -1,6 +1,6 @@
 /** The colors of the announcement stand in the style sheet, before those of the owner's own sheets. */
 import { expect, test } from 'vitest'
-import { bundleStyles, minifyStyles } from '../../src/output/styles.ts'
+import { bundleStyles, minifyStyles } from '../../src/output/styles/styles.ts'
 import { testConfig } from '../support/config.ts'
 
 const sheetWith = async (background: string | null, text: string | null) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClientBundle, clientFiles } from '../../src/output/client.ts'
+import { type ClientBundle, clientFiles } from '../../src/output/client/client.ts'
 import { testConfig } from '../support/config.ts'
 
 const bundle: ClientBundle = {

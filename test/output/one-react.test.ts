@@ -1,7 +1,7 @@
 /** React as ES modules: what it exports, and what of it reaches readers. */
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { oneReact, toModule } from '../../src/output/bundler-plugins.ts'
+import { oneReact, toModule } from '../../src/output/client/bundler-plugins.ts'
 import { projectRoot } from '../support/cli.ts'
 
 /** A module bundled for readers. */

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startOf } from '../../src/output/lock.ts'
-import { outDirProblem } from '../../src/output/out-dir.ts'
-import { Publisher } from '../../src/output/publish.ts'
-import { toWriteFinding } from '../../src/output/write-error.ts'
+import { startOf } from '../../src/output/publish/lock.ts'
+import { outDirProblem } from '../../src/output/publish/out-dir.ts'
+import { Publisher } from '../../src/output/publish/publish.ts'
+import { toWriteFinding } from '../../src/output/publish/write-error.ts'
 import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
@@ -198,7 +198,7 @@ test('of many processes that want the lock at once, one holds it at a time', asy
   const script = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout } from 'node:timers/promises'
-    import { takeLock } from ${JSON.stringify(fileURLToPath(new URL('../../src/output/lock.ts', import.meta.url)))}
+    import { takeLock } from ${JSON.stringify(fileURLToPath(new URL('../../src/output/publish/lock.ts', import.meta.url)))}
     for (let round = 0; round < 40; round++) {
       const lock = await takeLock(${JSON.stringify(root)})
       if ('heldBy' in lock) continue

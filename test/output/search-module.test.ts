@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchModule } from '../../src/output/client.ts'
+import { searchModule } from '../../src/output/client/client.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 
 const settings = { provider: 'flexsearch', placeholder: '</script> “x”' } as SearchUiSettings

@@ -1,8 +1,8 @@
 /** The colors of a theme can be read in both modes, whatever the accent; its fonts are published with the site. */
 import { describe, expect, test } from 'vitest'
 import { presets } from '../../src/config/normalize/theme.ts'
-import { siteFonts } from '../../src/output/fonts.ts'
-import { palette, themeStyles } from '../../src/output/theme.ts'
+import { siteFonts } from '../../src/output/styles/fonts.ts'
+import { palette, themeStyles } from '../../src/output/styles/theme.ts'
 import type { ThemeConfig } from '../../src/types/theme.ts'
 import { contrast } from '../../src/util/color.ts'
 import { configOf, findingsOf } from '../config/site.ts'

@@ -8,7 +8,7 @@ let readers: Readers
 let script: string
 beforeAll(async () => {
   readers = await startReaders()
-  const contents = "import { install } from './client/boot/filter.ts'\ninstall()"
+  const contents = "import { install } from './client/boot/page/filter.ts'\ninstall()"
   const resolveDir = new URL('../..', import.meta.url).pathname
   const built = buildSync({ stdin: { contents, resolveDir }, bundle: true, format: 'iife', write: false })
   script = built.outputFiles[0]?.text ?? ''

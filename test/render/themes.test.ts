@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listSlots } from '../../src/cli/run-eject.ts'
+import { listSlots } from '../../src/cli/commands/run-eject.ts'
 import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 

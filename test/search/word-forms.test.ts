@@ -1,6 +1,6 @@
 /** Forms of a word in languages other than English: what readers type finds what authors wrote. */
 import { expect, test } from 'vitest'
-import { stemmerOf } from '../../src/util/stemmers.ts'
+import { stemmerOf } from '../../src/util/packages/stemmers.ts'
 import { recordsOf, searchIn } from './support.ts'
 
 const languages: Readonly<Record<string, readonly (readonly [asked: string, title: string, text: string])[]>> = {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPath } from '../../src/serve/http/listener.ts'
-import { hostName } from '../../src/util/host-guard.ts'
+import { hostName } from '../../src/util/http/host-guard.ts'
 import { askRaw, serveSite, soon } from '../support/serve.ts'
 
 const site = {

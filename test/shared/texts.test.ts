@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inLanguage, withTexts } from '../../src/output/client-texts.ts'
+import { inLanguage, withTexts } from '../../src/output/client/client-texts.ts'
 import { around, fill, plural } from '../../src/shared/plurals.ts'
 import { english } from '../../src/shared/texts.ts'
 

@@ -1,5 +1,5 @@
 /** The site of the chrome's browser tests: every kind of entry in the bar, a small and a large sidebar. */
-import type { ConfigInput } from '../../src/config/input.ts'
+import type { ConfigInput } from '../../src/config/input/config.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'
 
 /** Builds and serves it; `config` replaces keys of its configuration, `files` adds to its pages. */

@@ -1,8 +1,8 @@
 /** A built site with the development build of React, which says on the console what differs when it takes over. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleChrome } from '../../src/output/bundle-chrome.ts'
-import { withTexts } from '../../src/output/client-texts.ts'
+import { bundleChrome } from '../../src/output/client/bundle-chrome.ts'
+import { withTexts } from '../../src/output/client/client-texts.ts'
 import { english } from '../../src/shared/texts.ts'
 import { projectRoot } from './cli.ts'
 

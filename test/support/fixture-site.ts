@@ -1,6 +1,6 @@
 /** The site of the boot's browser tests: few pages, each with what one behavior needs. */
 import { crc32, deflateSync } from 'node:zlib'
-import type { ConfigInput } from '../../src/config/input.ts'
+import type { ConfigInput } from '../../src/config/input/config.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'
 
 /** Builds and serves it; `config` replaces keys of its configuration. */

@@ -1,5 +1,5 @@
 /** The fixture site with the rarer settings: a base URL, a slash at the end, a bar that hides, other languages, a large sidebar. */
-import type { ConfigInput } from '../../src/config/input.ts'
+import type { ConfigInput } from '../../src/config/input/config.ts'
 import type { BuiltSite } from './built-site.ts'
 import { fixtureSite } from './fixture-site.ts'
 

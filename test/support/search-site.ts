@@ -1,6 +1,6 @@
 /** The site of the search's browser tests, with the development build of React, and what its readers do. */
 import type { Page } from 'playwright-core'
-import type { ConfigInput } from '../../src/config/input.ts'
+import type { ConfigInput } from '../../src/config/input/config.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from './built-site.ts'
 
 const config: Partial<ConfigInput> = {

@@ -1,5 +1,5 @@
 /** A site with two docs sets: the docs in three versions, the SDK in two. What is in it stands in one place for all tests. */
-import type { ConfigInput } from '../../src/config/input.ts'
+import type { ConfigInput } from '../../src/config/input/config.ts'
 
 const doc = (title: string, body = `About ${title}.`, more = '') => `---\ntitle: ${title}\n${more}---\n\n${body}\n`
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

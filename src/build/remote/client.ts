@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RemoteCacheConfig } from '../../types/config.ts'
-import { packageVersion } from '../../util/package.ts'
+import { packageVersion } from '../../util/packages/package.ts'
 
 export interface RemoteSettings {
   /** Without a slash at its end. */

@@ -12,7 +12,7 @@ import {
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
-import { packageOf } from '../../util/package.ts'
+import { packageOf } from '../../util/packages/package.ts'
 import { checkUrl, type DeclaredUrl, placeOfSpelling, reportHtml, urlsIn } from '../declared-url.ts'
 import type { CheckedSite, CheckInput, Rule } from '../rule.ts'
 

@@ -14,7 +14,7 @@ import type {
   LogoInput,
   NavbarInput,
   NavbarItemInput
-} from '../input-chrome.ts'
+} from '../input/chrome.ts'
 import { formatPath } from '../issues.ts'
 import type { KeyPath } from '../project-files.ts'
 import { isAttribute } from '../schema/chrome.ts'

@@ -2,7 +2,7 @@
 import type { PlainObject } from '../../types/basics.ts'
 import type { SearchConfig } from '../../types/config.ts'
 import { defaults } from '../defaults.ts'
-import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input-search.ts'
+import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input/search.ts'
 import { existingPath, firstExisting, type NormalizeContext } from './context.ts'
 
 /** null when the site has no search. */

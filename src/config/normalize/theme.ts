@@ -4,7 +4,7 @@ import type { Report } from '../../types/findings.ts'
 import type { FontChoice, ThemeConfig } from '../../types/theme.ts'
 import { contrast, fromOklch, toHexColor, toOklch, withContrast } from '../../util/color.ts'
 import type { defaults } from '../defaults.ts'
-import type { FontsInput, ThemeInput } from '../input-chrome.ts'
+import type { FontsInput, ThemeInput } from '../input/chrome.ts'
 import type { LocatedFile } from '../project-files.ts'
 import { existingPath, type NormalizeContext } from './context.ts'
 

@@ -6,7 +6,7 @@ import type { DocsSet, DocsSetVersion, VersionBannerKind } from '../../types/doc
 import type { Report } from '../../types/findings.ts'
 import { joinUrl } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
-import type { DocsSetInput, DocsVersionInput } from '../input-content.ts'
+import type { DocsSetInput, DocsVersionInput } from '../input/content.ts'
 import { formatPath } from '../issues.ts'
 import type { KeyPath, ProjectFiles } from '../project-files.ts'
 import { readSidebars } from '../sidebars.ts'

@@ -9,7 +9,7 @@ import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts
 import type { Source } from '../../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
-import { picomatch } from '../../util/package.ts'
+import { picomatch } from '../../util/packages/package.ts'
 import { readFirstDates } from './git.ts'
 import type { ListFiles } from './list-files.ts'
 import type { ReadSource } from './read-source.ts'

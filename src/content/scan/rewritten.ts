@@ -4,7 +4,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Config, MarkdownReaders } from '../../types/config.ts'
 import type { Source, Sources } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
-import { limitedAsync, runAuthorCode } from '../../util/author-code.ts'
+import { limitedAsync, runAuthorCode } from '../../util/author-code/author-code.ts'
 import { digest } from '../../util/hash.ts'
 import { readFrontMatter } from '../front-matter.ts'
 

@@ -10,7 +10,7 @@ import { createHighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
 import { type IGrammar, INITIAL, type StateStack, type StateStackImpl } from 'shiki/textmate'
 import type { LanguageRegistration } from 'shiki/types'
-import { packagePath } from '../../util/package.ts'
+import { packagePath } from '../../util/packages/package.ts'
 import { type CodeTheme, classOf } from './themes.ts'
 
 /** A run of text with one class; null: plain. */

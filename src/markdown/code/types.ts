@@ -5,9 +5,9 @@
  */
 import { dirname } from 'node:path'
 import type { Config } from '../../types/config.ts'
-import { limited } from '../../util/author-code.ts'
+import { limited } from '../../util/author-code/author-code.ts'
 import { sha256 } from '../../util/hash.ts'
-import { packageVersion } from '../../util/package-code.ts'
+import { packageVersion } from '../../util/packages/package-code.ts'
 import type { CompileEnvironment } from '../context.ts'
 import { escapeHtml } from '../html.ts'
 import type { Token } from './highlight.ts'

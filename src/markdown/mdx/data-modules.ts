@@ -5,8 +5,8 @@
 import { join, posix, resolve } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import { recordedFs, tell } from '../../util/ambient.ts'
-import { limitedAsync } from '../../util/author-code.ts'
+import { recordedFs, tell } from '../../util/author-code/ambient.ts'
+import { limitedAsync } from '../../util/author-code/author-code.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 
 /** `pages/team.data.ts` is one. */

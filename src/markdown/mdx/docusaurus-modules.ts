@@ -115,7 +115,7 @@ export const smallPackages: Readonly<Record<string, () => Exports>> = {
   '@mdx-js/react': () => ({ __esModule: true, MDXProvider: transparent, useMDXComponents: emptyHook })
 }
 
-/** The classes of `a.module.css` as its sheet has them (src/output/styles.ts); of another sheet, nothing. */
+/** The classes of `a.module.css` as its sheet has them (src/output/styles/styles.ts); of another sheet, nothing. */
 export async function sheetModule(file: SourcePath, { readText }: CompileEnvironment): Promise<Exports> {
   const isModule = /\.module\.\w+$/.test(file)
   const classes = isModule ? scopeClasses((await readText(file)) ?? '', file).classes : {}

@@ -8,8 +8,8 @@ import { builtInComponents } from '../../shared/markup/components.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
+import { isComponent } from '../islands/islands.ts'
 import { walk } from '../tree.ts'
-import { isComponent } from './islands.ts'
 
 export const overridesModule = '@theme/MDXComponents'
 

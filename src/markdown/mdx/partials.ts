@@ -6,7 +6,7 @@
 import { type ComponentType, createContext, createElement, useContext } from 'react'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Exports } from '../context.ts'
-import { IslandContext, SurroundingContext } from './islands.ts'
+import { IslandContext, SurroundingContext } from '../islands/islands.ts'
 
 /** Content of Markdown files by path; null: it is being read, or could not be. */
 export type Partials = Map<SourcePath, ComponentType<object> | null>

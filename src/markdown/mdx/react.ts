@@ -3,7 +3,7 @@ import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import type { Exports } from '../context.ts'
-import type { Makers } from './islands.ts'
+import type { Makers } from '../islands/islands.ts'
 
 /** Gives the module of React that a specifier names; null: it names another module. */
 export function reactFor(makers: Makers): (specifier: string) => Exports | null {

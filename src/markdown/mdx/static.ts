@@ -11,7 +11,7 @@ import { elementComponents } from '../../shared/markup/components.ts'
 import type { Markup, MarkupChild, Props } from '../../shared/markup/markup.ts'
 import { invalidItem, tabs, tabsHint } from '../../shared/markup/tabs.ts'
 import { type PageContext, report } from '../context.ts'
-import { toProperties } from '../fragment.ts'
+import { toProperties } from '../parse/fragment.ts'
 import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode, walk } from '../tree.ts'
 import type { Scope } from './scope.ts'
 

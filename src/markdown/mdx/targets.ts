@@ -12,7 +12,7 @@ import {
 } from '../../shared/markup/docusaurus-exports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import { ownEntries, packageOf } from '../../util/package.ts'
+import { ownEntries, packageOf } from '../../util/packages/package.ts'
 import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'

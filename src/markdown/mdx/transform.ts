@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module'
 import type { Loader, Plugin } from 'esbuild'
 import { htmlWritten, loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
-import { recordedGlobals } from '../../util/recorded-globals.ts'
-import { type Anatomy, readAnatomy } from './interactive.ts'
+import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
+import { messagesOf, placeOfMessage } from '../../util/packages/esbuild.ts'
+import { type Anatomy, readAnatomy } from '../islands/interactive.ts'
 
 export interface Script extends Anatomy {
   /** Specifiers as written, in order, each once. */

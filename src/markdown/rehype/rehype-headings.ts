@@ -16,8 +16,8 @@ import type { Heading } from '../../types/compiled.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { inlineHtml, textOf, toHtml } from '../html.ts'
 import { encodeAddress, placeOfElement } from '../origin.ts'
-import { createSlugger, type Slugger } from '../slugger.ts'
 import { walkElements } from '../tree.ts'
+import { createSlugger, type Slugger } from './slugger.ts'
 
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {

@@ -13,8 +13,8 @@ import type { Resolution } from '../../types/routes.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddress } from '../origin.ts'
-import { offerPictures } from '../pictures.ts'
 import { walkElements } from '../tree.ts'
+import { offerPictures } from './pictures.ts'
 
 /** Attributes that hold an address, by element, and what kind of link each is; `href` of links is the work of rehype-links. */
 const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind']>>> = new Map([

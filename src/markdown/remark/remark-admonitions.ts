@@ -18,7 +18,7 @@ import { details } from '../../shared/markup/elements.ts'
 import { element, children as slot } from '../../shared/markup/markup.ts'
 import { nearest } from '../../shared/nearest.ts'
 import { contextOf, type Fence, type PageContext, report } from '../context.ts'
-import { toMarkdownNode } from '../fragment.ts'
+import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 import { toCodeGroup } from './remark-code-groups.ts'
 

@@ -8,8 +8,8 @@
  */
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
+import { unmaskBraces } from '../parse/syntax.ts'
 import { pointAfter } from '../source.ts'
-import { unmaskBraces } from '../syntax.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 type Attributes = Record<string, string | string[]>

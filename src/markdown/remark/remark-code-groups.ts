@@ -9,7 +9,7 @@ import type { VFile } from 'vfile'
 import { type Tabs, tabs, tabsHint } from '../../shared/markup/tabs.ts'
 import { readOptions, readWord } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
-import { toMarkdownNode } from '../fragment.ts'
+import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 /** A block in a group, and what its tab says. */

@@ -5,8 +5,8 @@
 
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
+import { idBraces, unmaskBraces } from '../parse/syntax.ts'
 import { pointAfter } from '../source.ts'
-import { idBraces, unmaskBraces } from '../syntax.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkHeadingIds() {

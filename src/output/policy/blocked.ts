@@ -4,7 +4,7 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { PolicySource } from '../../types/policy.ts'
-import { hostHeaders } from '../../util/host-headers.ts'
+import { hostHeaders } from '../../util/http/host-headers.ts'
 
 /**
  * Reports sources that pages ask for and the policy, the value of the header, lets nobody have. `file`: the owner's own

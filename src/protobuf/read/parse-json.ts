@@ -6,7 +6,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, PlainValue } from '../../types/basics.ts'
 import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
-import { yaml } from '../../util/package.ts'
+import { yaml } from '../../util/packages/package.ts'
 import { addressProblem } from '../../util/paths.ts'
 import type {
   HttpRoute,

@@ -58,7 +58,7 @@ function renderImport({ path, place }: ProtoImport, context: RenderContext): Htm
 /** A page with fewer declarations can be looked over. */
 const filterFrom = 12
 
-/** Has its room from the start, and is shown by the script that makes it work (client/boot/filter.ts). */
+/** Has its room from the start, and is shown by the script that makes it work (client/boot/page/filter.ts). */
 const filter: Html = html`<div class="proto-filter" ${{ html: dataAttributes.filter }} inert>
 <label for="${ids.filter}">Filter</label>
 <input id="${ids.filter}" type="search" placeholder="Method, message, field…" autocomplete="off" spellcheck="false">

@@ -1,5 +1,5 @@
 /**
- * `<Tabs>` with `<TabItem>`s. Without scripts all panels are visible, each under its label. The script (client/boot/tabs.ts)
+ * `<Tabs>` with `<TabItem>`s. Without scripts all panels are visible, each under its label. The script (client/boot/page/tabs.ts)
  * shows the list, hides the labels and all panels but one, gives panels `role="tabpanel"` with ids and
  * `aria-labelledby`, and synchronizes groups with the same `data-group-id`.
  *

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { Code } from '../../../src/diagnostics/codes.ts'
 import { sha256, shortHash } from '../../../src/util/hash.ts'
-import { packagePath } from '../../../src/util/package.ts'
+import { packagePath } from '../../../src/util/packages/package.ts'
 
 export interface Cure {
   readonly code: Code

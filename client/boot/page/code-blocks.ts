@@ -1,0 +1,59 @@
+/** The buttons of code blocks: copying, and wrapping long lines. */
+import { dataAttributes, storageKeys } from '../../../src/shared/dom.ts'
+import { lazily, type Store } from '../boot.ts'
+import { closestTo, ignore } from '../events.ts'
+
+const blockSelector = `[${dataAttributes.codeBlock}]`
+const wrappedClass = 'codeblock--wrapped'
+
+/** Loaded when the reader comes near the text: a copy must not wait for the network. */
+const loadCopying = () => import('./copied-code.ts')
+const loadWrapping = lazily(() => import('./code-wrap.ts'))
+
+/** `isSeen`: the reader looks at the page already, so nothing may move. */
+export function startCodeBlocks(storage: Store, isSeen: boolean, signal: AbortSignal): void {
+  const choice = storage.get(storageKeys.codeWrap)
+  // Once it has loaded, the module runs before a page that the router has put in place is painted.
+  if (choice) loadWrapping().then(({ startWrap }) => startWrap(choice, isSeen), ignore)
+  const widths = new ResizeObserver(entries => {
+    for (const { target } of entries) showWrapButton(target)
+  })
+  signal.addEventListener('abort', () => widths.disconnect())
+  for (const block of document.querySelectorAll(blockSelector)) {
+    const pre = block.querySelector('pre')
+    if (pre) widths.observe(pre)
+    // Pages that do not come over a secure connection cannot write to the clipboard.
+    const copy = block.querySelector<HTMLButtonElement>('[data-copy]')
+    if (copy && 'clipboard' in navigator) copy.hidden = false
+  }
+  const main = document.querySelector('main')
+  main?.addEventListener('click', event => onClick(event, storage), { signal })
+  main?.addEventListener(
+    'pointerover',
+    ({ target }) => closestTo(target, blockSelector) && loadCopying().catch(ignore),
+    { signal }
+  )
+  if (document.querySelector('.codeblock__line[id]')) {
+    void import('./code-lines.ts').then(({ startCodeLines }) => startCodeLines(signal))
+  }
+}
+
+function onClick({ target }: Event, storage: Store): void {
+  const button = closestTo(target, '[data-copy], [data-wrap]')
+  const block = button?.closest(blockSelector)
+  if (!button || !block) return
+  if (button.hasAttribute('data-wrap')) loadWrapping().then(({ chooseWrap }) => chooseWrap(block, storage), ignore)
+  // Without the module the code is selected, as it is where the browser allows no copying.
+  else
+    void loadCopying().then(
+      ({ copyCode }) => copyCode(block, button),
+      () => getSelection()?.selectAllChildren(block)
+    )
+}
+
+/** Only code that is wider than its box, or that is being wrapped, has something to switch. */
+function showWrapButton(pre: Element): void {
+  const block = pre.closest(blockSelector)
+  const button = block?.querySelector<HTMLButtonElement>('[data-wrap]')
+  if (button) button.hidden = !block?.classList.contains(wrappedClass) && pre.scrollWidth <= pre.clientWidth
+}

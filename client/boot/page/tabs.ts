@@ -1,0 +1,120 @@
+/** Tabs. Their HTML, and what this module relies on, is described in shared/markup/tabs.ts. */
+import { storageKeys } from '../../../src/shared/dom.ts'
+import type { Boot } from '../boot.ts'
+
+interface Tabs {
+  readonly element: HTMLElement
+  readonly group: string | null
+  readonly parameter: string | null
+  readonly tabs: readonly HTMLElement[]
+  readonly panels: readonly HTMLElement[]
+}
+
+/** Returns the function that starts the tabs of the page; call it again on another page. */
+export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
+  const listened = new Set<string>()
+  const begun = new WeakSet<Element>()
+  let all: readonly Tabs[] = []
+  const inGroup = (group: string) => all.filter(tabs => tabs.group === group)
+
+  /** The reader's choice: for all tabs of the group, for other pages and for the address. */
+  function choose(tabs: Tabs, value: string): void {
+    const { element, group, parameter } = tabs
+    const top = element.getBoundingClientRect().top
+    for (const same of group === null ? [tabs] : inGroup(group)) select(same, value)
+    if (group !== null) storage.set(storageKeys.tabPrefix + group, value)
+    if (parameter !== null) setParameter(parameter, value)
+    // Panels above may have grown; what was clicked must not move on the screen.
+    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+
+  function begin(tabs: Tabs): void {
+    const { element, group, parameter } = tabs
+    const asked = parameter === null ? null : new URLSearchParams(location.search).get(parameter)
+    const stored = group === null ? null : storage.get(storageKeys.tabPrefix + group)
+    for (const value of [initialValue(tabs), stored, asked]) if (value !== null) select(tabs, value)
+    element.querySelector('[role=tablist]')?.removeAttribute('hidden')
+    element.addEventListener('click', ({ target }) => {
+      const tab = tabs.tabs.find(each => target instanceof Node && each.contains(target))
+      if (tab?.dataset['value'] !== undefined) choose(tabs, tab.dataset['value'])
+    })
+    element.addEventListener('keydown', event => moveFocus(event, tabs.tabs))
+    if (group === null || listened.has(group)) return
+    listened.add(group)
+    storage.listen(storageKeys.tabPrefix + group, value => {
+      if (value !== null) for (const same of inGroup(group)) select(same, value)
+    })
+  }
+
+  return () => {
+    all = [...document.querySelectorAll<HTMLElement>('[data-tabs]')].map((element, index) => read(element, index))
+    for (const tabs of all) {
+      if (begun.has(tabs.element)) continue
+      begun.add(tabs.element)
+      begin(tabs)
+    }
+  }
+}
+
+/** Connects tabs and panels by ids, which are unique on the page only here. */
+function read(element: HTMLElement, index: number): Tabs {
+  const own = (selector: string) =>
+    [...element.querySelectorAll<HTMLElement>(selector)].filter(found => found.closest('[data-tabs]') === element)
+  const tabs = own('[role=tab]')
+  const panels = own('.tabs__panel')
+  for (const [position, panel] of panels.entries()) {
+    const tab = tabs[position]
+    if (!tab) continue
+    tab.id = `tab-${index}-${position}`
+    panel.id = `tab-panel-${index}-${position}`
+    tab.setAttribute('aria-controls', panel.id)
+    panel.setAttribute('role', 'tabpanel')
+    panel.setAttribute('aria-labelledby', tab.id)
+    panel.tabIndex = 0
+  }
+  const { groupId = null, queryString = null } = element.dataset
+  return { element, group: groupId, parameter: queryString, tabs, panels }
+}
+
+function initialValue({ tabs }: Tabs): string | null {
+  return tabs.find(tab => tab.ariaSelected === 'true')?.dataset['value'] ?? null
+}
+
+/** A value that no tab has is ignored: it may come from storage or from an address. */
+function select({ tabs, panels }: Tabs, value: string): void {
+  if (!tabs.some(tab => tab.dataset['value'] === value)) return
+  for (const tab of tabs) {
+    const isSelected = tab.dataset['value'] === value
+    tab.ariaSelected = String(isSelected)
+    tab.tabIndex = isSelected ? 0 : -1
+  }
+  for (const panel of panels) panel.hidden = panel.dataset['value'] !== value
+}
+
+/** The focus goes round; Enter, Space or a click select (the tabs are buttons). */
+function moveFocus(event: KeyboardEvent, tabs: readonly HTMLElement[]): void {
+  const at = tabs.indexOf(event.target as HTMLElement)
+  const isRtl = getComputedStyle(event.currentTarget as Element).direction === 'rtl'
+  const to = nextTab(isRtl ? mirror(event.key) : event.key, at, tabs.length)
+  if (at < 0 || to === null) return
+  event.preventDefault()
+  tabs[to]?.focus()
+}
+
+function mirror(key: string): string {
+  return key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key
+}
+
+/** Where a key leads from tab `at` of `count`; null: nowhere. */
+export function nextTab(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+function setParameter(name: string, value: string): void {
+  const url = new URL(location.href)
+  url.searchParams.set(name, value)
+  history.replaceState(history.state, '', url)
+}

@@ -1,0 +1,283 @@
+/**
+ * The tasks “body” and “reference”: a page → what its Markdown, or its protobuf file, becomes. A body is right while its
+ * page, and the answers to what compiling it asked (questions.ts), are the same.
+ */
+
+import { setImmediate } from 'node:timers/promises'
+import { rootsOf } from '../../content/scan/list-files.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { Graph } from '../../incremental/graph.ts'
+import { type Answer, type Asked, Pool, type SyncTask, type Task } from '../../incremental/task.ts'
+import type { Compiler } from '../../markdown/compile.ts'
+import type { CompileEnvironment } from '../../markdown/context.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import type { Config } from '../../types/config.ts'
+import type { Page } from '../../types/content.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import type { RouteTable } from '../../types/routes.ts'
+import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
+import { digest } from '../../util/hash.ts'
+import { once } from '../../util/once.ts'
+import type { IsOwn } from '../distributed/shards.ts'
+import { type Originals, shownOriginal } from '../plan/editions.ts'
+import type { PageFacts } from '../plan/pages.ts'
+import type { PlannedSite } from '../plan/plan-site.ts'
+import type { Run, RunStats } from '../run.ts'
+import { withOwnTexts } from './body-texts.ts'
+import { compileEnvironment } from './compile-environment.ts'
+import { hasRunModules, notedResolve, noteQuestions, sharedQuestions } from './questions.ts'
+import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
+
+export interface CompiledSite {
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  /** A hash of each body. */
+  readonly bodyHashes: ReadonlyMap<SourcePath, string>
+  /** A hash of the anchors of each body. */
+  readonly anchorHashes: ReadonlyMap<SourcePath, string>
+  /** For the other languages of the site. */
+  readonly originals: Originals
+}
+
+/** Compiles all pages of the site, or those of a shard (`isOwn`), Markdown first, and reports what they found. */
+export async function compileBodies(
+  site: PlannedSite,
+  run: Run,
+  facts: PageFacts,
+  originals: Originals | null = null,
+  isOwn: IsOwn = () => true
+): Promise<CompiledSite> {
+  const { graph, store, report } = run
+  const pages = site.routes.all.flatMap(route => ('page' in route && isOwn(route.page) ? [route.page] : []))
+  const written = pages.filter(page => page.kind !== 'proto')
+  const compilerNow = once(() => openCompiler(() => bodyEnvironment(site, run)))
+  const answers = await askBodies(
+    written,
+    run,
+    bodyTask(site, compilerNow, { stats: run.stats, facts, graph, originals })
+  )
+  const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
+  const references = referenceTask(site, run.stats)
+  for (const page of pages) if (site.references.has(page.source)) answers.push(graph.askNow(references, page))
+  notices.findings.forEach(report)
+  const bodies = answers.map(answer => new StoredBody(answer, store))
+  reportBodies(bodies.slice(0, written.length), report)
+  return {
+    compiled: new Map(bodies.map(body => [body.source, body])),
+    bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
+    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors])),
+    originals: originalsOf(answers, bodies, graph)
+  }
+}
+
+function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Compiled[], graph: Graph): Originals {
+  const known = new Map(answers.map((answer, at) => [answer.value.source, { answer, body: bodies[at] }]))
+  return {
+    hashOf: source => known.get(source)?.answer.value.hash ?? null,
+    async bodyOf({ source }) {
+      const { answer, body } = known.get(source) ?? {}
+      if (answer === undefined || body === undefined || !isSameInAllLanguages(answer, graph)) return null
+      return { body, hash: answer.value.hash }
+    }
+  }
+}
+
+/** Whether a body is made of Markdown and components of ours alone: other code can ask which language it runs for. */
+export function isSameInAllLanguages(answer: Answer<BodyValue>, graph: Graph): boolean {
+  const of = (kind: string) => [...graph.questionsBehind(answer, kind)].map(question => [question, null] as const)
+  return !hasRunModules({ file: of('file'), package: of('package') })
+}
+
+/** What a compiler asks, noted for the page that is being compiled. */
+export async function bodyEnvironment(
+  { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
+  { graph, store, inputs }: Pick<Run, 'graph' | 'store' | 'inputs'>
+): Promise<CompileEnvironment> {
+  // Another build of docsgen may draw a block otherwise.
+  const codeBlocks = {
+    get: (key: string) => store.read(`block ${store.code} ${key}`) ?? undefined,
+    set: (key: string, html: string) => store.write(`block ${store.code} ${key}`, html)
+  }
+  const files = inputs.forPages(rootsOf(config))
+  const environment: CompileEnvironment = await compileEnvironment(config, routes, files)
+  return noteQuestions({ ...environment, codeBlocks }, graph)
+}
+
+async function askBodies(
+  pages: readonly Page[],
+  { graph, clock }: Run,
+  task: Task<Page, BodyValue>
+): Promise<Answer<BodyValue>[]> {
+  const answers: Answer<BodyValue>[] = []
+  for (const [done, page] of pages.entries()) {
+    if (done % 20 === 0) {
+      clock.progress(done, pages.length)
+      // Signals are heard between the pages.
+      await setImmediate()
+    }
+    answers.push(graph.recall(task, page) ?? (await graph.run(task, page)))
+  }
+  return answers
+}
+
+/** A compiler keeps the modules that it has run, so later pages do not ask what these have asked. */
+export interface OpenedCompiler {
+  readonly compiler: Promise<Compiler>
+  /** What the modules have asked. */
+  readonly modules: Pool
+}
+
+/** Half of the code that there is to load: a run without new bodies does without. */
+export function openCompiler(openEnvironment: () => Promise<CompileEnvironment>): OpenedCompiler {
+  const open = async () => {
+    const { createCompiler } = await import('../../markdown/compile.ts')
+    return createCompiler(await openEnvironment())
+  }
+  return { compiler: open(), modules: new Pool() }
+}
+
+/** What compiles a page, beside the compiler. */
+interface BodyContext {
+  readonly stats: RunStats
+  readonly facts: PageFacts
+  readonly graph: Graph
+  /** null: the language is the default one. */
+  readonly originals: Originals | null
+}
+
+export function bodyTask(
+  { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
+  compilerNow: () => OpenedCompiler,
+  { stats, facts, graph, originals }: BodyContext
+): Task<Page, BodyValue> {
+  const resolve = notedResolve((written, from) => routes.resolve(written, from), graph)
+  // A plugin may have changed the text of the file.
+  const textOf = !config.plugins.some(({ pages }) => pages !== undefined)
+    ? (page: Page) => page.hash
+    : (page: Page) => digest(page.hash, page.body)
+  return {
+    name: 'body',
+    settings: compileSettings(config),
+    keyOf: ({ source }) => source,
+    stampOf: page => `${facts.hashOf(page)} ${textOf(page)}`,
+    async run(page, notes) {
+      const original = originals && (await shownOriginal(page, config, { originals, resolve, graph }))
+      if (original !== null) return toBodyValue(original, notes)
+      const { compiler, modules } = compilerNow()
+      const { compile } = await compiler
+      const began = performance.now()
+      const value = toBodyValue(withOwnTexts(await compile(page), config.texts), notes)
+      if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
+      stats.compiled += 1
+      stats.times.set(page.source, performance.now() - began)
+      if (hasAskedUncertain(notes.asked)) notes.report(notKept(page))
+      return value
+    }
+  }
+}
+
+/** Whether code of a page has looked where nothing can be compared. */
+function hasAskedUncertain({ builtin = [], clock = [] }: Asked): boolean {
+  return builtin.length > 0 || clock.some(([what]) => what !== 'year')
+}
+
+function notKept({ source, body, bodyLine }: Page): Diagnostic {
+  const found = uncertainLine(body)
+  const place =
+    found === null ? placeOf(source) : placeOf(source, found.line + bodyLine, found.column, found.written.length)
+  const message =
+    'Code of the page asks the clock, chance, the network or a program, so the page is made anew in every run.'
+  return finding(
+    'cache/not-kept',
+    place,
+    message,
+    'Write the value into the page, or into a variable of the environment.'
+  )
+}
+
+/** Everything in the configuration that a compiler looks at. */
+function compileSettings({
+  markdown,
+  baseUrl,
+  filesUrl,
+  url,
+  file,
+  staticFiles,
+  images,
+  aiOutputs,
+  docs,
+  theirs,
+  pluginData,
+  texts,
+  translations
+}: Config): string {
+  // What components of Docusaurus can ask: `factsOf` of the compile environment.
+  const facts = theirs && [
+    JSON.stringify([theirs, pluginData]),
+    docs.map(({ set, version, routeBase }) => [set, version, routeBase])
+  ]
+  return digest(
+    markdown.cacheKey,
+    baseUrl,
+    filesUrl,
+    url,
+    file,
+    staticFiles.allow,
+    images,
+    aiOutputs !== null,
+    facts,
+    texts,
+    translations['code.json']
+  )
+}
+
+/** What the compiler says about itself. */
+export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): Task<null, null> {
+  return {
+    name: 'notices',
+    settings: compileSettings(config),
+    keyOf: () => 'compiler',
+    stampOf: () => '',
+    async run(_, { report }) {
+      const { notices } = await compilerNow().compiler
+      notices.forEach(report)
+      return null
+    }
+  }
+}
+
+/** What a protobuf page shows depends on all files, and on where the other pages are. */
+export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page, BodyValue> {
+  const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
+  const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
+  const shared = digest(files, addresses)
+  return {
+    name: 'reference',
+    settings: `${site.config.aiOutputs !== null}`,
+    keyOf: ({ source }) => source,
+    stampOf: page => shared + digest(page),
+    run(page, notes) {
+      stats.compiled += 1
+      // The page has a reference, or it would not have been asked for.
+      return toBodyValue(site.compileReference(page) as Compiled, notes)
+    }
+  }
+}
+
+/**
+ * Reports the findings of bodies, in their order. One mistake is reported once: a partial that many pages import, a
+ * language that many blocks name.
+ */
+export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], report: Report): void {
+  const seen = new Set<string>()
+  for (const finding of results.flatMap(({ diagnostics }) => diagnostics)) {
+    const key = sameMistake(finding)
+    if (seen.has(key)) continue
+    seen.add(key)
+    report(finding)
+  }
+}
+
+function sameMistake({ code, message, place }: Diagnostic): string {
+  return JSON.stringify(code === 'markdown/language' ? [code, message] : [code, message, place])
+}

@@ -1,0 +1,50 @@
+/**
+ * The controls of bodies (links of headings, buttons of code, names of admonitions) in the language of the site. The compiler
+ * writes them in English, so that what it keeps of blocks of code is right for all languages.
+ */
+import { fill } from '../../shared/plurals.ts'
+import { english, type Texts } from '../../shared/texts.ts'
+import { escapeXml } from '../../shared/xml.ts'
+import type { Compiled } from '../../types/compiled.ts'
+
+const admonitions = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const
+
+/** The body as it is for a site in English. */
+export function withOwnTexts(body: Compiled, texts: Texts): Compiled {
+  if (texts === english) return body
+  const translate = (html: string) => translateControls(html, texts)
+  const { html, excerptHtml, contentTitleHtml } = body
+  return {
+    ...body,
+    html: translate(html),
+    excerptHtml: excerptHtml && translate(excerptHtml),
+    contentTitleHtml: contentTitleHtml && translate(contentTitleHtml)
+  }
+}
+
+/** Looks at the elements that are ours alone, by their classes. */
+function translateControls(html: string, texts: Texts): string {
+  const [before = '', after = ''] = english.directLink.split('{text}')
+  return html
+    .replace(/<a class="hash-link"[^>]*>/g, link =>
+      link.replace(/ (aria-label|title)="([^"]*)"/g, (whole, name: string, label: string) => {
+        if (!label.startsWith(before) || !label.endsWith(after)) return whole
+        // The name of the heading is HTML already.
+        const text = label.slice(before.length)
+        return ` ${name}="${fill(escapeXml(texts.directLink), { text })}"`
+      })
+    )
+    .replace(/<button type="button" class="codeblock__button"[^>]*>/g, button =>
+      button
+        .replaceAll(`"${english.toggleWrap}"`, `"${escapeXml(texts.toggleWrap)}"`)
+        .replace(`"${english.copyCode}"`, `"${escapeXml(texts.copyCode)}"`)
+        .replace(`"${english.copy}"`, `"${escapeXml(texts.copy)}"`)
+    )
+    .replace(
+      /(<div class="admonition__heading"><svg\b.*?<\/svg>)(\w+)(?=<\/div>)/g,
+      (whole, start: string, name: string) => {
+        const known = admonitions.find(keyword => keyword === name)
+        return known === undefined ? whole : start + escapeXml(texts[known])
+      }
+    )
+}

@@ -1,0 +1,133 @@
+/** What the compiler may ask of the world: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageFacts, VersionFacts } from '../../../templates/mdx/page-facts.ts'
+import { iconNames, readIcon } from '../../config/icons.ts'
+import type { Inputs } from '../../incremental/inputs.ts'
+import type { CompileEnvironment } from '../../markdown/context.ts'
+import { contextModule, docusaurusContext } from '../../markdown/mdx/docusaurus-context.ts'
+import { translationFiles } from '../../model/translations.ts'
+import type { Config } from '../../types/config.ts'
+import type { Page } from '../../types/content.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
+import type { RouteTable } from '../../types/routes.ts'
+import { groupBy } from '../../util/group-by.ts'
+import { findPackage } from '../../util/packages/package-code.ts'
+import { joinUrl } from '../../util/paths.ts'
+import { importReactPackage, type ReactPackage } from './react-packages.ts'
+
+/** Answers from the project's files as pages see them, and from the route table. */
+export async function compileEnvironment(
+  config: Config,
+  { resolve }: Pick<RouteTable, 'resolve'>,
+  files: Pick<Inputs, 'readText' | 'readBytes'>
+): Promise<CompileEnvironment> {
+  const { components } = await import('../../../templates/mdx/components.ts')
+  const { translator, ...helpers } = await import('../../../templates/mdx/docusaurus.tsx')
+  const themeHelpers = await import('../../../templates/mdx/docusaurus-theme.tsx')
+  const ofTheirs = config.theirs === null ? {} : await helpersOfTheirs()
+  const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'loads'>>()
+  const known = new Map<string, ReturnType<typeof importReactPackage>>()
+  const importOne = async (specifier: string) => {
+    const isOurs = /^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')
+    const made = isOurs ? null : (known.get(specifier) ?? importReactPackage(specifier, config.packageRoot))
+    if (made !== null) known.set(specifier, made)
+    const found = await made
+    if (found) about.set(specifier, found)
+    return found?.exports ?? importPackage(specifier, config.packageRoot)
+  }
+  return {
+    config,
+    components,
+    helpers: {
+      ...helpers,
+      ...translator(config.translations[translationFiles.code] ?? {}),
+      ...themeHelpers,
+      ...ofTheirs
+    },
+    factsOf: createPageFacts(config),
+    codeBlocks: new Map(),
+    readIcon,
+    iconNames,
+    resolve,
+    readText: async file => files.readText(file),
+    readBytes: async file => files.readBytes(file),
+    packageFolder: name => findPackage(name, config.packageRoot),
+    aboutPackage: specifier => about.get(specifier) ?? { isInteractive: false, loads: [] },
+    importPackage: async specifier =>
+      specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)
+  }
+}
+
+/** What components of a Docusaurus site alone import. */
+async function helpersOfTheirs(): Promise<object> {
+  const files = await Promise.all([
+    import('../../../templates/mdx/docusaurus-browser.tsx'),
+    import('../../../templates/mdx/docusaurus-common.tsx'),
+    import('../../../templates/mdx/docusaurus-docs.tsx'),
+    import('../../../templates/mdx/theme-icons.tsx')
+  ])
+  return Object.assign({}, ...files)
+}
+
+/** A package as the site sees it; docsgen's own entries and React are this very process's, so that there is one React. */
+export async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
+  if (/^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')) return import(specifier)
+  return import(pathToFileURL(resolvePackage(specifier, root)).href)
+}
+
+/** The file of a package's entry. What `require` finds is the same for most; modules alone have no entry for it. */
+function resolvePackage(specifier: string, root: string): string {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(specifier)
+  } catch (error) {
+    const [name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier)?.slice(1) ?? []
+    const folder = findPackage(name, root)
+    if (folder === null) throw error
+    const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: unknown }
+    const entry = entryOf(isRecord(exports) && `.${below}` in exports ? exports[`.${below}`] : below === '' && exports)
+    if (entry === null) throw error
+    return join(folder, entry)
+  }
+}
+
+/** The path that `import` gets in Node: conditions are tried in the order in which the package has them. */
+function entryOf(exports: unknown): string | null {
+  if (typeof exports === 'string') return exports
+  if (!isRecord(exports)) return null
+  const [, entry] = Object.entries(exports).find(([condition]) => /^(?:node|import|default)$/.test(condition)) ?? []
+  return entry === undefined ? null : entryOf(entry)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** What components can ask about any page: the versions that there are, where the site is. */
+export function sharedFacts(config: Config): Omit<PageFacts, 'pathname' | 'version'> {
+  const { baseUrl, filesUrl, url, locale, docs, theirs, pluginData } = config
+  const versions = Object.fromEntries(
+    [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(docs => toVersion(docs, baseUrl))])
+  )
+  const themeConfig = theirs?.themeConfig
+  const known = { versions, baseUrl, filesUrl, siteUrl: url, locale: locale.tag, pluginData }
+  return { ...known, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
+}
+
+/** The same of one page: its address, the version of its docs. */
+function createPageFacts(config: Config): (page: Page) => PageFacts {
+  const { baseUrl, docs } = config
+  const shared = sharedFacts(config)
+  return ({ path, collection }) => {
+    const set = docs.find(({ id }) => id === collection)
+    return { ...shared, pathname: joinUrl(baseUrl, path), version: set === undefined ? null : toVersion(set, baseUrl) }
+  }
+}
+
+function toVersion({ set, version, routeBase }: DocsSet, baseUrl: string): VersionFacts {
+  const { name, label, isLast } = version
+  return { pluginId: set, name, label, isLast, path: joinUrl(baseUrl, routeBase) }
+}

@@ -1,0 +1,134 @@
+/**
+ * What bodies ask beside their own text: links, files, packages. Each answer is a short text that changes with everything
+ * that a body can show of it.
+ */
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+import type { Graph } from '../../incremental/graph.ts'
+import type { Answers, Asked } from '../../incremental/task.ts'
+import type { CompileEnvironment } from '../../markdown/context.ts'
+import { contextModule, docusaurusContext } from '../../markdown/mdx/docusaurus-context.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Resolution, RouteTable } from '../../types/routes.ts'
+import { type AmbientKind, ambientAnswer, listenToAmbient } from '../../util/author-code/ambient.ts'
+import { findPackage, packageCode } from '../../util/packages/package-code.ts'
+
+/** The environment, with every question noted for the task that is running. */
+export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEnvironment {
+  return {
+    ...base,
+    resolve: notedResolve(base.resolve, graph),
+    readBytes(file) {
+      graph.note('file', file)
+      return base.readBytes(file)
+    },
+    readText(file) {
+      graph.note('file', file)
+      return base.readText(file)
+    },
+    packageFolder(name) {
+      graph.note('package', name)
+      return base.packageFolder(name)
+    },
+    importPackage(specifier) {
+      graph.note('package', specifier)
+      return base.importPackage(specifier)
+    }
+  }
+}
+
+/** Where links lead, noted for the task that asks. */
+export function notedResolve(resolve: RouteTable['resolve'], graph: Graph): RouteTable['resolve'] {
+  return (written, from) => {
+    const resolution = resolve(written, from)
+    graph.note('link', `${from}\n${written}`, toText(resolution))
+    noteFolders(resolution, graph)
+    return resolution
+  }
+}
+
+/** Kinds of what code of pages, plugins and templates looks at by itself. */
+export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin', 'clock']
+
+/** Notes what code looks at for the task that is running, as long as somebody uses the graph. */
+export function noteAmbient(graph: Graph): void {
+  for (const kind of ambientKinds) graph.provide(kind, { answer: name => ambientAnswer(kind, name) })
+  const used = new WeakRef(graph)
+  const stop = listenToAmbient((kind, name) => {
+    const graphNow = used.deref()
+    if (graphNow === undefined) stop()
+    else graphNow.note(kind, name)
+  })
+}
+
+/** Notes the folders outside of content on which a missing link depends. */
+export function noteFolders(resolution: Resolution, graph: Graph): void {
+  if (resolution.kind !== 'missing') return
+  for (const folder of resolution.lookedIn ?? []) graph.note('folder', folder)
+}
+
+/** Which files of a folder outside of content links may name. */
+export function folderAnswers({ linkable }: Pick<RouteTable, 'linkable'>): Answers {
+  return { answer: folder => linkable.namesIn(folder as SourcePath).join('\n') }
+}
+
+/** Where links lead; `version` is that of everything the route table looks at. */
+export function linkAnswers({ resolve }: Pick<RouteTable, 'resolve'>, version: () => string): Answers {
+  return {
+    version,
+    answer(question) {
+      const end = question.indexOf('\n')
+      return toText(resolve(question.slice(end + 1), question.slice(0, end) as SourcePath))
+    }
+  }
+}
+
+/** All that a body can show of a link. */
+function toText(resolution: Resolution): string {
+  switch (resolution.kind) {
+    case 'route':
+      return `route ${resolution.href}`
+    case 'file':
+      return `file ${resolution.file} ${resolution.output} ${resolution.href}`
+    case 'external':
+      return `external ${resolution.href}`
+    case 'missing':
+      return `missing ${resolution.rule} ${resolution.reason} ${resolution.suggestion}`
+  }
+}
+
+/**
+ * The code of a package that a page of the project gets; null: it is not installed. Node's own modules may answer
+ * anything: files, the clock, the network.
+ */
+export function packageAnswers(config: Config): Answers {
+  // This process imports a package only once, so what it was then is what counts.
+  const known = new Map<string, string>()
+  return {
+    answer(specifier) {
+      if (specifier === contextModule) return JSON.stringify(docusaurusContext(config))
+      if (builtinModules.includes(specifier.replace(/^node:/, ''))) return undefined
+      const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+      const folder = findPackage(name, config.packageRoot)
+      if (folder === null) return null
+      const code = known.get(folder) ?? packageCode(folder)
+      known.set(folder, code)
+      return code
+    }
+  }
+}
+
+/** Whether a page has run modules of the site or of a package. A compiler keeps the modules that it has run. */
+export function hasRunModules({ file = [], package: packages = [] }: Asked): boolean {
+  return packages.length > 0 || file.some(([path]) => isModule(path))
+}
+
+/** What a page that ran modules may have learnt through other pages that had run them before. */
+export function sharedQuestions({ link = [], ...asked }: Asked): Asked {
+  return { ...asked, link: link.filter(([question]) => isModule(question.slice(0, question.indexOf('\n')))) }
+}
+
+function isModule(file: string): boolean {
+  return /^\.(?:[cm]?[jt]sx?|json)$/.test(posix.extname(file))
+}

@@ -1,0 +1,171 @@
+/** Bodies without their texts, which stay in the store until somebody asks: memory holds what is known about pages. */
+
+import type { Store } from '../../incremental/store.ts'
+import type { Answer, Notes } from '../../incremental/task.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import { digest, sha256 } from '../../util/hash.ts'
+
+/** What every run asks of every body; plain JSON. Its texts are the HTML, the sections, the outline and the Markdown. */
+export interface BodyValue
+  extends Pick<
+    Compiled,
+    'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'images' | 'policySources'
+  > {
+  /** Of all that the body shows. */
+  readonly hash: string
+  /** Hash of the anchors that links can lead to. */
+  readonly anchors: string
+}
+
+type Outline = Omit<
+  Compiled,
+  | 'source'
+  | 'files'
+  | 'islands'
+  | 'sheets'
+  | 'styles'
+  | 'pictures'
+  | 'images'
+  | 'policySources'
+  | 'html'
+  | 'markdown'
+  | 'sections'
+  | 'diagnostics'
+>
+
+/** Puts the texts of a body into the store, and reports what it found. */
+export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
+  const {
+    source,
+    html,
+    markdown,
+    sections,
+    files,
+    islands,
+    sheets,
+    styles,
+    pictures,
+    images,
+    policySources,
+    diagnostics,
+    ...outline
+  } = body
+  diagnostics.forEach(report)
+  const texts = [html, JSON.stringify(sections), JSON.stringify(outline)]
+  const keys = [...texts, ...(markdown === null ? [] : [markdown])].map(keep)
+  const anchors = sha256(JSON.stringify(outline.anchors)).slice(0, 32)
+  return {
+    source,
+    files,
+    islands,
+    sheets,
+    styles,
+    pictures,
+    images,
+    policySources,
+    anchors,
+    hash: digest(keys, files, islands, sheets)
+  }
+}
+
+/**
+ * The outlines that were read last from a store, by the keys of their texts: a page is asked for several things in a row, and links lead
+ * to its neighbors. With those of all pages, memory would grow by 8 kB a page.
+ */
+const openedOf = new WeakMap<Store, Map<string, Outline>>()
+const mostOpened = 4000
+
+function openOutline(key: string, store: Store): Outline {
+  const opened = openedOf.get(store) ?? new Map<string, Outline>()
+  const known = opened.get(key)
+  if (known !== undefined) return known
+  // Only `toBodyValue` keeps such texts.
+  const outline = JSON.parse(store.demand(key)) as Outline
+  const [oldest] = opened.keys()
+  if (opened.size >= mostOpened && oldest !== undefined) opened.delete(oldest)
+  openedOf.set(store, opened.set(key, outline))
+  return outline
+}
+
+/** A body that is read when somebody asks: its texts every time, the rest where it was not read a moment ago. */
+export class StoredBody implements Compiled {
+  readonly source: SourcePath
+  readonly files: Compiled['files']
+  readonly islands: Compiled['islands']
+  readonly sheets: Compiled['sheets']
+  readonly styles: Compiled['styles']
+  readonly pictures: Compiled['pictures']
+  readonly images: Compiled['images']
+  readonly policySources: Compiled['policySources']
+  readonly diagnostics: Compiled['diagnostics']
+  readonly #texts: readonly string[]
+  readonly #store: Store
+
+  constructor({ value, findings, texts }: Answer<BodyValue>, store: Store) {
+    const { source, files, islands, sheets, styles, pictures, images, policySources } = value
+    this.source = source
+    this.files = files
+    this.islands = islands
+    this.sheets = sheets
+    this.styles = styles
+    this.pictures = pictures
+    this.images = images
+    this.policySources = policySources
+    this.diagnostics = findings
+    this.#texts = texts
+    this.#store = store
+  }
+
+  get html(): string {
+    return this.#read(0)
+  }
+
+  get markdown(): Compiled['markdown'] {
+    return this.#texts.length > 3 ? this.#read(3) : null
+  }
+
+  get sections(): Compiled['sections'] {
+    return JSON.parse(this.#read(1)) as Compiled['sections']
+  }
+
+  get contentTitleHtml(): Compiled['contentTitleHtml'] {
+    return this.#outline.contentTitleHtml
+  }
+
+  get headings(): Compiled['headings'] {
+    return this.#outline.headings
+  }
+
+  get anchors(): Compiled['anchors'] {
+    return this.#outline.anchors
+  }
+
+  get links(): Compiled['links'] {
+    return this.#outline.links
+  }
+
+  get head(): Compiled['head'] {
+    return this.#outline.head
+  }
+
+  get excerpt(): string {
+    return this.#outline.excerpt
+  }
+
+  get excerptHtml(): Compiled['excerptHtml'] {
+    return this.#outline.excerptHtml
+  }
+
+  get wordCount(): number {
+    return this.#outline.wordCount
+  }
+
+  get #outline(): Outline {
+    return openOutline(this.#texts[2] ?? '', this.#store)
+  }
+
+  #read(text: 0 | 1 | 2 | 3): string {
+    return this.#store.demand(this.#texts[text] ?? '')
+  }
+}

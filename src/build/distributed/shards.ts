@@ -1,0 +1,80 @@
+/**
+ * A part of the work of a cold build, for a machine that makes values only: which pages it has, and how it keeps the files that
+ * they become. Each value is made by the task that a whole build would run, so a build that finds it in another folder
+ * takes it, unless it was made from something else.
+ */
+import { readFileSync } from 'node:fs'
+import type { OutputPath } from '../../types/basics.ts'
+import type { Page } from '../../types/content.ts'
+import type { Output } from '../../types/output.ts'
+import { sha256 } from '../../util/hash.ts'
+import type { Shard } from '../options.ts'
+
+/** What a page costs beside its text, in characters of text. */
+const costOfPage = 4000
+/** How much more the text of a page costs that may run code. */
+const costOfCode = 3
+
+/** Whether a page belongs to the part, in whatever language. */
+export type IsOwn = (page: Pick<Page, 'collection' | 'id'>) => boolean
+
+/**
+ * The pages of a part: neighbors in the order of the site, so that pages of one folder and links among them stay together, cut
+ * where the expected cost of all is divided evenly. Only texts count, so every machine cuts alike. A translation goes
+ * with its original, which it may show; one without belongs to the first part.
+ */
+export function cutShard(pages: readonly Page[], { number, of }: Shard): IsOwn {
+  const costs = pages.map(({ source, body }) => costOfPage + body.length * (source.endsWith('.mdx') ? costOfCode : 1))
+  const whole = costs.reduce((sum, cost) => sum + cost, 0)
+  const shards = new Map<string, number>()
+  let before = 0
+  for (const [at, page] of pages.entries()) {
+    const cost = costs[at] ?? 0
+    shards.set(nameOf(page), 1 + Math.floor(((before + cost / 2) / whole) * of))
+    before += cost
+  }
+  return page => (shards.get(nameOf(page)) ?? 1) === number
+}
+
+function nameOf({ collection, id }: Pick<Page, 'collection' | 'id'>): string {
+  return `${collection}:${id}`
+}
+
+interface FileStore {
+  has(key: string): boolean
+  writeBytes(key: string, bytes: Uint8Array): void
+}
+
+/** In place of a publisher: keeps the bytes of files by their hash. */
+export class FileKeeper {
+  readonly #store: FileStore
+  readonly #sizes = new Map<OutputPath, number>()
+
+  constructor(store: FileStore) {
+    this.#store = store
+  }
+
+  keep(_path: OutputPath, hash: string): boolean {
+    return this.#store.has(keyOfFile(hash))
+  }
+
+  async add(output: Output): Promise<string> {
+    const bytes = 'content' in output ? Buffer.from(output.content) : readFileSync(output.copyFrom)
+    const hash = sha256(bytes)
+    if (!this.#store.has(keyOfFile(hash))) this.#store.writeBytes(keyOfFile(hash), bytes)
+    this.#sizes.set(output.path, bytes.length)
+    return hash
+  }
+
+  sizeOf(path: OutputPath): number {
+    return this.#sizes.get(path) ?? 0
+  }
+}
+
+/** The file with a hash that another machine has kept; null: none. */
+export function borrowFile(hash: string, store: { borrow(key: string): Buffer | null }): Buffer | null {
+  const bytes = store.borrow(keyOfFile(hash))
+  return bytes !== null && sha256(bytes) === hash ? bytes : null
+}
+
+const keyOfFile = (hash: string) => `file ${hash}`

@@ -1,0 +1,357 @@
+/**
+ * The compiled client, as scripts/build.mjs left it in dist/client, with the part of it that a site's search needs. Where
+ * templates are replaced, or pages hold interactive components, the React half is bundled anew, with one React for all.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'esbuild'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { docusaurusContext } from '../../markdown/mdx/docusaurus-context.ts'
+import { bundleChrome, type ChromeBundle } from '../../output/client/bundle-chrome.ts'
+import { bundleProvider, type ProviderBundle } from '../../output/client/bundle-provider.ts'
+import { type ClientBundle, clientAddress, type SearchClient, searchModule } from '../../output/client/client.ts'
+import { islandImports } from '../../output/client/island-imports.ts'
+import { templateFolders, templateOverrides } from '../../render/load-templates.ts'
+import type { IslandAssets } from '../../render/renderer.ts'
+import { toProvider } from '../../search/provider.ts'
+import { toUiSettings } from '../../search/ui-settings.ts'
+import { byCodePoint } from '../../shared/compare.ts'
+import { hiddenPrefix, mermaidModule } from '../../shared/dom.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import type { Config } from '../../types/config.ts'
+import type { Sources } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
+import type { SearchProvider } from '../../types/search-provider.ts'
+import { shortHash } from '../../util/hash.ts'
+import { messagesOf, placeOfMessage, toSentence } from '../../util/packages/esbuild.ts'
+import { packagePath } from '../../util/packages/package.ts'
+import { findPackage } from '../../util/packages/package-code.ts'
+import { encodePath, toSourcePath } from '../../util/paths.ts'
+import { sharedFacts } from '../bodies/compile-environment.ts'
+
+/** All that comes with docsgen; a site takes what it needs. */
+export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
+  /** What draws diagrams in the browser. */
+  readonly diagrams: string
+  /** What the menu of a page does that gives its Markdown. */
+  readonly pageMenu: string
+  /** The one inline script, without the settings of a site. */
+  readonly beforePaint: string
+  /** Text of the window of the search, and of its style sheet. */
+  readonly searchUi: string
+  readonly searchStyles: string
+  /** Browser halves of our search providers, by their path in the package. */
+  readonly providers: Readonly<Record<string, Extract<SearchClient, { text: string }>>>
+}
+
+interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams' | 'pageMenu'> {
+  readonly modules: readonly string[]
+  /** By the provider's path in the package: its file. */
+  readonly providers: Readonly<Record<string, { readonly file: string; readonly isItsOwnWorker: boolean }>>
+}
+
+/** The ready client with what the site has of its own in the place of what came with docsgen. */
+interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands' | 'copies'> {}
+
+// Synchronous on purpose: many small files are read faster than promises for them are made.
+export function readClientBundle(): ReadyClient {
+  const folder = packagePath('dist', 'client')
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const { modules, chrome, diagrams, pageMenu, providers } = JSON.parse(read('manifest.json')) as Manifest
+  return {
+    boot: read('boot.js'),
+    beforePaint: read('before-paint.js'),
+    modules: new Map(modules.map(name => [name, read(name)])),
+    chrome,
+    diagrams,
+    pageMenu,
+    searchUi: read('search-ui.js'),
+    searchStyles: read('search.css'),
+    providers: Object.fromEntries(
+      Object.entries(providers).map(([path, { file, isItsOwnWorker }]) => [path, { text: read(file), isItsOwnWorker }])
+    )
+  }
+}
+
+/** The client with the module of the search. A provider that cannot be bundled is reported; the site is then without one. */
+export async function withSearch(client: OwnClient, config: Config, report: Report): Promise<ClientBundle> {
+  if (config.search === null) return { ...client, search: null }
+  const { searchUi, searchStyles: styles } = client
+  const ready = client.providers[toSourcePath(relative(packagePath(), toProvider(config.search).client))]
+  const bundle = ready === undefined ? await bundleOf(toProvider(config.search), config, report) : null
+  const half = ready ?? (bundle && { name: bundle.client, modules: bundle.modules })
+  if (half === null) return { ...client, search: null }
+  const worker = bundle?.worker ? clientAddress(bundle.worker, config) : null
+  const stemmer = ready?.isItsOwnWorker ? readStemmer(config.locale.tag) : null
+  const [search, text] = searchModule(searchUi, half, toUiSettings(config, config.search, { worker, styles }), stemmer)
+  const modules = new Map([...client.modules, ...(bundle?.modules ?? []), [search, text]])
+  return { ...client, modules, search }
+}
+
+/** The stemmer of a language; null: there is none. */
+function readStemmer(tag: string): string | null {
+  const file = packagePath('dist', 'client', 'stemmers', `${tag.split('-')[0]}.js`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+async function bundleOf(
+  { name, client, worker }: SearchProvider,
+  { root, file }: Config,
+  report: Report
+): Promise<ProviderBundle | null> {
+  const find = (path: string) => (path.startsWith('.') ? join(root, path) : path)
+  try {
+    return await bundleProvider({
+      root,
+      client: find(client),
+      worker: worker === null ? null : find(worker),
+      name: `search-${name.replace(/[^a-z0-9]+/gi, '-')}`
+    })
+  } catch (error) {
+    const messages = messagesOf(error)
+    if (messages === null) throw error
+    for (const message of messages) {
+      const place = message.location === null ? placeOf(file) : placeOfMessage(message, file)
+      const hint = 'It runs in browsers, which have no Node: leave out what needs it.'
+      report(finding('search/browser', place, toSentence(message.text), hint))
+    }
+    return null
+  }
+}
+
+/**
+ * The React half of the client for this site. Most sites take the one in dist/client; where templates are
+ * replaced, or pages hold interactive components, it is bundled anew, with one React for all.
+ */
+export interface OwnChrome {
+  readonly client: OwnClient
+  /** null: the pages have no interactive components. */
+  readonly islands: IslandAssets | null
+}
+
+export interface OwnChromeInput {
+  readonly config: Config
+  readonly sources: Pick<Sources, 'staticFiles'>
+  /** All pages whose components are wanted. */
+  readonly compiled: Iterable<Compiled>
+  /** Some templates are the site's own. */
+  readonly hasOwnTemplates: boolean
+}
+
+/** What cannot be bundled is reported; the pages then do without React. */
+export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
+  const client: OwnClient = { ...ready, islands: [], copies: new Map() }
+  const pages = [...input.compiled]
+  const all = islandModules(pages)
+  const drawn = toSourcePath(mermaidModule)
+  const modules = new Map([...all].filter(([module]) => module !== drawn))
+  const withDiagrams = (own: OwnChrome) => (all.has(drawn) ? addDiagrams(own, input.config) : own)
+  if (modules.size === 0 && !input.hasOwnTemplates) return withDiagrams({ client, islands: null })
+  try {
+    return withDiagrams(await bundleOwn(client, modules, pages, input, report))
+  } catch (error) {
+    const messages = messagesOf(error)
+    if (messages === null) throw error
+    const fine = await withoutFailing(client, modules, pages, input)
+    const hint =
+      'Templates of the navigation and interactive components run in browsers, which have no Node: leave out what needs it.'
+    for (const message of messages) {
+      const place = placeOfMessage(message, input.config.templates)
+      report(finding('template/browser', place, toSentence(message.text), hint))
+    }
+    if (fine.size > 0) return bundleOwn(client, fine, pages, input, report)
+    return { client: { ...client, chrome: null }, islands: null }
+  }
+}
+
+type IslandModules = ReadonlyMap<SourcePath, readonly string[]>
+
+/** The modules that can be bundled when they are alone: one mistake must not cost the others their life. */
+async function withoutFailing(
+  client: OwnClient,
+  modules: IslandModules,
+  pages: readonly Compiled[],
+  input: OwnChromeInput
+): Promise<IslandModules> {
+  const fine = new Map<SourcePath, readonly string[]>()
+  if (modules.size < 2) return fine
+  for (const [module, names] of modules) {
+    const alone = new Map([[module, names]])
+    try {
+      await bundleOwn(client, alone, pages, input, () => undefined)
+      fine.set(module, names)
+    } catch (error) {
+      if (messagesOf(error) === null) throw error
+    }
+  }
+  return fine
+}
+
+/** What pages need of each module, in an order that is always the same. */
+function islandModules(pages: readonly Compiled[]): IslandModules {
+  const names = pages.flatMap(({ islands }) =>
+    islands.flatMap(({ module, exportName, modules = [] }) => [`${module}#${exportName}`, ...modules])
+  )
+  const found = new Map<SourcePath, string[]>()
+  for (const name of [...new Set(names)].sort(byCodePoint)) {
+    const end = name.lastIndexOf('#')
+    const module = name.slice(0, end) as SourcePath
+    found.set(module, [...(found.get(module) ?? []), name.slice(end + 1)])
+  }
+  return found
+}
+
+async function bundleOwn(
+  client: OwnClient,
+  modules: IslandModules,
+  pages: readonly Compiled[],
+  { config, sources }: OwnChromeInput,
+  report: Report
+): Promise<OwnChrome> {
+  const { root } = config
+  const imports = siteImports(config, sources, () => pages, modules)
+  const bundle = await bundleChrome({
+    ours: packagePath(),
+    root,
+    islands: modules,
+    plugins: [templateOverrides(templateFolders(config), packagePath('templates')), imports]
+  })
+  noteParents(pages, bundle, report)
+  const address = (name: string) => clientAddress(name, config)
+  return {
+    client: {
+      ...client,
+      modules: new Map([...client.modules, ...bundle.modules]),
+      chrome: bundle.chrome,
+      islands: bundle.islandRuntime === null ? [] : [bundle.islandRuntime, ...bundle.islands.values()]
+    },
+    islands:
+      bundle.islandRuntime === null
+        ? null
+        : {
+            runtime: address(bundle.islandRuntime),
+            modules: new Map([...bundle.islands].map(([file, name]) => [file, { src: address(name) }]))
+          }
+  }
+}
+
+/** What the imports of components of the site mean in a bundle: of islands, or of parts of the frame. */
+export function siteImports(
+  config: Config,
+  sources: OwnChromeInput['sources'],
+  pages: () => readonly Compiled[],
+  islands: IslandModules = new Map()
+): Plugin {
+  const { root, staticFolders, baseUrl, filesUrl, translations, theirs } = config
+  const messages = translations['code.json']
+  let published: ReadonlyMap<SourcePath, string> | null = null
+  return islandImports({
+    aliases: config.aliases,
+    ours: packagePath(),
+    root,
+    staticFolders,
+    baseUrl,
+    context: docusaurusContext(config),
+    facts: sharedFacts(config),
+    theirs,
+    islands,
+    texts: islands.size === 0 ? new Map() : scriptsOf(pages()),
+    addressOf(file) {
+      published ??= publishedFiles(pages(), sources)
+      const path = published.get(file)
+      return path === undefined ? null : filesUrl + encodePath(path)
+    },
+    ...(messages !== undefined && { messages })
+  })
+}
+
+/** What draws diagrams in the browser: our module, and the files of the project's package, under names that tell its content. */
+function addDiagrams({ client, islands }: OwnChrome, config: Config): OwnChrome {
+  const folder = findPackage('mermaid', config.packageRoot)
+  if (folder === null) return { client, islands }
+  const files = readBrowserModules(join(folder, 'dist'), 'mermaid.esm.min.mjs')
+  const below = `mermaid.${shortHash([...files].join('\n'))}`
+  const copies = new Map([...files].map(([name, text]) => [`${below}/${name}`, text] as const))
+  const src = clientAddress(`${below}/mermaid.esm.min.js`, config)
+  return {
+    client: { ...client, islands: [...client.islands, client.diagrams], copies },
+    islands: {
+      runtime: islands?.runtime ?? '',
+      modules: new Map([
+        ...(islands?.modules ?? []),
+        [toSourcePath(mermaidModule), { src, runtime: clientAddress(client.diagrams, config) }]
+      ])
+    }
+  }
+}
+
+/** A module and all that it imports by relative paths, by name. Many hosts do not know what `.mjs` is, so all end in `.js`. */
+function readBrowserModules(folder: string, entry: string): ReadonlyMap<string, string> {
+  const names = new Set([entry])
+  const files = new Map<string, string>()
+  // A set goes through what is added to it on the way.
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), 'utf8').replace(
+      /\b(from|import)(\(?)"(\.{1,2}\/[\w./-]+)\.mjs"/g,
+      (_, word: string, open: string, path: string) => {
+        names.add(`${posix.join(posix.dirname(name), path)}.mjs`)
+        return `${word}${open}"${path}.js"`
+      }
+    )
+    files.set(name.replace(/\.mjs$/, '.js'), text)
+  }
+  return files
+}
+
+/** Scripts that are parts of pages, by the names of their modules. */
+function scriptsOf(pages: readonly Compiled[]): ReadonlyMap<SourcePath, string> {
+  return new Map(
+    pages.flatMap(({ islands }) => islands.flatMap(({ module, text }) => (text === undefined ? [] : [[module, text]])))
+  )
+}
+
+/** Says of components that are interactive for the sake of others what they weigh. */
+function noteParents(pages: readonly Compiled[], bundle: ChromeBundle, report: Report): void {
+  const noted = new Set<string>()
+  for (const { module, exportName, reason } of pages.flatMap(({ islands }) => islands)) {
+    const name = `${module}#${exportName}`
+    const entry = bundle.islands.get(module)
+    if (reason === undefined || noted.has(name) || entry === undefined) continue
+    noted.add(name)
+    const shown = exportName === 'default' ? module : exportName.replace(hiddenPrefix, '')
+    const weight = (weightOf(entry, bundle) / 1000).toFixed(1)
+    const message = `“${shown}” runs in the browser as a whole, with ${weight} kB of code beside React: ${reason}.`
+    const hint = 'Make the function inside of the component that calls it, and less is loaded.'
+    report(finding('mdx/island', placeOf(module), message, hint))
+  }
+}
+
+/** Bytes that a browser loads for a module, compressed, without what every island needs. */
+function weightOf(entry: string, { modules, islandRuntime }: ChromeBundle): number {
+  const known = islandRuntime === null ? new Set<string>() : loadedWith(islandRuntime, modules)
+  const names = [...loadedWith(entry, modules)].filter(name => !known.has(name))
+  return names.reduce((sum, name) => sum + gzipSync(modules.get(name) ?? '').length, 0)
+}
+
+/** A module and those that it imports at once. */
+function loadedWith(entry: string, modules: ReadonlyMap<string, string>): Set<string> {
+  const names = new Set([entry])
+  for (const name of names) {
+    for (const [, path = ''] of (modules.get(name) ?? '').matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g))
+      names.add(path)
+  }
+  return names
+}
+
+/** Where the files that pages and their components show are, relative to the output folder. */
+function publishedFiles(
+  pages: readonly Compiled[],
+  { staticFiles }: OwnChromeInput['sources']
+): ReadonlyMap<SourcePath, string> {
+  return new Map([
+    ...[...staticFiles].map(([path, file]) => [file, path] as const),
+    ...pages.flatMap(({ files }) => files.map(({ file, output }) => [file, output] as const))
+  ])
+}

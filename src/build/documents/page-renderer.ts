@@ -1,0 +1,368 @@
+/**
+ * Renders the pages of a site, and makes the hashed files that all pages load; builds and the server share it. The version of a
+ * document is that of the props of its template and of the templates. What is the same on many pages (the site, a sidebar) is
+ * hashed once; of the page's own body, its hash is enough.
+ */
+
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Graph } from '../../incremental/graph.ts'
+import type { Store } from '../../incremental/store.ts'
+import { classSheets } from '../../model/sheet-imports.ts'
+import { dataFiles, sharedAssets } from '../../output/assets.ts'
+import { clientAddress } from '../../output/client/client.ts'
+import { inLanguage } from '../../output/client/client-texts.ts'
+import { createPolicy, toMetaPolicy } from '../../output/policy/policy.ts'
+import { componentSheets, featureSheets } from '../../output/styles/sheets.ts'
+import { minifyStyles } from '../../output/styles/styles.ts'
+import { pluginAssets } from '../../plugins/client.ts'
+import { pageAdditions, throughHtml } from '../../plugins/stages.ts'
+import { beforePaint, redirectScript } from '../../render/before-paint.ts'
+import { renderBranches, renderColorModes } from '../../render/branches.ts'
+import { loadTemplates } from '../../render/load-templates.ts'
+import {
+  createRenderer,
+  type DocumentProps,
+  type IslandAssets,
+  type Renderer,
+  type RenderInput
+} from '../../render/renderer.ts'
+import { toSiteProps } from '../../render/site.ts'
+import { iconSprites } from '../../render/sprite.ts'
+import { swizzledParts } from '../../render/swizzles.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import type { Config } from '../../types/config.ts'
+import type { Report } from '../../types/findings.ts'
+import type { Output } from '../../types/output.ts'
+import type { PageProps } from '../../types/page-props.ts'
+import type { Route } from '../../types/routes.ts'
+import type { SiteProps } from '../../types/site-props.ts'
+import { digest } from '../../util/hash.ts'
+import { themeModules } from '../../util/packages/esbuild.ts'
+import { packagePath, packageVersion } from '../../util/packages/package.ts'
+import { toSourcePath } from '../../util/paths.ts'
+import type { LanguagesOf } from '../plan/editions.ts'
+import type { PlannedSite } from '../plan/plan-site.ts'
+import { type OwnChromeInput, readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
+import { openSocialCards, type SocialCards } from './social-cards.ts'
+
+export interface PageRenderer {
+  /** The hashed files. */
+  readonly outputs: readonly Output[]
+  /** The cards of pages; null: they have none. */
+  readonly cards: SocialCards | null
+  /** The policy of the site with what these bodies ask for. */
+  readonly policyFor: ReturnType<typeof createPolicy>
+  /** The site's own files that the templates are made of. */
+  readonly templateFiles: readonly SourcePath[]
+  /**
+   * The document of a route, whose bodies must have been compiled. Empty when a template throws, which is reported: to
+   * `report`, or to the listener of the renderer.
+   */
+  renderDocument(route: Route, report?: Report): string
+  /** The same without the hooks of plugins. */
+  renderTemplate(route: Route, report?: Report): string
+  /** Version of what is around the bodies of all documents: templates, scripts, styles. */
+  readonly shell: string
+  /** Version of the props of a route's template, with a hash in place of the body; null: it cannot be determined. */
+  versionOf(route: Route, bodyHash: string | null): string | null
+}
+
+/** Results of earlier work, and what of it is published. */
+export interface RendererCaches {
+  /** A server passes its own function, which bundles each chrome once. */
+  readonly chromeOf: typeof withOwnChrome
+  readonly remember: Remember
+  /** Whether all style sheets of features are published, or those of `compiled`: a server compiles pages later. */
+  readonly allSheets: boolean
+  /** In a server, the bodies with inline styles that are known so far. */
+  readonly styledBodies?: () => readonly Compiled[]
+  /** The pages of a route in all languages; left out: the site has one. */
+  readonly languages?: LanguagesOf
+}
+
+/** Our sheet, with that of sites with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
+function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
+  // Below those of Docusaurus, whatever a page has.
+  const early = theirs === null ? [] : Object.keys(classSheets).map(name => `features/${name}.css`)
+  const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
+  const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
+  if (theirs === null) return theme
+  const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'
+  return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8') + barStyles(theirs)
+}
+
+/** `navbar.style` of Docusaurus: in a dark bar all is as in the dark mode. */
+function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
+  const { style } = (themeConfig as { navbar?: { style?: unknown } } | undefined)?.navbar ?? {}
+  if (style !== 'dark' && style !== 'primary') return ''
+  const color = style === 'dark' ? '#242526' : 'var(--ifm-color-primary)'
+  const text = `--ifm-navbar-link-color:#ebedf0;--ifm-navbar-link-hover-color:${style === 'dark' ? 'var(--ifm-color-primary)' : '#fff'}`
+  const bar = `.site-header{--ifm-navbar-background-color:${color};${text};--muted:#ebedf0;--heading:#fff;color-scheme:dark}`
+  return `@layer docsgen{@layer docusaurus{${bar}}}`
+}
+
+/** Files of `src/theme` that draw parts of the frame. */
+function framePartsOf({ theirs, root, isUntrusted }: Config): string[] {
+  if (theirs === null || isUntrusted) return []
+  return [...swizzledParts(root).values()].map(path => toSourcePath(relative(root, path)))
+}
+
+/** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
+export async function createPageRenderer(
+  { config, routes, navigation, sources }: PlannedSite,
+  compiled: ReadonlyMap<SourcePath, Compiled>,
+  listener: Report,
+  { chromeOf, remember, allSheets, styledBodies, languages }: RendererCaches
+): Promise<PageRenderer> {
+  let current = listener
+  const report: Report = finding => current(finding)
+  const theme = themeStyles(config)
+  const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
+    const { highlightStyles } = await import('../../markdown/code/themes.ts')
+    return highlightStyles(config)
+  })
+  const { sidebars } = navigation
+  const imports = siteImports(config, sources, () => [...compiled.values()])
+  const templates = await loadTemplates(config, packagePath('templates'), report, [imports])
+  const chrome: OwnChromeInput = {
+    config,
+    sources,
+    compiled: compiled.values(),
+    hasOwnTemplates: templates.changesChrome
+  }
+  const { client, islands, pageMenu, before } = await clientOf(chrome, chromeOf, report)
+  const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
+  const { outputs, imported, ...assets } = await sharedAssets(
+    config,
+    {
+      theme,
+      highlight,
+      icons: iconSprites(templates, config, sidebars, routes.all),
+      sidebars,
+      branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
+      resolve: routes.resolve,
+      minify,
+      client
+    },
+    report
+  )
+  const { icons, sidebarIcons } = assets
+  const colorModes = await renderColorModes(config, icons, templates, report)
+  const site = toSiteProps(
+    { config, routes, navigation, settings: sources.settings },
+    { icons, sidebarIcons, colorModes },
+    report
+  )
+  const bodies = styledBodies?.() ?? [...compiled.values()]
+  const sheets = featureSheets(config, bodies, allSheets)
+  const ofComponents = await componentSheets(config, bodies, { resolve: routes.resolve, minify }, report)
+  const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
+  const hasRedirects = routes.all.some(({ kind }) => kind === 'redirect')
+  const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]
+  const ownStyles = ownStylesIn(config.styles.length === 0 ? [] : outputs, ofComponents.outputs)
+  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
+  // Pages of a server come one by one, so none can hold the policy of all.
+  const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
+  const header = isInPages ? policyFor(compiled.values()).header : null
+  const policy = header === null ? null : toMetaPolicy(header)
+  const around = {
+    ...assets,
+    ...data,
+    islands,
+    sheets: new Map([...sheets.addresses, ...ofComponents.addresses]),
+    pageMenu,
+    beforePaint: before.source,
+    policy,
+    data: {}
+  }
+  const cards = openSocialCards({ config, routes, navigation, sources }, templates, report)
+  const bundlerPlugins = config.theirs === null ? [themeModules] : [imports, themeModules]
+  const parts = await pluginAssets(config, { bundlerPlugins, remember }, report)
+  const renderer = await createRenderer(
+    {
+      plugins: pluginsOf(config, parts),
+      config,
+      routes,
+      navigation,
+      templates,
+      entries: compiled,
+      cards,
+      lastUpdates: sources.lastUpdates,
+      version: packageVersion(),
+      site,
+      ...(languages && { languages }),
+      assets: around
+    },
+    report
+  )
+  const renderTemplate: PageRenderer['renderTemplate'] = (route, to = listener) => {
+    current = to
+    try {
+      return renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
+    } finally {
+      current = listener
+    }
+  }
+  return {
+    outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...ofComponents.outputs, ...(parts?.outputs ?? [])],
+    cards,
+    policyFor,
+    templateFiles: [...templates.files, ...imported, ...ofComponents.imported],
+    renderTemplate,
+    renderDocument(route, to = listener) {
+      return throughHtml(renderTemplate(route, to), route, config, to)
+    },
+    ...createVersions({
+      renderer,
+      compiled,
+      site,
+      assets: around,
+      templates: templates.hash,
+      cards: cards?.key ?? null
+    })
+  }
+}
+
+/** The scripts of the site in its language, and what pages have to know of them. */
+async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chromeOf'], report: Report) {
+  const { config } = chrome
+  const ready = readClientBundle()
+  const own = await chromeOf(ready, chrome, report)
+  const hasMenu = config.aiOutputs !== null && config.aiOutputs.menu !== null
+  const islands = hasMenu ? [...own.client.islands, ready.pageMenu] : own.client.islands
+  const { client, renamed } = inLanguage(await withSearch({ ...own.client, islands }, config, report), config.texts)
+  return {
+    client,
+    islands: own.islands && renamedIslands(own.islands, renamed),
+    pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
+    before: beforePaint(config, ready.beforePaint)
+  }
+}
+
+/** The rules of the site's sheet, which is the first one, and of the sheets of components; null: it has none. */
+function ownStylesIn(outputs: readonly Output[], ofComponents: readonly Output[]): string | null {
+  const isSheet = ({ path }: Output) => path.endsWith('.css')
+  const sheets = [...outputs.filter(isSheet).slice(0, 1), ...ofComponents.filter(isSheet)]
+  return sheets.map(sheet => ('content' in sheet ? String(sheet.content) : '')).join('\n') || null
+}
+
+/** What plugins add to pages; null: nothing. */
+function pluginsOf(config: Config, parts: Awaited<ReturnType<typeof pluginAssets>>): RenderInput['plugins'] {
+  const additionsOf = pageAdditions(config)
+  if (parts === null && additionsOf === null) return null
+  return {
+    additionsOf: additionsOf ?? (() => ({ tags: [], bodyAttributes: {} })),
+    assetsOf: route => parts?.assetsOf(route) ?? { sheets: [], modules: [] }
+  }
+}
+
+/** Addresses of islands whose modules are in the language of the site. */
+function renamedIslands({ runtime, modules }: IslandAssets, renamed: (address: string) => string): IslandAssets {
+  const toOwn = (file: SourcePath, { src, runtime: own }: { readonly src: string; readonly runtime?: string }) =>
+    [file, { src: renamed(src), ...(own !== undefined && { runtime: renamed(own) }) }] as const
+  return { runtime: renamed(runtime), modules: new Map([...modules].map(([file, module]) => toOwn(file, module))) }
+}
+
+/**
+ * What a document depends on, as a version: the props of its template and the templates themselves. What is the same on
+ * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
+ */
+interface DocumentVersionInput {
+  readonly renderer: Renderer
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  readonly site: SiteProps
+  readonly assets: RenderInput['assets']
+  /** Hash of the site's own templates. */
+  readonly templates: string | null
+  /** Version of the cards; null: there are none. */
+  readonly cards: string | null
+}
+
+function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell' | 'versionOf'> {
+  const { renderer, compiled, site, assets, templates, cards } = input
+  const hashOf = hashOnce()
+
+  const toVersion = (props: DocumentProps) =>
+    'site' in props ? digest(templates, ...partsOf(props, hashOf)) : digest(templates, props)
+
+  const versionOf: PageRenderer['versionOf'] = (route, bodyHash) => {
+    const body = 'page' in route ? (compiled.get(route.page.source) ?? null) : null
+    if (body !== null && bodyHash === null) return null
+    try {
+      return toVersion(renderer.propsOf(route, body && { ...outlineOf(body), html: bodyHash ?? '' }))
+    } catch {
+      // Rendering it fails, too, and reports why.
+      return null
+    }
+  }
+  const { sidebarFiles, islands, sheets, ...files } = assets
+  const components = islands && [islands.runtime, [...islands.modules]]
+  return { shell: digest(templates, site, files, [...sidebarFiles], components, [...sheets], cards), versionOf }
+}
+
+/** The body without the texts that would have to be read. */
+function outlineOf(body: Compiled): Omit<Compiled, 'html'> {
+  const { source, contentTitleHtml, headings, anchors, links, files, islands, excerpt, excerptHtml, wordCount } = body
+  const { sheets, head, diagnostics } = body
+  return {
+    source,
+    contentTitleHtml,
+    markdown: null,
+    headings,
+    anchors,
+    links,
+    files,
+    islands,
+    sheets,
+    // Templates show the address of the sheet, and nothing of these.
+    styles: [],
+    pictures: [],
+    images: [],
+    policySources: [],
+    head,
+    excerpt,
+    excerptHtml,
+    wordCount,
+    diagnostics,
+    sections: []
+  }
+}
+
+/** The props with hashes for what many pages share. */
+function partsOf({ site, assets, navigation, ...own }: PageProps, hashOf: (shared: object) => string): unknown[] {
+  const { sidebar, ...around } = navigation
+  const { beforePaint, ...files } = assets
+  return [hashOf(site), beforePaint, files, sidebar && hashOf(sidebar), around, own]
+}
+
+function hashOnce(): (shared: object) => string {
+  const known = new WeakMap<object, string>()
+  return shared => {
+    const hash = known.get(shared) ?? digest(shared)
+    known.set(shared, hash)
+    return hash
+  }
+}
+
+/** The text of a kind that `make` gives for `madeOf`: made now, or known from before. */
+export type Remember = (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
+
+/** Remembers from run to run: a task for each kind. */
+export function rememberIn(graph: Graph, store: Store): Remember {
+  return async (kind, madeOf, make) => {
+    const stamp = digest(madeOf)
+    const { value } = await graph.ask(
+      {
+        name: 'text-of',
+        settings: '',
+        keyOf: () => kind,
+        stampOf: () => stamp,
+        run: async (_, { keep }) => keep(await make())
+      },
+      null
+    )
+    return store.demand(value)
+  }
+}

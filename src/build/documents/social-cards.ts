@@ -1,0 +1,228 @@
+/** The cards of a site: what each says, under a name that tells all that it is made of, so that only new ones are drawn. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { Task } from '../../incremental/task.ts'
+import type { Publisher } from '../../output/publish/publish.ts'
+import { type CardPainter, createCardPainter } from '../../output/social-cards.ts'
+import { ownTextFonts } from '../../output/styles/fonts.ts'
+import type { Templates } from '../../render/load-templates.ts'
+import { cardOf, cardSize, type PageCards } from '../../render/social-cards.ts'
+import { belowBaseUrl } from '../../shared/address.ts'
+import { assetsFolder } from '../../shared/dom.ts'
+import type { OutputPath, SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Report } from '../../types/findings.ts'
+import type { Output } from '../../types/output.ts'
+import type { SocialCardProps } from '../../types/page-props.ts'
+import type { Route } from '../../types/routes.ts'
+import { hasLetter, type Letters, lettersOf, parseUnicodeRange } from '../../util/font-letters.ts'
+import { digest, shortHash } from '../../util/hash.ts'
+import { packageVersion as ownVersion } from '../../util/packages/package.ts'
+import { findPackage, packageVersion } from '../../util/packages/package-code.ts'
+import type { PlannedSite } from '../plan/plan-site.ts'
+import type { Run } from '../run.ts'
+
+export const cardPackage = '@takumi-rs/core'
+
+export interface SocialCards extends PageCards {
+  /** Changes with what the cards say and what they are drawn of. */
+  readonly key: string
+  /** Paths of the pictures, each once. */
+  readonly paths: readonly OutputPath[]
+  /** null: the route has none. */
+  pathOf(route: Route): OutputPath | null
+  /** The picture at one of the paths. */
+  draw(path: OutputPath): Promise<Output>
+}
+
+/** null: the site has no cards. What is missing for them is reported. */
+export function openSocialCards(
+  { config, routes, navigation, sources }: Pick<PlannedSite, 'config' | 'routes' | 'navigation' | 'sources'>,
+  templates: Pick<Templates, 'SocialCard' | 'hash'>,
+  report: Report
+): SocialCards | null {
+  const { SocialCard } = templates
+  if (config.socialCards === null || SocialCard === null) return null
+  const folder = findPackage(cardPackage, config.packageRoot)
+  if (folder === null) {
+    const message = `“socialCards” is set, but the package “${cardPackage}”, which draws the cards, is not installed.`
+    const hint = `Install it with “npm install --save-dev ${cardPackage}”, or leave “socialCards” out.`
+    report(finding('card/package', placeOf(config.file), message, hint))
+    return null
+  }
+  const fonts = fontsOf(config, report)
+  const logo = logoOf(config, sources.staticFiles)
+  const material = digest(
+    ownVersion(),
+    packageVersion(folder),
+    templates.hash,
+    fonts.map(({ hash }) => hash),
+    logo && shortHash(logo),
+    config.locale.tag
+  )
+  const cards = new Map<OutputPath, SocialCardProps>()
+  const byRoute = new Map<Route, { readonly path: OutputPath; readonly address: string; readonly alt: string }>()
+  const missing = createMissing()
+  for (const route of routes.all) {
+    const wanted = cardOf(route, navigation.of(route), config, logo !== null)
+    const card = wanted === null ? null : missing.check(wanted, route, fonts)
+    if (card === null) continue
+    const path = `${assetsFolder}/cards/${shortHash(digest(material, card))}.png` as OutputPath
+    cards.set(path, card)
+    byRoute.set(route, { path, address: config.filesUrl + path, alt: `${card.title} – ${card.siteTitle}` })
+  }
+  missing.report(config, report)
+  let painter: CardPainter | null = null
+  return {
+    key: digest(material, [...cards.keys()].sort()),
+    paths: [...cards.keys()],
+    of: route => byRoute.get(route) ?? null,
+    pathOf: route => byRoute.get(route)?.path ?? null,
+    async draw(path) {
+      painter ??= createCardPainter({
+        entry: createRequire(join(config.packageRoot, 'package.json')).resolve(cardPackage),
+        template: SocialCard,
+        fonts,
+        logo,
+        language: config.locale.htmlLang ?? config.locale.tag,
+        size: cardSize
+      })
+      return { path, content: await painter.paint(cards.get(path) as SocialCardProps) }
+    }
+  }
+}
+
+/** Stages the pictures, all or these; those that are published already are not drawn. */
+export async function addSocialCards(
+  cards: SocialCards | null,
+  config: Config,
+  { graph, report }: Run,
+  publisher: Pick<Publisher, 'keep' | 'add'>,
+  paths = cards?.paths ?? []
+): Promise<void> {
+  if (config.socialCards !== null) graph.note('package', cardPackage)
+  if (cards === null) return
+  const task: Task<OutputPath, string> = {
+    name: 'card',
+    settings: '',
+    keyOf: path => path,
+    // The name tells what the picture is made of.
+    stampOf: () => '',
+    async run(path) {
+      const card = await cards.draw(path)
+      return `${await publisher.add(card)} ${'content' in card ? card.content.length : 0}`
+    }
+  }
+  const sizes: number[] = []
+  for (const path of paths) {
+    const known = graph.recall(task, path)
+    try {
+      const isKept = known !== null && publisher.keep(path, known.value.split(' ')[0] ?? '')
+      const { value } = isKept ? known : await graph.run(task, path)
+      sizes.push(Number(value.split(' ')[1] ?? 0))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `A card cannot be drawn: ${reason.replace(/\.?$/, '.')}`
+      const hint = 'Correct the template SocialCard: it draws with styles in its elements, without hooks of React.'
+      report(finding('template/render', placeOf(config.templates), message, hint))
+      return
+    }
+  }
+  checkSizes(sizes, config, report)
+}
+
+/** Some networks show no picture that takes long to load. */
+const largestCard = 60_000
+
+function checkSizes(sizes: readonly number[], config: Config, report: Report): void {
+  const large = sizes.filter(size => size > largestCard)
+  if (large.length === 0) return
+  const [most] = large.sort((a, b) => b - a)
+  const how = `the largest has ${Math.ceil((most ?? 0) / 1000)} kB, and some networks show none of more than ${largestCard / 1000} kB`
+  const message = `${large.length === 1 ? 'A card is' : `${large.length} cards are`} large: ${how}.`
+  const hint = 'Draw fewer photos, gradients and shadows in the template SocialCard.'
+  report(finding('card/size', placeOf(config.templates), message, hint))
+}
+
+interface CardFont {
+  readonly name: string
+  readonly data: Uint8Array
+  readonly hash: string
+  readonly letters: Letters
+}
+
+function fontsOf({ root, theme, socialCards, file: place }: Config, report: Report): readonly CardFont[] {
+  const read = (file: SourcePath): CardFont[] => {
+    const data = readFileSync(join(root, file))
+    const letters = lettersOf(data)
+    if (letters !== null) return [{ name: file, data, hash: shortHash(data), letters }]
+    report(
+      finding(
+        'card/font',
+        placeOf(place),
+        `“${file}” is no font that cards can be drawn with.`,
+        'Name a TTF, OTF, WOFF or WOFF2 file.'
+      )
+    )
+    return []
+  }
+  const chosen = theme?.fonts.text
+  const own = ownTextFonts().map(({ range, data }) => ({
+    name: 'Geist Variable',
+    data,
+    hash: shortHash(data),
+    letters: parseUnicodeRange(range)
+  }))
+  return [...(typeof chosen === 'object' ? read(chosen.file) : []), ...own, ...(socialCards?.fonts ?? []).flatMap(read)]
+}
+
+/** The file of the logo in the navigation bar; null: there is none, or it is of another site. */
+function logoOf(
+  { navbar, root, filesUrl }: Config,
+  staticFiles: PlannedSite['sources']['staticFiles']
+): Uint8Array | null {
+  const src = navbar.logo?.src
+  if (src === undefined) return null
+  const below = belowBaseUrl(src, filesUrl) ?? src
+  const file = staticFiles.get(below.replace(/^\/+/, ''))
+  return file === undefined ? null : readFileSync(join(root, file))
+}
+
+/** Spaces, controls, marks that stand on letters, selectors of variants. */
+const marks = /\p{Z}|\p{C}|\p{M}/u
+const emoji = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/gu
+
+/** Letters of cards that no font has: emoji are left out, for others there is no card. One finding says so. */
+function createMissing() {
+  const letters = new Set<string>()
+  const pages: string[] = []
+  const lacking = (text: string, fonts: readonly CardFont[]) =>
+    [...text].filter(
+      letter => !marks.test(letter) && !fonts.some(font => hasLetter(font.letters, letter.codePointAt(0) ?? 0))
+    )
+  return {
+    check(card: SocialCardProps, { permalink }: Route, fonts: readonly CardFont[]): SocialCardProps | null {
+      const shown = [card.title, card.section ?? '', card.siteTitle]
+      const all = shown.flatMap(text => lacking(text, fonts))
+      if (all.length === 0) return card
+      for (const letter of all) letters.add(letter)
+      pages.push(permalink)
+      const without = (text: string) =>
+        text.replace(emoji, found => (lacking(found, fonts).length > 0 ? '' : found)).trim()
+      const [title = '', section = '', siteTitle = ''] = shown.map(without)
+      const isWhole = [title, section, siteTitle].every(text => lacking(text, fonts).length === 0)
+      return isWhole && title !== '' ? { ...card, title, section: section === '' ? null : section, siteTitle } : null
+    },
+    report({ file }: Config, report: Report): void {
+      if (pages.length === 0) return
+      const [first] = pages
+      const some = [...letters].slice(0, 10).join(' ')
+      const where = pages.length === 1 ? `the page ${first}` : `${pages.length} pages, ${first} among them`
+      const message = `No font of the cards has “${some}”: cards leave out emoji, and there is none with other missing letters. It concerns ${where}.`
+      const hint = 'Name a font that has them in “socialCards.fonts”, or give the page an “image” of its own.'
+      report(finding('card/font', placeOf(file), message, hint))
+    }
+  }
+}

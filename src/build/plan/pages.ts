@@ -1,0 +1,133 @@
+/** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
+import type { PageMemo, ValuesFile } from '../../content/page-memo.ts'
+import type { Graph } from '../../incremental/graph.ts'
+import type { Store } from '../../incremental/store.ts'
+import type { Answer, SyncTask, Task } from '../../incremental/task.ts'
+import { type ContentOf, type MadeContent, makeContent } from '../../plugins/content.ts'
+import type { Config } from '../../types/config.ts'
+import type { Page, Source } from '../../types/content.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import type { SitePlugin } from '../../types/plugin.ts'
+import { tell } from '../../util/author-code/ambient.ts'
+import { copyWith } from '../../util/copy-with.ts'
+import { digest } from '../../util/hash.ts'
+
+interface PageValue {
+  readonly page: Omit<Page, 'body'>
+  /** Length of the body, or the body itself where it is not the end of the file. */
+  readonly body: number | string
+  readonly facts: string
+}
+
+export interface PageTasks extends PageMemo {
+  /** The page of a source, if it does not have to be made. */
+  peek(collection: string, source: Source, report: Report): Page | null
+}
+
+/** Pages whose files have not changed are not made again. */
+export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageTasks {
+  const settings = new Map(
+    config.docs.map(({ sidebars: _, ...set }) => [
+      set.id,
+      digest(set, config.toc, config.theirs === null, config.markdown.emoji)
+    ])
+  )
+  for (const changelog of config.changelogs) settings.set(changelog.id, digest(changelog, config.theirs === null))
+  const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
+    name: 'page',
+    settings: settings.get(collection) ?? '',
+    keyOf: ({ path }) => path,
+    stampOf: ({ hash }) => hash,
+    run(source, { report }) {
+      const { body, ...page } = make(report)
+      const isEnd = source.text.endsWith(body)
+      return { page, body: isEnd ? body.length : body, facts: facts.hashOf({ ...page, body }) }
+    }
+  })
+  const toPage = ({ value, findings }: Answer<PageValue>, source: Source, report: Report) => {
+    findings.forEach(report)
+    const page = withBody(value, source)
+    facts.know(page, value.facts)
+    return page
+  }
+  return {
+    recall: (collection, source, make, report) =>
+      toPage(graph.askNow(taskOf(collection, make), source), source, report),
+    values<Values>({ kind, collection, source }: ValuesFile, read: (report: Report) => Values, report: Report): Values {
+      const task: SyncTask<Source, Values> = {
+        name: kind,
+        settings: settings.get(collection) ?? '',
+        keyOf: ({ path }) => path,
+        stampOf: ({ hash }) => hash,
+        run: (_, notes) => read(notes.report)
+      }
+      const { value, findings } = graph.askNow(task, source)
+      findings.forEach(report)
+      return value
+    },
+    peek(collection, source, report) {
+      const known = graph.recall(taskOf(collection, neverMade), source)
+      return known && toPage(known, source, report)
+    }
+  }
+}
+
+function neverMade(): never {
+  throw new Error('A page that is only recalled is not made.')
+}
+
+function withBody({ page, body }: PageValue, source: Source): Page {
+  return {
+    ...page,
+    // A getter: most bodies of a warm run are never read.
+    get body() {
+      if (typeof body === 'string') return body
+      return body === 0 ? '' : source.text.slice(-body)
+    }
+  }
+}
+
+/** The task “plugin”: what the hook `content` of a plugin with a version has made, while what it has read is the same. */
+export function keptContent(graph: Graph, store: Store): ContentOf {
+  return async (plugin, config, report) => {
+    if (plugin.version === undefined) return makeContent(plugin, config, report, () => {})
+    const task: Task<SitePlugin, string> = {
+      name: 'plugin',
+      settings: digest(config.title, config.url, config.baseUrl),
+      keyOf: ({ name }) => name,
+      stampOf: ({ key }) => key,
+      async run(_, notes) {
+        const fail = (found: Diagnostic) => {
+          notes.report(found)
+          // It may do better the next time.
+          notes.markVolatile()
+        }
+        return notes.keep(JSON.stringify(await makeContent(plugin, config, fail, notes.markVolatile)))
+      }
+    }
+    const answer = graph.recall(task, plugin) ?? (await graph.run(task, plugin))
+    answer.findings.forEach(report)
+    // A server watches what the hook has read.
+    for (const path of graph.questionsBehind(answer, 'disk')) tell('disk', path)
+    return JSON.parse(store.demand(answer.value)) as MadeContent
+  }
+}
+
+/** Everything about a page but its body, as a hash. It is asked for several times in a run, and worked out once. */
+export interface PageFacts {
+  hashOf(page: Page): string
+  /** The hash of a page is known from a run before. */
+  know(page: Page, hash: string): void
+}
+
+export function createPageFacts(): PageFacts {
+  const known = new WeakMap<Page, string>()
+  return {
+    hashOf(page) {
+      const hash = known.get(page) ?? digest(copyWith(page, { body: '', hash: '' }))
+      known.set(page, hash)
+      return hash
+    },
+    know: (page, hash) => known.set(page, hash)
+  }
+}

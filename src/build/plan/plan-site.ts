@@ -1,0 +1,245 @@
+/**
+ * Everything about a site that is known before a body is compiled, and its versions: of where links lead, and of all that bodies
+ * and documents can show of other pages. Builds and the server share it.
+ */
+import { readIcons } from '../../config/icons.ts'
+import { type CollectOptions, collect } from '../../content/collect.ts'
+import { linkableFiles } from '../../content/scan/linkable-files.ts'
+import { pageOf } from '../../model/routes.ts'
+import { isUntranslated, translatedFolders, twinOf } from '../../model/translations.ts'
+import { navigate } from '../../navigation/navigate.ts'
+import { sidebarIconNames } from '../../navigation/sidebars.ts'
+import { type ContentOf, type MadeContent, makeContent, withAddedPages } from '../../plugins/content.ts'
+import { throughPages, throughSettings } from '../../plugins/stages.ts'
+import type { CollectedProtobuf } from '../../protobuf/collect.ts'
+import { announceNewest } from '../../render/site.ts'
+import { type ExtendResolver, planRoutes } from '../../routes/plan.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import type { Config } from '../../types/config.ts'
+import type { Content, Page, Source, Sources } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
+import type { Navigation } from '../../types/navigation.ts'
+import type { SitePlugin } from '../../types/plugin.ts'
+import type { Route, RouteTable } from '../../types/routes.ts'
+import { copyWith } from '../../util/copy-with.ts'
+import { digest } from '../../util/hash.ts'
+import { encodePath, splitHref } from '../../util/paths.ts'
+import type { Stopwatch } from '../run.ts'
+import { withoutPlaces } from '../site.ts'
+import type { PageFacts } from './pages.ts'
+
+export interface PlannedSite {
+  readonly config: Config
+  readonly sources: Sources
+  readonly content: Content
+  readonly routes: RouteTable
+  readonly navigation: Navigation
+  /** What each protobuf page describes, by its source. */
+  readonly references: CollectedProtobuf['references']
+  /** The body of a protobuf page, for which no compiler of Markdown is loaded; null for other pages. */
+  readonly compileReference: (page: Page) => Compiled | null
+}
+
+/** Sources → pages → routes → navigation. */
+export async function planSite(
+  { config: written, sources: files, clock, contentOf, original = null, ...options }: PlanInput,
+  reportAll: Report
+): Promise<PlannedSite> {
+  // What is wrong with files of the default language was said about that.
+  const report = original === null ? reportAll : onlyTranslated(written, reportAll)
+  const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
+  // The one look at the clock: for the finding about entries dated in the future, never for the output.
+  const now = new Date().toISOString()
+  const protobuf = await readProtobuf(sources, loaded, report)
+  // The docs sets with the category of the protobuf pages written into their sidebars.
+  const settings = { ...loaded, docs: protobuf.docs }
+  const collected = collect(sources, settings, report, { now, ...options })
+  const pages = await throughPages([...collected.pages, ...protobuf.pages], settings, report)
+  const read = { ...collected, pages: inLanguage(pages, settings) }
+  const { config, content } = await throughFunctions(settings, read, sources, report)
+  clock.start('plan')
+  const routes = planRoutes(
+    content,
+    sources,
+    config,
+    report,
+    linkableFiles(config),
+    original ? elseOriginal(original, config) : undefined
+  )
+  const icons = await readIcons(sidebarIconNames(content, config))
+  const navigation = navigate({ content, sources, routes, config, readIcon: name => icons.get(name) ?? null }, report)
+  return {
+    config: announceNewest(config, routes),
+    sources,
+    content,
+    routes,
+    navigation,
+    references: protobuf.references,
+    compileReference: page => protobuf.compile(page, source => addressOf(routes, source))
+  }
+}
+
+/** What functions of the configuration make of the content; their module is loaded by sites that have any. */
+async function throughFunctions(config: Config, content: Content, sources: Sources, report: Report) {
+  const { docs, changelogs } = config
+  const hasNone = docs.every(set => set.sidebarItemsGenerator === null) && changelogs.every(one => !one.processPosts)
+  if (hasNone) return { config, content }
+  const { processPosts, withGeneratedSidebars } = await import('./plan-functions.ts')
+  const processed = await processPosts(content, config, report)
+  return { config: await withGeneratedSidebars(config, processed, sources, report), content: processed }
+}
+
+/** Sources and configuration with what plugins add to them. */
+async function withContent(
+  sources: Sources,
+  config: Config,
+  contentOf: ContentOf,
+  report: Report
+): Promise<{ readonly sources: Sources; readonly config: Config }> {
+  if (config.plugins.length === 0) return { sources, config }
+  const made: (readonly [SitePlugin, MadeContent])[] = []
+  for (const plugin of config.plugins) {
+    const content = plugin.content === undefined ? { pages: [], data: null } : await contentOf(plugin, config, report)
+    made.push([{ ...plugin, data: content.data }, content])
+  }
+  const plugins = made.map(([plugin]) => plugin)
+  const added = withAddedPages(sources, made, { ...config, plugins }, report)
+  return { ...added, config: throughSettings(added.config, report) }
+}
+
+const runContent: ContentOf = (plugin, config, report) => makeContent(plugin, config, report, () => {})
+
+/**
+ * A link to the address that a page has in the default language leads to its translation; one to what the language does not
+ * have, to the original.
+ */
+function elseOriginal({ routes }: PlannedSite, config: Config): ExtendResolver {
+  return (resolve, byId) => (written, from) => {
+    const own = resolve(written, from)
+    if (own.kind !== 'missing') return own
+    const twin = twinOf(from, translatedFolders(config)) ?? from
+    const there = routes.resolve(written, routes.bySource.has(from) ? from : twin)
+    if (there.kind !== 'route') return own
+    const page = pageOf(there.route)
+    const route = page === null ? undefined : byId.get(`${page.collection}:${page.id}`)
+    if (route === undefined) return { kind: 'external', href: there.href }
+    const { query } = splitHref(there.href)
+    return { kind: 'route', route, href: encodePath(route.permalink) + query + there.hash, hash: there.hash }
+  }
+}
+
+/** The pages of a language: what nobody has translated is hidden, or not published, where the configuration says so. */
+function inLanguage(pages: readonly Page[], config: Config): readonly Page[] {
+  const { untranslated, locale } = config
+  if (locale.isDefault || untranslated === 'fallback' || untranslated === 'show') return pages
+  if (untranslated === 'notFound') return pages.filter(page => !isUntranslated(page, config))
+  return pages.map(page =>
+    isUntranslated(page, config) ? copyWith(page, { meta: { ...page.meta, unlisted: true } }) : page
+  )
+}
+
+/** What is wrong with files of the default language was said about that. */
+export function onlyTranslated(config: Config, report: Report): Report {
+  const folders = translatedFolders(config).flatMap(({ translations }) => translations ?? [])
+  return found => {
+    if (folders.some(folder => found.place?.file.startsWith(`${folder}/`))) report(found)
+  }
+}
+
+/** What reads it is loaded by sites that have any. */
+async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
+  if (config.protobuf.length === 0) {
+    return { pages: [], references: new Map(), docs: config.docs, compile: () => null }
+  }
+  const { collectProtobuf } = await import('../../protobuf/collect.ts')
+  const { compileProto } = await import('../../protobuf/compile.ts')
+  const { htmlToMarkdown } = await import('../../markdown/to-markdown.ts')
+  const collected = await collectProtobuf(sources, config, report)
+  return {
+    ...collected,
+    compile(page, addressOf) {
+      const reference = collected.references.get(page.source)
+      if (reference === undefined) return null
+      const body = compileProto(page, reference, addressOf)
+      return config.aiOutputs === null ? body : { ...body, markdown: htmlToMarkdown(body.html, config.markdown) }
+    }
+  }
+}
+
+interface ReadProtobuf extends CollectedProtobuf {
+  readonly compile: (page: Page, addressOf: (source: SourcePath) => string | null) => Compiled | null
+}
+
+function addressOf({ bySource }: RouteTable, source: SourcePath): string | null {
+  const route = bySource.get(source)
+  return route === undefined ? null : encodePath(route.permalink)
+}
+
+interface PlanInput extends CollectOptions {
+  readonly config: Config
+  /** The site in its default language; left out: this is it. */
+  readonly original?: PlannedSite | null
+  readonly sources: Sources
+  readonly clock: Pick<Stopwatch, 'start'>
+  /** Left out: hooks run. */
+  readonly contentOf?: ContentOf
+}
+
+/** Versions of a planned site: of where links lead, and of all that bodies and documents can show of other pages. */
+export interface PlanVersions {
+  /** Two runs with the same one resolve every link alike. Titles are no part of it. */
+  readonly links: string
+  /** Two runs with the same version render the same around every body. */
+  readonly plan: string
+}
+
+export function planVersions(site: PlannedSite, facts: PageFacts): PlanVersions {
+  const { config, sources, content } = site
+  const { categories, protobuf, tags, authors } = sources
+  return {
+    links: linksVersion(site),
+    plan: digest(
+      withoutPlaces(config),
+      filesOf(site),
+      [...categories.values(), ...protobuf.values()].flat().map(toVersion),
+      [...tags.values(), ...sources.settings.values(), ...authors.values()].map(toVersion),
+      [...sources.firstDates],
+      [...sources.lastUpdates],
+      content.pages.map(facts.hashOf),
+      content.drafts.map(facts.hashOf)
+    )
+  }
+}
+
+/** The version of where links lead. */
+export function linksVersion(site: PlannedSite): string {
+  const { config, content, routes } = site
+  // Links lead nowhere else because of these, which differ between `build` and `serve`.
+  const settings = { ...withoutPlaces(config), integrations: null, search: null }
+  const drafts = content.drafts.map(({ source, path }) => [source, path])
+  // Links to the file of such a page lead to the page that has its address.
+  const unpublished = content.pages.flatMap(({ source, path }) => (routes.bySource.has(source) ? [] : [[source, path]]))
+  return digest(settings, filesOf(site), routes.all.map(toTarget), drafts, unpublished)
+}
+
+function filesOf({ sources }: PlannedSite): unknown[] {
+  return [
+    [...sources.partials.keys()],
+    [...sources.staticFiles],
+    [...sources.assets],
+    [...sources.unread],
+    sources.hostRedirects
+  ]
+}
+
+function toVersion({ path, hash }: Source): readonly [string, string] {
+  return [path, hash]
+}
+
+/** What a link, and a finding about it, can show of a route. */
+function toTarget(route: Route): unknown {
+  const { kind, permalink, output } = route
+  const page = 'page' in route ? [route.page.source, route.page.collection, route.page.id] : null
+  return [kind, permalink, output, page, route.kind === 'redirect' ? route.target : null]
+}

@@ -1,0 +1,211 @@
+/**
+ * `docsgen docs-version`: releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars,
+ * the version's name at the head of the list. The list is written last, so that a version is either complete or not listed.
+ */
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { sourceLines } from '../../build/source-lines.ts'
+import { loadConfig } from '../../config/load.ts'
+import { filesOnDisk } from '../../config/project-files.ts'
+import {
+  currentVersion,
+  hasOwnSidebars,
+  readVersions,
+  sidebarsJson,
+  versionFiles,
+  versionNameHint,
+  versionNameProblem
+} from '../../config/version-files.ts'
+import { listFiles } from '../../content/scan/list-files.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { applyPolicy } from '../../diagnostics/policy.ts'
+import { didYouMean } from '../../shared/nearest.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
+import type { Diagnostic, Finding, Report } from '../../types/findings.ts'
+import { linkStatsOf } from '../../util/file-stats.ts'
+import { withLineBreaksOf } from '../../util/line-breaks.ts'
+import { printFindings } from '../findings.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them. */
+export interface DocsVersionFlags {
+  readonly set?: string
+  readonly config?: string
+}
+
+/** The result is the exit code: 2 when the version cannot be created. */
+export async function runDocsVersion(
+  name: string,
+  root: string,
+  { set, config }: DocsVersionFlags,
+  terminal: Terminal
+): Promise<number> {
+  const { findings, sourceLine, written, lacksDropdown } = await createVersion({
+    root: resolve(terminal.cwd, root),
+    name,
+    ...(set !== undefined && { set }),
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
+  })
+  printFindings(findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine }, terminal)
+  if (written.length === 0) {
+    terminal.err('Nothing was written.\n')
+    return 2
+  }
+  for (const path of written) terminal.out(`${path}\n`)
+  terminal.err(`The version ${name} was made; the docs go on as the next one.\n`)
+  if (lacksDropdown !== null) {
+    const id = set === undefined ? '' : `, docsPluginId: '${set}'`
+    terminal.err(
+      `Readers choose a version in the navigation bar when ${lacksDropdown} has in navbar.items: ` +
+        `{ type: 'docsVersionDropdown'${id} }\n`
+    )
+  }
+  return 0
+}
+
+/**
+ * Releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars, the version's name at
+ * the head of the list. The list is written last, so that a version is either complete or not listed.
+ */
+interface CreateVersionOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  readonly configFile?: string
+  readonly name: string
+  /** Id of the docs set; left out: the first one. */
+  readonly set?: string
+}
+
+interface CreatedVersion {
+  /** When any finding is an error, nothing was written. */
+  readonly findings: readonly Finding[]
+  /** The line of a place; null when its file cannot be read. */
+  readonly sourceLine: (place: Place) => string | null
+  /** The folder and the files that were written. */
+  readonly written: readonly SourcePath[]
+  /** The configuration file when its navigation bar does not let readers choose a version of the set, else null. */
+  readonly lacksDropdown: SourcePath | null
+}
+
+async function createVersion({ root, configFile, name, set: id }: CreateVersionOptions): Promise<CreatedVersion> {
+  const found: Diagnostic[] = []
+  const report: Report = finding => found.push(finding)
+  const options = { root, mode: 'build' as const, ...(configFile !== undefined && { configFile }) }
+  const config = await loadConfig(options, report)
+  const set = config === null ? null : findSet(config, id, report)
+  const names = config === null || set === null ? null : await checkName(name, set, config, report)
+  const docs = config === null || set === null || names === null ? null : await listDocs(set, config, report)
+  const findings = applyPolicy(found, { severities: {}, strict: false })
+  const result = { findings, sourceLine: sourceLines(root) }
+  if (set === null || names === null || docs === null || findings.some(({ severity }) => severity === 'error')) {
+    return { ...result, written: [], lacksDropdown: null }
+  }
+  const lacksDropdown = config === null || hasDropdown(config, set) ? null : config.file
+  return { ...result, written: await write(name, names, { root, set, docs }), lacksDropdown }
+}
+
+function hasDropdown({ navbar }: Config, { set }: DocsSet): boolean {
+  return navbar.items.some(item => item.kind === 'docsVersionDropdown' && item.docsSet === set)
+}
+
+/** The docs set in its current version. */
+function findSet({ docs, file }: Config, id: string | undefined, report: Report): DocsSet | null {
+  const ids = [...new Set(docs.map(({ set }) => set))]
+  const wanted = id ?? ids[0]
+  const found = docs.find(({ set, version }) => set === wanted && version.name === currentVersion)
+  if (found?.versioning) return found
+  if (wanted === undefined || !ids.includes(wanted)) {
+    const hint = didYouMean(wanted ?? '', ids) ?? (ids.length === 0 ? null : `Docs sets: ${ids.join(', ')}.`)
+    report(finding('version/invalid', null, `There is no docs set “${wanted ?? ''}”.`, hint))
+  } else {
+    const [does, option] =
+      found === undefined
+        ? ['does not publish the docs that are being written', 'includeCurrentVersion']
+        : ['publishes no versions', 'disableVersioning']
+    const message = `The docs set “${wanted}” ${does}.`
+    report(finding('version/invalid', placeOf(file), message, `Take \`${option}\` out for a while.`))
+  }
+  return null
+}
+
+/** The existing names; null when `name` cannot be added (a finding says why). */
+async function checkName(
+  name: string,
+  { set }: DocsSet,
+  { root }: Config,
+  report: Report
+): Promise<readonly string[] | null> {
+  const problem = versionNameProblem(name)
+  if (problem !== null) {
+    report(finding('version/invalid', null, `“${name}” ${problem}.`, versionNameHint))
+    return null
+  }
+  const files = versionFiles(set)
+  // Loading the configuration has already reported what is wrong with the list.
+  const versions = await readVersions(filesOnDisk(root), set, () => {})
+  const taken = versions.get(name)
+  if (taken !== undefined) {
+    report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))
+    return null
+  }
+  // A broken symbolic link would also be in the way.
+  const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => linkStatsOf(join(root, path)) !== null)
+  for (const path of inTheWay) {
+    const message = `“${path}” is there already, although “${files.list}” does not name the version.`
+    report(finding('version/invalid', placeOf(path), message, 'Remove it, or choose another name.'))
+  }
+  return inTheWay.length > 0 ? null : [...versions.keys()]
+}
+
+/** The files of the set, listed by the rules of the scan, so that nothing outside of the project is copied. */
+async function listDocs({ path }: DocsSet, config: Config, report: Report): Promise<readonly string[] | null> {
+  const names = await listFiles(path, config, report, { dot: true })
+  if (names?.some(name => /\.mdx?$/i.test(name))) return names
+  report(finding('version/invalid', placeOf(path), `There are no docs in “${path}”.`, 'A version is a copy of docs.'))
+  return null
+}
+
+interface Copied {
+  readonly root: string
+  readonly set: DocsSet
+  /** Paths below the folder of the set. */
+  readonly docs: readonly string[]
+}
+
+async function write(
+  name: string,
+  names: readonly string[],
+  { root, set, docs }: Copied
+): Promise<readonly SourcePath[]> {
+  const files = versionFiles(set.set)
+  await copyWhole(join(root, set.path), docs, join(root, files.docs(name)))
+  const hasSidebars = hasOwnSidebars(set)
+  if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(set.sidebars ?? {}))
+  await writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`)
+  return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
+}
+
+/** Copies all files or none. Copies the targets of symbolic links, because targets may change and a version must not. */
+async function copyWhole(from: string, names: readonly string[], to: string): Promise<void> {
+  const unfinished = join(dirname(to), `.${basename(to)}.unfinished`)
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    for (const name of names) {
+      await mkdir(dirname(join(unfinished, name)), { recursive: true })
+      await copyFile(join(from, name), join(unfinished, name))
+    }
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const before = await readFile(file, 'utf8').catch(() => '')
+  await writeFile(`${file}.unfinished`, withLineBreaksOf(before, text))
+  await rename(`${file}.unfinished`, file)
+}

@@ -1,0 +1,209 @@
+/** The two sides of `docsgen diff`: what the command line names → built sites. Commits are built in git worktrees. */
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { BuildResult } from '../../build/options.ts'
+import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from '../../compare/built-site.ts'
+import { readBaseline } from '../../diagnostics/baseline.ts'
+import { formatJson } from '../../diagnostics/reporters/json.ts'
+import type { Finding } from '../../types/findings.ts'
+import { runGit, runGitNow } from '../../util/git.ts'
+import { isRunning } from '../../util/processes.ts'
+
+export interface Side {
+  readonly site: BuiltSite
+  /** Files of the project by their names in its root; null: there is none, or the project is not known. */
+  readonly projectFile: (name: string) => Promise<string | null>
+  /** null: nobody has checked this side. */
+  readonly findings: readonly Finding[] | null
+  readonly notes: readonly string[]
+}
+
+/** Where sides are found and built. */
+export interface SideOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  readonly cwd: string
+  /** Absolute. */
+  readonly configFile: string | undefined
+  readonly onProgress: (stage: string, done: number, total: number) => void
+  /** Gets what removes the files that were made for a side. The caller runs them, also when a signal ends the process. */
+  readonly closers: (() => void)[]
+  /** Ends git where it still writes such files. */
+  readonly signal: AbortSignal
+}
+
+/** What a word on the command line names. */
+export type Named =
+  | { readonly kind: 'published'; readonly url: string }
+  | { readonly kind: 'folder'; readonly folder: string; readonly name: string }
+  | { readonly kind: 'commit'; readonly hash: string; readonly name: string }
+  | { readonly kind: 'present' }
+
+/** A word of the command line that names nothing, or a side that cannot be had: exit code 2. */
+export { SiteError } from '../../compare/built-site.ts'
+
+/** Without a word: the files as they are now. A folder that holds a built site wins over a branch of the same name. */
+export async function resolveSide(word: string | undefined, { root, cwd }: SideOptions): Promise<Named> {
+  if (word === undefined) return { kind: 'present' }
+  if (/^https?:\/\//.test(word)) return { kind: 'published', url: word }
+  const folder = resolve(cwd, word)
+  const isFolder = await stat(folder).then(
+    found => found.isDirectory(),
+    () => false
+  )
+  if (isFolder && (await folderSite(folder, word)) !== null) return { kind: 'folder', folder, name: word }
+  const hash = await runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${word}^{commit}`]).catch(
+    () => null
+  )
+  if (hash !== null) return { kind: 'commit', hash: hash.trim(), name: word }
+  if (isFolder) {
+    throw new SiteError(
+      `“${word}” holds no built site: there is no HTML file in it. Name an output folder of docsgen, or a commit.`
+    )
+  }
+  const isRepository = await runGit(root, ['rev-parse', '--git-dir']).then(
+    () => true,
+    () => false
+  )
+  throw new SiteError(
+    isRepository
+      ? `“${word}” is neither a folder nor a commit of this repository. A shallow clone lacks older commits: git fetch --unshallow`
+      : `“${word}” is no folder, and ${root === cwd ? 'this' : `“${root}”`} is no git repository.`
+  )
+}
+
+export async function openSides(
+  [base, head]: readonly [Named, Named],
+  options: SideOptions
+): Promise<{ base: Side; head: Side }> {
+  if (base.kind === 'folder' && head.kind === 'folder' && resolve(base.folder) === resolve(head.folder)) {
+    throw new SiteError(`Both sides are the folder “${base.name}”.`)
+  }
+  // What is published is compared with what is here, so that the same files are not asked for.
+  if (base.kind === 'published') {
+    const side = await openLocal(head, 'head', options)
+    return { base: await openPublished(base.url, side), head: side }
+  }
+  const side = await openLocal(base, 'base', options)
+  if (head.kind === 'published') return { base: side, head: await openPublished(head.url, side) }
+  return { base: side, head: await openLocal(head, 'head', options) }
+}
+
+async function openPublished(url: string, local: Side): Promise<Side> {
+  const site = await publishedSite(url, local.site, fetchText)
+  return { site, projectFile: async () => null, findings: null, notes: [] }
+}
+
+/** Another site may be slow, but not for ever. */
+const patience = 30_000
+
+const fetchText: Fetch = async url => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+    return response.ok ? await response.text() : null
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name
+    throw new SiteError(`“${url}” does not answer (${cause}).`)
+  }
+}
+
+type Role = 'base' | 'head'
+
+async function openLocal(side: Named, role: Role, options: SideOptions): Promise<Side> {
+  if (side.kind === 'published') {
+    throw new SiteError('One side has to be here: a folder, a commit, or the present files.')
+  }
+  if (side.kind === 'folder') {
+    const site = await folderSite(side.folder, side.name)
+    if (site === null) throw new SiteError(`“${side.name}” holds no built site.`)
+    return { site, projectFile: fileIn(options.root), findings: null, notes: [] }
+  }
+  const work = join(options.root, '.docsgen', 'diff')
+  if (side.kind === 'commit') return openCommit(side, role, options, work)
+  const { site, findings } = await buildInto(join(work, 'site'), 'present files', options.root, options)
+  return { site, projectFile: fileIn(options.root), findings, notes: await noteOnChanges(options.root, true) }
+}
+
+function fileIn(root: string): Side['projectFile'] {
+  return name => readFile(join(root, name), 'utf8').catch(() => null)
+}
+
+/**
+ * Builds a commit in a worktree of its own below the project, where packages are those of the project. The store of the
+ * worktree is kept for the next commit: what is the same is not compiled again.
+ */
+async function openCommit(
+  { hash, name }: Extract<Named, { kind: 'commit' }>,
+  role: Role,
+  options: SideOptions,
+  work: string
+): Promise<Side> {
+  await removeLeftovers(options.root, work)
+  const folder = join(work, `${process.pid}-${role}`)
+  const tree = join(folder, 'tree')
+  const prefix = (await runGit(options.root, ['rev-parse', '--show-prefix'])).trim()
+  const root = join(tree, prefix)
+  const [own, kept] = [join(root, '.docsgen', 'cache'), join(work, `cache-${role}`)]
+  await mkdir(folder, { recursive: true })
+  options.closers.push(() => {
+    if (existsSync(own)) {
+      rmSync(kept, { recursive: true, force: true })
+      renameSync(own, kept)
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    runGitNow(options.root, ['worktree', 'prune'])
+  })
+  const { signal } = options
+  await runGit(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], { signal })
+  if (!existsSync(root))
+    throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
+  await mkdir(dirname(own), { recursive: true })
+  await rename(kept, own).catch(() => undefined)
+  const { site, findings } = await buildInto(join(folder, 'site'), name, root, options)
+  const notes = role === 'head' ? await noteOnChanges(options.root, false) : []
+  return { site, projectFile: fileIn(root), findings, notes }
+}
+
+async function buildInto(outDir: string, name: string, root: string, options: SideOptions) {
+  const { build } = await import('../../build/build.ts')
+  const configFile = options.configFile && resolve(root, relative(options.root, options.configFile))
+  const run = (baseline: string | null): Promise<BuildResult> =>
+    build({
+      root,
+      mode: 'build',
+      overrides: { outDir },
+      ...(configFile && { configFile }),
+      ...(baseline !== null && { baseline: readBaseline(baseline) ?? new Map() }),
+      onProgress: options.onProgress
+    })
+  const first = await run(null)
+  // Errors in the content are findings of this side; its readers are compared all the same.
+  const result = first.published || first.configFailed ? first : await run(formatJson(first.findings))
+  const site = result.published ? await folderSite(outDir, name) : null
+  if (site !== null) return { site, findings: first.findings }
+  const reasons = first.findings.filter(({ severity }) => severity === 'error').slice(0, 5)
+  const lines = reasons.map(
+    ({ code, message, place }) => `  ${place === null ? '' : `${place.file}:${place.line}  `}${code}  ${message}`
+  )
+  throw new SiteError([`“${name}” does not build:`, ...lines].join('\n'))
+}
+
+/** Says whether changes without a commit are on the side of the head. */
+async function noteOnChanges(root: string, areCompared: boolean): Promise<string[]> {
+  const status = await runGit(root, ['status', '--porcelain', '--', '.']).catch(() => '')
+  const amount = status.split('\n').filter(line => line !== '' && !/ (?:.*\/)?\.docsgen\//.test(line)).length
+  if (amount === 0) return []
+  const files = amount === 1 ? '1 file has changes' : `${amount} files have changes`
+  return [`${files} without a commit, which ${areCompared ? 'are compared, too' : 'are not compared'}.`]
+}
+
+/** What a killed run has left: folders begin with the number of their process. */
+async function removeLeftovers(root: string, work: string): Promise<void> {
+  for (const name of await readdir(work).catch(() => [])) {
+    const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? process.pid)
+    if (pid === process.pid || isRunning(pid)) continue
+    await rm(join(work, name), { recursive: true, force: true })
+  }
+  await runGit(root, ['worktree', 'prune']).catch(() => undefined)
+}

@@ -1,0 +1,156 @@
+/** `docsgen build` and `docsgen check`: options in, findings and summary out. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import type { BuildOptions, BuildResult, Shard } from '../../build/options.ts'
+import { type Baseline, readBaseline } from '../../diagnostics/baseline.ts'
+import { exitCodeOf } from '../../diagnostics/policy.ts'
+import { type Format, printFindings } from '../findings.ts'
+import { fixFiles, formatCorrections } from '../fix.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import { endOnSignals } from '../signals.ts'
+import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from '../summary.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them; `check` has fewer. */
+export interface BuildFlags {
+  readonly outDir?: string
+  readonly baseUrl?: string
+  /** The one language that is published. */
+  readonly locale?: string
+  readonly url?: string
+  readonly strict?: boolean
+  readonly format: Format
+  readonly cache?: boolean
+  readonly config?: string
+  readonly clean?: boolean
+  readonly stats?: 'text' | 'json'
+  readonly profile?: true | string
+  readonly verbose?: boolean
+  readonly baseline?: string
+  readonly maxFindings?: number
+  readonly notes?: boolean
+  readonly fix?: boolean
+  readonly external?: true | 'all' | 'changed'
+  readonly ledger?: boolean
+  readonly untrusted?: boolean
+  readonly cacheDir?: string
+  readonly cacheFrom?: readonly string[]
+  readonly shard?: Shard
+  readonly jobs?: number | 'auto'
+}
+
+type Mode = 'build' | 'check'
+
+type RunOptions = BuildOptions & { readonly mode: Mode }
+
+/** Builds or checks the site in the folder `root`; the result is the exit code. */
+export async function runBuild(mode: Mode, root: string, flags: BuildFlags, terminal: Terminal): Promise<number> {
+  const progress = createProgress(terminal, () => performance.now(), flags.verbose)
+  const stopListening = endOnSignals(process, progress)
+  try {
+    const baseline = await loadBaseline(flags.baseline, terminal)
+    if (baseline === null) return 2
+    const options = { ...toOptions(mode, root, flags, terminal), ...(baseline && { baseline }) }
+    return await runAndReport({ ...options, onProgress: progress.show }, flags, terminal, progress)
+  } finally {
+    stopListening()
+  }
+}
+
+async function runAndReport(
+  options: RunOptions,
+  flags: BuildFlags,
+  terminal: Terminal,
+  progress: Progress
+): Promise<number> {
+  const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile, terminal)
+  const { build } = await import('../../build/build.ts')
+  let result = await build(options)
+  const fixed = flags.fix ? await fixFiles(result.findings, options.root) : null
+  if (fixed !== null && fixed.written > 0) result = await build(options)
+  progress.clear()
+  for (const note of result.cacheNotes) terminal.err(`${note}\n`)
+  if (options.shard !== undefined && !result.configFailed) return endShard(options.shard, result, flags, terminal)
+  const profile = (await endProfile?.()) ?? null
+
+  const { findings, sourceLine } = result
+  const { maxFindings, verbose, notes = verbose ?? false } = flags
+  const print = { root: options.root, sourceLine, notes, ...(maxFindings !== undefined && { maxFindings }) }
+  printFindings(findings, flags.format, print, terminal)
+  if (fixed !== null) terminal.err(formatCorrections(fixed, findings.length, options.root))
+  if (result.baseline !== null) terminal.err(formatBaseline(result.baseline))
+  terminal.err(formatSummary(result, options.mode, performance.now() / 1000))
+  if (flags.stats === 'json') terminal.out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
+  else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
+  if (profile !== null) terminal.err(`Profile: ${profile}\n`)
+  return exitCodeOf(result.findings, result.configFailed)
+}
+
+/** What is wrong with the pages is said once, by the build that publishes them. */
+function endShard({ number, of }: Shard, result: BuildResult, flags: BuildFlags, { err, out }: Terminal): number {
+  const seconds = performance.now() / 1000
+  const folder = flags.cacheDir ?? '.docsgen/cache'
+  err(`${formatShard(`${number}/${of}`, result, folder, seconds)}`)
+  if (flags.stats === 'json') out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
+  else if (flags.stats || flags.verbose) err(formatStats(result, peakMemory()))
+  return 0
+}
+
+/** Starts a CPU profile for developer tools of browsers. The result ends it, writes it to `file` and returns that path. */
+async function startProfile(option: true | string, { cwd }: Terminal): Promise<() => Promise<string>> {
+  const { Session } = await import('node:inspector/promises')
+  const file = option === true ? 'docsgen.cpuprofile' : option
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.start')
+  return async () => {
+    const { profile } = await session.post('Profiler.stop')
+    session.disconnect()
+    await writeFile(resolve(cwd, file), JSON.stringify(profile))
+    return file
+  }
+}
+
+/** The known findings; undefined without the option, null when the file cannot be used (a message is printed). */
+async function loadBaseline(file: string | undefined, terminal: Terminal): Promise<Baseline | undefined | null> {
+  if (file === undefined) return undefined
+  const text = await readFile(resolve(terminal.cwd, file), 'utf8').catch(() => null)
+  const baseline = text === null ? null : readBaseline(text)
+  if (baseline !== null) return baseline
+  terminal.err(`“${file}” ${text === null ? 'cannot be read' : 'is no list of findings'}.\n`)
+  terminal.err('Write one with: docsgen check --format json > findings.json\n')
+  return null
+}
+
+/** Paths of the command line are relative to the current folder. */
+function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Terminal): RunOptions {
+  const { url, baseUrl, outDir, config, locale } = flags
+  return {
+    root: resolve(cwd, root),
+    mode,
+    ...(config !== undefined && { configFile: resolve(cwd, config) }),
+    ...(locale !== undefined && { locale }),
+    overrides: {
+      ...(url !== undefined && { url }),
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(outDir !== undefined && { outDir: resolve(cwd, outDir) })
+    },
+    strict: flags.strict ?? false,
+    cache: flags.cache ?? true,
+    clean: flags.clean ?? false,
+    ...(flags.external !== undefined && { external: flags.external === true ? 'all' : flags.external }),
+    ...(flags.ledger && { ledger: true }),
+    ...(flags.untrusted && { untrusted: true }),
+    ...(flags.cacheDir !== undefined && { cacheDir: resolve(cwd, flags.cacheDir) }),
+    ...(flags.cacheFrom && { cacheFrom: flags.cacheFrom.map(pattern => resolve(cwd, pattern)) }),
+    ...(flags.shard && { shard: flags.shard }),
+    ...(flags.jobs !== undefined && { jobs: flags.jobs }),
+    ...((flags.stats || flags.verbose) && { searchStats: true })
+  }
+}
+
+function peakMemory(): number {
+  return process.resourceUsage().maxRSS * 1024
+}

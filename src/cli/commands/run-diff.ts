@@ -1,0 +1,241 @@
+/** `docsgen diff main`: what a change of the site means for its readers. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, extname, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseLedger } from '../../check/ledger.ts'
+import { formatDiff } from '../../compare/diff-text.ts'
+import type { FindingLine, SearchDiff, SearchOutcome, SiteDiff } from '../../compare/report.ts'
+import { searchIndexFile } from '../../shared/dom.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Finding } from '../../types/findings.ts'
+import { createProgress } from '../progress.ts'
+import { endOnSignals } from '../signals.ts'
+import type { Terminal } from '../terminal.ts'
+import { openSides, resolveSide, type Side, type SideOptions, SiteError } from './diff-sides.ts'
+
+type DiffFormat = 'text' | 'markdown' | 'json' | 'html'
+
+/** The options as commander parses them. */
+export interface DiffFlags {
+  readonly root: string
+  readonly format: DiffFormat
+  readonly write?: readonly string[]
+  readonly failOn?: string
+  readonly searchTests?: string
+  readonly config?: string
+}
+
+/** The result is the exit code: 1 when something of `--fail-on` has happened, 2 when a side cannot be had. */
+export async function runDiff(
+  base: string,
+  head: string | undefined,
+  flags: DiffFlags,
+  terminal: Terminal
+): Promise<number> {
+  const limits = parseLimits(flags.failOn ?? '')
+  const unknown = typeof limits === 'string' ? limits : (flags.write ?? []).map(unknownEnding).find(it => it !== null)
+  if (typeof limits === 'string' || unknown) {
+    terminal.err(`${unknown}\n`)
+    return 2
+  }
+  const progress = createProgress(terminal, () => performance.now(), false)
+  const root = resolve(terminal.cwd, flags.root)
+  const configFile = flags.config && resolve(terminal.cwd, flags.config)
+  const interrupted = new AbortController()
+  const closers: (() => void)[] = []
+  const close = () => {
+    interrupted.abort()
+    for (const run of closers.splice(0)) run()
+  }
+  const options: SideOptions = {
+    root,
+    cwd: terminal.cwd,
+    configFile,
+    onProgress: progress.show,
+    closers,
+    signal: interrupted.signal
+  }
+  const stopListening = endOnSignals(process, progress, close)
+  try {
+    const diff = await compareSides(base, head, options, flags.searchTests)
+    progress.clear()
+    for (const file of flags.write ?? []) await writeReport(resolve(terminal.cwd, file), diff)
+    terminal.out(await formatReport(diff, flags.format, terminal.color && process.stdout.isTTY === true))
+    const reasons = limits.flatMap(limit => limit(diff) ?? [])
+    if (reasons.length > 0) terminal.err(`${reasons.join('\n')}\n`)
+    return reasons.length > 0 ? 1 : 0
+  } catch (error) {
+    progress.clear()
+    if (!(error instanceof SiteError)) throw error
+    terminal.err(`${error.message}\n`)
+    return 2
+  } finally {
+    close()
+    stopListening()
+  }
+}
+
+async function compareSides(base: string, head: string | undefined, options: SideOptions, searchTests?: string) {
+  const named = [await resolveSide(base, options), await resolveSide(head, options)] as const
+  const { base: before, head: after } = await openSides(named, options)
+  const { diffSites } = await import('../../compare/diff.ts')
+  const hasFindings = before.findings !== null && after.findings !== null
+  return diffSites({
+    base: before.site,
+    head: after.site,
+    ledger: await readLedgers([before, after]),
+    notes: [
+      ...before.notes,
+      ...after.notes,
+      ...(hasFindings ? [] : ['Findings are not compared: they are known of commits and of the present files only.'])
+    ],
+    search: await compareSearch(before, after, options, searchTests),
+    findings: {
+      appeared: hasFindings ? newFindings(before.findings ?? [], after.findings ?? []) : [],
+      gone: hasFindings ? newFindings(after.findings ?? [], before.findings ?? []) : []
+    }
+  })
+}
+
+async function readLedgers(sides: readonly Side[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  for (const { projectFile } of sides) {
+    for (const { path, anchors } of parseLedger((await projectFile('urls.lock')) ?? '')) {
+      known.add(path)
+      for (const anchor of anchors) known.add(`${path}#${anchor}`)
+    }
+  }
+  return known
+}
+
+/** Lines move when pages are edited, so a finding is known by its code, file and message. */
+function newFindings(before: readonly Finding[], after: readonly Finding[]): FindingLine[] {
+  const keyOf = ({ code, place, message }: Finding) => JSON.stringify([code, place?.file ?? null, message])
+  const known = new Set(before.map(keyOf))
+  return after
+    .filter(finding => !known.has(keyOf(finding)))
+    .map(({ severity, code, place, message }) => ({
+      severity,
+      code,
+      file: place?.file ?? null,
+      line: place?.line ?? null,
+      message
+    }))
+}
+
+/** The search tests of the head, asked on both sides. */
+async function compareSearch(
+  base: Side,
+  head: Side,
+  { cwd }: SideOptions,
+  file: string | undefined
+): Promise<SearchDiff[]> {
+  const { readFile } = await import('node:fs/promises')
+  const text =
+    file === undefined
+      ? await head.projectFile('search.tests.yml')
+      : await readFile(resolve(cwd, file), 'utf8').catch(() => null)
+  if (text === null && file !== undefined) throw new SiteError(`The search tests “${file}” cannot be read.`)
+  const hasIndex = [base, head].every(({ site }) => site.files.includes(searchIndexFile))
+  if (text === null || !hasIndex) return []
+  const { askIndex, parseSearchTests, rankOf } = await import('../../search/search-tests.ts')
+  const tests = parseSearchTests(text, 'search.tests.yml' as SourcePath, () => undefined)
+  const [askBase, askHead] = [base, head].map(({ site }) =>
+    askIndex(path => (site.files.includes(path) ? site.read(path) : null), null, [])
+  )
+  const changes: SearchDiff[] = []
+  for (const test of tests) {
+    const outcome = (found: readonly string[]): SearchOutcome => ({
+      first: found[0] ?? null,
+      passes: rankOf(test, found, '/') <= test.within
+    })
+    const [before, after] = [outcome((await askBase?.(test.query)) ?? []), outcome((await askHead?.(test.query)) ?? [])]
+    if (before.first === after.first && before.passes === after.passes) continue
+    changes.push({ query: test.query, before, after })
+  }
+  return changes
+}
+
+const endings: Readonly<Record<string, DiffFormat>> = {
+  '.md': 'markdown',
+  '.json': 'json',
+  '.html': 'html',
+  '.txt': 'text'
+}
+
+function unknownEnding(file: string): string | null {
+  if (endings[extname(file)] !== undefined) return null
+  return `--write ${file}: the ending says the format: .md, .json, .html or .txt.`
+}
+
+async function writeReport(file: string, diff: SiteDiff): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, await formatReport(diff, endings[extname(file)] ?? 'text', false))
+}
+
+async function formatReport(diff: SiteDiff, format: DiffFormat, color: boolean): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(diff, null, 2)}\n`
+  if (format === 'markdown') return (await import('../../compare/diff-markdown.ts')).formatDiffMarkdown(diff)
+  if (format === 'html') return (await import('../../compare/diff-html.ts')).formatDiffHtml(diff)
+  return formatDiff(diff, color)
+}
+
+/** Why a change is refused; null: it is not. */
+type Limit = (diff: SiteDiff) => string | null
+
+/** `removed,anchors,weight+5%` → limits; a text says what is no limit. */
+function parseLimits(text: string): readonly Limit[] | string {
+  const words = text.split(',').filter(word => word.trim() !== '')
+  const limits = words.map(word => toLimit(word.trim()))
+  const wrong = words[limits.indexOf(null)]
+  if (wrong !== undefined) {
+    return `--fail-on ${wrong}: choose of removed, anchors, findings, search and weight+5%, with commas between them.`
+  }
+  return limits.filter(limit => limit !== null)
+}
+
+function toLimit(word: string): Limit | null {
+  const grown = /^weight\+(\d+(?:\.\d+)?)%$/.exec(word)
+  if (grown !== null) return diff => heavier(diff, Number(grown[1]))
+  return Object.hasOwn(limits, word) ? (limits[word] ?? null) : null
+}
+
+const limits: Readonly<Record<string, Limit>> = {
+  removed: ({ removed, moved }) => {
+    const lost = [
+      ...removed.map(({ address }) => address),
+      ...moved.filter(it => !it.redirected).map(({ from }) => from)
+    ]
+    return lost.length === 0 ? null : `--fail-on removed: nothing answers at ${lost.join(', ')}.`
+  },
+  anchors: ({ changed }) => {
+    const lost = changed.flatMap(({ address, anchors }) =>
+      anchors.filter(it => it.breaking).map(({ id }) => `${address}#${id}`)
+    )
+    return lost.length === 0 ? null : `--fail-on anchors: links to ${lost.join(', ')} are broken.`
+  },
+  findings: ({ findings: { appeared } }) => {
+    const amount = appeared.filter(({ severity }) => severity !== 'info').length
+    return amount === 0 ? null : `--fail-on findings: ${amount} new.`
+  },
+  search: ({ search }) => {
+    const lost = search.filter(({ before, after }) => before.passes && !after.passes)
+    return lost.length === 0
+      ? null
+      : `--fail-on search: no longer found are the pages of ${lost.map(({ query }) => `“${query}”`).join(', ')}.`
+  }
+}
+
+/** Pages that were added weigh nothing here: the mean page counts. */
+function heavier({ weight }: SiteDiff, percent: number): string | null {
+  const grown = weight.flatMap(({ name, files, bytes }) => {
+    if (!/^(?:pages|scripts|styles)$/.test(name) || bytes.before === 0) return []
+    const isMean = name === 'pages'
+    const [before, after] = isMean
+      ? [bytes.before / files.before, bytes.after / files.after]
+      : [bytes.before, bytes.after]
+    const more = (100 * (after - before)) / before
+    return more > percent ? [`${isMean ? 'the mean page' : `all ${name}`} by ${more.toFixed(1)} %`] : []
+  })
+  return grown.length === 0 ? null : `--fail-on weight+${percent}%: heavier are ${grown.join(', ')}.`
+}

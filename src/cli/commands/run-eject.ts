@@ -1,0 +1,93 @@
+/** `docsgen eject Footer`: puts a copy of a template, or a wrapper around it, into the site. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix, resolve } from 'node:path'
+import { loadConfig } from '../../config/load.ts'
+import { printable } from '../../diagnostics/printable.ts'
+import { ejectedLine } from '../../model/ejected.ts'
+import { didYouMean } from '../../shared/nearest.ts'
+import { packagePath } from '../../util/packages/package.ts'
+import type { Terminal } from '../terminal.ts'
+
+export interface EjectFlags {
+  readonly root: string
+  readonly wrap?: boolean
+  readonly list?: boolean
+  readonly force?: boolean
+}
+
+/** The result is the exit code. */
+export async function runEject(name: string | undefined, flags: EjectFlags, terminal: Terminal): Promise<number> {
+  const slots = listSlots()
+  if (flags.list === true || name === undefined) {
+    const width = Math.max(...slots.map(slot => slot.name.length))
+    for (const slot of slots) terminal.out(`${slot.name.padEnd(width)}  ${slot.about}\n`)
+    return 0
+  }
+  const slot = slots.find(one => [one.name, one.path].includes(name.replace(/^templates\//, '').replace(/\.tsx$/, '')))
+  if (slot === undefined) {
+    const hint =
+      didYouMean(
+        name,
+        slots.map(one => one.name)
+      ) ?? '“docsgen eject --list” shows all.'
+    terminal.err(`There is no template “${printable(name)}”. ${hint}\n`)
+    return 2
+  }
+  const root = resolve(terminal.cwd, flags.root)
+  const config = await loadConfig({ root, mode: 'check' }, () => {})
+  const file = posix.join(config?.templates ?? 'templates', `${slot.path}.tsx`)
+  if (existsSync(join(root, file)) && flags.force !== true) {
+    terminal.err(`“${file}” is there already: --force replaces it.\n`)
+    return 1
+  }
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(
+    join(root, file),
+    flags.wrap === true ? wrapperOf(slot) : `${ejectedLine(slot.path, slot.text)}\n${slot.text}`
+  )
+  terminal.err(`“${file}” is written.\n`)
+  return 0
+}
+
+/** A template that a site can replace. */
+interface Slot {
+  /** `Footer` */
+  readonly name: string
+  /** `parts/Footer` */
+  readonly path: string
+  /** One line about it. */
+  readonly about: string
+  readonly text: string
+}
+
+/** All templates of pages and their parts, by their names. Components for authors are not among them. */
+export function listSlots(): readonly Slot[] {
+  const folder = packagePath('templates')
+  const paths = [...readdirSync(folder), ...readdirSync(join(folder, 'parts')).map(name => `parts/${name}`)]
+  return paths
+    .filter(path => /(?:^|\/)[A-Z]\w*\.tsx$/.test(path))
+    .sort()
+    .map(path => {
+      const text = readFileSync(join(folder, path), 'utf8')
+      const [, comment = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(text) ?? []
+      const [about = ''] = comment
+        .replace(/\n \*/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .split(/(?<=[.:])\s/)
+      return { name: posix.basename(path, '.tsx'), path: path.replace(/\.tsx$/, ''), about, text }
+    })
+}
+
+/** It has the props of the original, whatever they become. */
+function wrapperOf({ name, path }: Slot): string {
+  return [
+    `import { ${name} as Original } from 'docsgen/templates/${path}'`,
+    "import type { ComponentProps } from 'react'",
+    '',
+    `export function ${name}(props: ComponentProps<typeof Original>) {`,
+    '  return <Original {...props} />',
+    '}',
+    ''
+  ].join('\n')
+}

@@ -1,0 +1,46 @@
+/** `docsgen mcp`: lets programs search and read a written site, by the Model Context Protocol. */
+import { resolve } from 'node:path'
+import { findBuiltSite } from '../../mcp/built-site.ts'
+import { createMcpHttpServer, loadSdk, mcpPath, serveStdio } from '../../mcp/server.ts'
+import { listen } from '../../util/http/listen.ts'
+import { packagePath } from '../../util/packages/package.ts'
+import { stopSignal } from '../signals.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them. */
+export interface McpFlags {
+  readonly http?: boolean
+  readonly port?: number
+}
+
+/** The result is the exit code. All messages go to stderr: on stdout is the protocol. */
+export async function runMcp(folder: string, { http = false, port }: McpFlags, terminal: Terminal): Promise<number> {
+  const path = resolve(terminal.cwd, folder)
+  const site = findBuiltSite(path)
+  if (typeof site === 'string') {
+    terminal.err(site.replace('{folder}', folder))
+    return 2
+  }
+  const sdk = loadSdk([terminal.cwd, path, packagePath()])
+  if (sdk === null) {
+    terminal.err(
+      'The package “@modelcontextprotocol/sdk” is not installed.\nInstall it with “npm install --save-dev @modelcontextprotocol/sdk”.\n'
+    )
+    return 2
+  }
+  if (!http) {
+    await serveStdio(site, sdk)
+    return 0
+  }
+  const host = '127.0.0.1'
+  const server = createMcpHttpServer(site, sdk)
+  const result = await listen([{ server, host }], port ?? null)
+  if (result.kind === 'failed') {
+    terminal.err(`${result.message}\n${result.hint}\n`)
+    return 1
+  }
+  terminal.err(`Serving http://${host}:${result.port}${mcpPath} (end with Ctrl-C)\n`)
+  await stopSignal()
+  server.closeAllConnections()
+  return 0
+}

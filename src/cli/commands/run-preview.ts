@@ -1,0 +1,43 @@
+/** `docsgen preview`: serves the written site until it is stopped. */
+import { resolve } from 'node:path'
+import { startPreview } from '../../preview/preview.ts'
+import { isLoopback } from '../../util/http/listen.ts'
+import { printFindings } from '../findings.ts'
+import { stopSignal } from '../signals.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them. */
+export interface PreviewFlags {
+  readonly port?: number
+  readonly host: string
+  readonly outDir?: string
+  readonly baseUrl?: string
+  readonly config?: string
+}
+
+/** Serves until Ctrl-C; the result is the exit code, 0 at Ctrl-C. */
+export async function runPreview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
+  const { outDir, baseUrl, config, host, port = null } = flags
+  const started = await startPreview({
+    root: resolve(terminal.cwd, root),
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) }),
+    overrides: {
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(outDir !== undefined && { outDir: resolve(terminal.cwd, outDir) })
+    },
+    host,
+    port
+  })
+  if (started.kind === 'config-failed') {
+    printFindings(started.findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine: () => null }, terminal)
+    return 2
+  }
+  if (started.kind === 'failed') {
+    terminal.err(`${started.message}\n${started.hint}\n`)
+    return 1
+  }
+  terminal.err(`Serving ${started.address} (end with Ctrl-C)\n`)
+  if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
+  await stopSignal()
+  return 0
+}

@@ -1,0 +1,48 @@
+/** `docsgen search push` sends the search records to the hosted index, `docsgen search explain` says why results stand where they stand. */
+import { resolve } from 'node:path'
+import { exitCodeOf } from '../../diagnostics/policy.ts'
+import { type Format, printFindings } from '../findings.ts'
+import { formatBytes } from '../summary.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them. */
+export interface SearchPushFlags {
+  readonly dryRun?: boolean
+  readonly config?: string
+  readonly format: Format
+}
+
+/** The result is the exit code. */
+export async function runSearchPush(
+  root: string,
+  { dryRun = false, config, format }: SearchPushFlags,
+  terminal: Terminal
+): Promise<number> {
+  const { build } = await import('../../build/build.ts')
+  const result = await build({
+    root: resolve(terminal.cwd, root),
+    mode: 'push',
+    push: { dryRun, environment: terminal.env },
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
+  })
+  const { findings, pushed, sourceLine } = result
+  printFindings(findings, format, { root: resolve(terminal.cwd, root), sourceLine, notes: false }, terminal)
+  if (pushed === null) terminal.err('Nothing was sent.\n')
+  else {
+    const amount = `${pushed.records} records, ${formatBytes(pushed.bytes)}`
+    terminal.out(`${dryRun ? 'Would send' : 'Sent'} ${amount} to the index “${pushed.index}”.\n`)
+  }
+  return exitCodeOf(findings, result.configFailed)
+}
+
+/** The result is the exit code. */
+export async function runSearchExplain(query: string, folder: string, terminal: Terminal): Promise<number> {
+  const { explainSearch } = await import('../../search/explain.ts')
+  const lines = await explainSearch(resolve(terminal.cwd, folder), query)
+  if (lines === null) {
+    terminal.err(`“${folder}” has no search index. Build the site first, or name its output folder.\n`)
+    return 2
+  }
+  terminal.out(`${lines.join('\n')}\n`)
+  return 0
+}

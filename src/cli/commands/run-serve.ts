@@ -1,0 +1,115 @@
+/** `docsgen serve`: prints changes of findings and notices until Ctrl-C. */
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { ServeListener } from '../../serve/options.ts'
+import { startServe } from '../../serve/serve.ts'
+import { isLoopback } from '../../util/http/listen.ts'
+import { findingLines, printFindings } from '../findings.ts'
+import { stopSignal } from '../signals.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them. */
+export interface ServeFlags {
+  readonly port?: number
+  readonly host: string
+  readonly strictPort?: boolean
+  readonly open?: boolean
+  readonly poll?: boolean
+  readonly drafts?: boolean
+  readonly search: boolean
+  readonly config?: string
+}
+
+/** By then the browser usually shows the first page. */
+const settledMs = 2000
+
+/** The result is the exit code: 0 when a signal ended the server, 1 when the server could not start or go on. */
+export async function runServe(root: string, flags: ServeFlags, terminal: Terminal): Promise<number> {
+  const stopped = stopSignal()
+  const { listener, failed } = listen(terminal)
+  const { port = null, host, strictPort = false, poll = false, drafts = false, search, config } = flags
+  const serving = await startServe(
+    {
+      root: resolve(terminal.cwd, root),
+      ...(config !== undefined && { configFile: resolve(terminal.cwd, config) }),
+      overrides: {},
+      host,
+      port,
+      strictPort,
+      poll,
+      drafts,
+      search
+    },
+    listener
+  )
+  if (serving.kind === 'config-failed') {
+    printFindings(serving.findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine: () => null }, terminal)
+    return 1
+  }
+  if (serving.kind === 'failed') {
+    terminal.err(`${serving.message}\n${serving.hint}\n`)
+    return 1
+  }
+  setTimeout(boundMemory, settledMs).unref()
+  const { address, pages } = serving
+  terminal.err(`Serving ${address} (${pages} pages, ready in ${Math.round(performance.now())} ms; end with Ctrl-C)\n`)
+  if (serving.drafts > 0) terminal.err(draftsNotice(serving.drafts))
+  if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
+  if (flags.open === true) openBrowser(address, () => terminal.err('No program was found that opens web pages.\n'))
+  const code = await Promise.race([stopped.then(() => 0), failed.then(() => 1)])
+  // What was compiled is kept for the next run.
+  await serving.close()
+  return code
+}
+
+/** Prints what the server reports; `failed` resolves when the server cannot go on. */
+function listen({ err }: Terminal): { listener: ServeListener; failed: Promise<void> } {
+  let fail: () => void
+  const failed = new Promise<void>(done => {
+    fail = done
+  })
+  const listener: ServeListener = {
+    findings: (changes, total) => err(findingLines(changes, total)),
+    notice: line => err(`${line}\n`),
+    ended(reason) {
+      err(`${reason}\n`)
+      fail()
+    }
+  }
+  return { listener, failed }
+}
+
+function draftsNotice(count: number): string {
+  const [what, which] = count === 1 ? ['1 draft', 'it'] : [`${count} drafts`, 'them']
+  return `Left out: ${what}. Show ${which} with --drafts.\n`
+}
+
+/** Percent by which the heap may grow beyond its live size after the last collection. */
+const heapGrowth = 20
+
+/**
+ * Keeps the memory of a server that runs for days near its live size. By default V8 lets the heap grow to two to four
+ * times its live size before it collects old objects: 100 MB after a thousand edits of a site of a thousand pages. The
+ * bound takes effect with the next collection, so this function runs one: 50 ms for a thousand pages.
+ */
+function boundMemory(): void {
+  // Bun has another engine.
+  if (process.versions.bun !== undefined) return
+  setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+}
+
+/** Programs that open an address in the default browser. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer.exe' }
+
+/** Opens an address in the default browser, without a shell. Calls `onFailure` when the program does not exist. */
+function openBrowser(address: string, onFailure: () => void): void {
+  const opener = spawn(openers[process.platform] ?? 'xdg-open', [address], { detached: true, stdio: 'ignore' })
+  opener.on('error', onFailure)
+  opener.unref()
+}

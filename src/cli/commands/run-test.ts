@@ -1,0 +1,53 @@
+/** `docsgen test`: runs the samples of pages; its findings are errors at their lines. */
+import { resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { exitCodeOf } from '../../diagnostics/policy.ts'
+import { type Format, printFindings } from '../findings.ts'
+import { createProgress } from '../progress.ts'
+import { endOnSignals } from '../signals.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** The options as commander parses them. */
+export interface TestFlags {
+  readonly only?: string
+  readonly format: Format
+  readonly maxFindings?: number
+  readonly config?: string
+}
+
+/** The result is the exit code. */
+export async function runTest(root: string, flags: TestFlags, terminal: Terminal): Promise<number> {
+  const { testSite } = await import('../../build/test-samples.ts')
+  const progress = createProgress(terminal, () => performance.now())
+  const stopListening = endOnSignals(process, progress)
+  try {
+    const folder = resolve(terminal.cwd, root)
+    const { findings, tested, sourceLine } = await testSite({
+      root: folder,
+      ...(flags.config !== undefined && { configFile: resolve(terminal.cwd, flags.config) }),
+      ...(flags.only !== undefined && { only: flags.only }),
+      onProgress: progress.show
+    })
+    progress.clear()
+    const { maxFindings } = flags
+    printFindings(
+      findings,
+      flags.format,
+      { root: folder, sourceLine, ...(maxFindings !== undefined && { maxFindings }) },
+      terminal
+    )
+    if (tested === null) return exitCodeOf(findings, true)
+    const samples = tested.tested === 1 ? '1 sample' : `${tested.tested} samples`
+    const errors = findings.filter(({ severity }) => severity === 'error').length
+    terminal.err(
+      `${samples} on ${tested.pages} ${tested.pages === 1 ? 'page' : 'pages'}, ${errors === 0 ? 'none fails' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}.\n`
+    )
+    if (!tested.isGuarded && tested.tested > 0)
+      terminal.err(
+        'This system does not keep samples of shells and own commands from writing outside of their folders.\n'
+      )
+    return exitCodeOf(findings, false)
+  } finally {
+    stopListening()
+  }
+}

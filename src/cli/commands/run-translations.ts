@@ -1,0 +1,67 @@
+/** `docsgen translations --locale de`: writes the files of texts that a language has to translate; what is there stays. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { siteTexts } from '../../build/plan/translations.ts'
+import { loadConfig } from '../../config/load.ts'
+import { applyPolicy } from '../../diagnostics/policy.ts'
+import type { Diagnostic } from '../../types/findings.ts'
+import { printFindings } from '../findings.ts'
+import type { Terminal } from '../terminal.ts'
+
+export interface TranslationsFlags {
+  readonly locale: string
+  readonly config?: string
+}
+
+/** The result is the exit code: 2 when nothing can be written. */
+export async function runTranslations(root: string, flags: TranslationsFlags, terminal: Terminal): Promise<number> {
+  const folder = resolve(terminal.cwd, root)
+  const findings: Diagnostic[] = []
+  const file = flags.config === undefined ? {} : { configFile: resolve(terminal.cwd, flags.config) }
+  const config = await loadConfig({ root: folder, mode: 'check', ...file }, found => findings.push(found))
+  if (config !== null && !config.locales.some(({ tag }) => tag === flags.locale)) {
+    const known = config.locales.map(({ tag }) => tag).join(', ')
+    terminal.err(`“${flags.locale}” is no language of the site. Languages: ${known}.\n`)
+    return 2
+  }
+  // A file that cannot be read is not written anew: what is in it would be lost.
+  if (config === null || findings.some(({ code }) => code === 'translation/invalid')) {
+    const all = applyPolicy(findings, { severities: {}, strict: false })
+    printFindings(all, 'pretty', { root: folder, sourceLine: () => null, notes: false }, terminal)
+    return 2
+  }
+  for (const [name, texts] of await siteTexts(config)) {
+    const path = join('i18n', flags.locale, name)
+    const { text, added, gone } = merged(texts, await readMessages(join(folder, path)))
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+    terminal.out(`${path}: ${Object.keys(texts).length} texts, ${added} new, ${gone} no longer used\n`)
+  }
+  return 0
+}
+
+type Entry = { readonly message: string; readonly description?: string }
+
+/** What is no longer used is marked and stays: a text may come back. */
+const goneMark = 'No longer used.'
+
+function merged(texts: Readonly<Record<string, string>>, before: Readonly<Record<string, Entry>>) {
+  const entries: Record<string, Entry> = {}
+  let added = 0
+  for (const [key, message] of Object.entries(texts)) {
+    const { description, ...known } = before[key] ?? { message }
+    if (!Object.hasOwn(before, key)) added += 1
+    entries[key] = description === undefined || description === goneMark ? known : { ...known, description }
+  }
+  const gone = Object.keys(before).filter(key => !Object.hasOwn(texts, key))
+  for (const key of gone) entries[key] = { message: before[key]?.message ?? '', description: goneMark }
+  return { text: `${JSON.stringify(entries, null, 2)}\n`, added, gone: gone.length }
+}
+
+async function readMessages(path: string): Promise<Record<string, Entry>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  const value = JSON.parse(text) as Readonly<Record<string, Entry | string>>
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, typeof entry === 'string' ? { message: entry } : entry])
+  )
+}

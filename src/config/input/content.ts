@@ -1,0 +1,627 @@
+/** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
+import type { ProcessPosts, ReadingTime } from '../../types/config.ts'
+import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../../types/docs-set.ts'
+import type { MarkdownPluginsInput } from './features.ts'
+
+export interface DocsSetInput extends MarkdownPluginsInput {
+  /**
+   * Name of the set: in links to its docs, in search, in the keys of versions.
+   * @default 'default'
+   * @example 'api'
+   */
+  id?: string
+  /**
+   * Folder of its Markdown files.
+   * @default 'content/docs', or 'docs' where only that folder exists; 'content/{id}' for further sets
+   * @example 'docs'
+   */
+  path?: string
+  /**
+   * Path under which it is published.
+   * @default '/' for the set 'default', '/{id}' for others
+   * @example '/api'
+   */
+  routeBasePath?: string
+  /**
+   * File with its sidebars: .ts, .js, .mjs, .json, .yml or .yaml; false for no sidebars.
+   * @default one sidebar made from the folders
+   * @example 'sidebars.ts'
+   */
+  sidebarPath?: string | false
+  /**
+   * The sidebars themselves, instead of a file.
+   * @default none
+   * @example { manual: ['intro', { Guides: ['guides/first', 'guides/second'] }] }
+   */
+  sidebars?: SidebarsInput
+  /**
+   * Address before the path of a source file: readers edit the page there. `{path}` in it stands for the
+   * path below the folder of the set. A function makes the whole address.
+   * @default no edit links
+   * @example 'https://github.com/acme/rocket/edit/main/'
+   */
+  editUrl?: string | EditUrl
+  /**
+   * Files that are pages, as glob patterns below `path`.
+   * @default ['**\/*.{md,mdx}']
+   * @example ['**\/*.md']
+   */
+  include?: string[]
+  /**
+   * Files that are not pages although `include` names them.
+   * @default files and folders that begin with _, and test files
+   * @example ['drafts/**']
+   */
+  exclude?: string[]
+  /**
+   * Whether pages show the way from the start page to them.
+   * @default true
+   * @example false
+   */
+  breadcrumbs?: boolean
+  /**
+   * Whether `01-intro.md` is the page `intro` with position 1, or a function that reads names of files and folders.
+   * @default true
+   * @example false
+   */
+  numberPrefixParser?: boolean | NumberPrefixParser
+  /**
+   * Makes the entries of folders in sidebars. It gets what Docusaurus gives it, and returns entries as a sidebars file has them.
+   * @default entries by position and name
+   * @example ({ defaultSidebarItemsGenerator, ...input }) => [...defaultSidebarItemsGenerator(input)].reverse()
+   */
+  sidebarItemsGenerator?: SidebarItemsGenerator
+  /**
+   * Whether categories can be folded.
+   * @default true
+   * @example false
+   */
+  sidebarCollapsible?: boolean
+  /**
+   * Whether categories are folded at first.
+   * @default true
+   * @example false
+   */
+  sidebarCollapsed?: boolean
+  /**
+   * Whether readers can hide the whole sidebar.
+   * @default false
+   * @example true
+   */
+  sidebarHideable?: boolean
+  /**
+   * Whether opening a category closes its neighbors.
+   * @default false
+   * @example true
+   */
+  autoCollapseCategories?: boolean
+  /**
+   * Whether pages show when they were last changed, by their version history.
+   * @default false
+   * @example true
+   */
+  showLastUpdateTime?: boolean
+  /**
+   * Whether pages show who changed them last.
+   * @default false
+   * @example true
+   */
+  showLastUpdateAuthor?: boolean
+  /**
+   * What readers call the docs that are being written, where a set has several versions.
+   * @default 'Next'
+   * @example '2.0'
+   */
+  versionLabel?: string
+  /**
+   * Settings of its versions, by name. `current` is the name of the docs that are being written, the others stand
+   * in `versions.json`, or in `{id}_versions.json` of a set with another id.
+   * @default {}
+   * @example { current: { label: '3.0 (beta)' }, '1.0': { banner: 'none' } }
+   */
+  versions?: Record<string, DocsVersionInput>
+  /**
+   * Name of the version that readers are led to. It is published at the address of the set.
+   * @default the first of the released versions, else 'current'
+   * @example 'current'
+   */
+  lastVersion?: string
+  /**
+   * The versions that are published.
+   * @default all
+   * @example ['current', '2.0']
+   */
+  onlyIncludeVersions?: string[]
+  /**
+   * Whether the docs that are being written are published.
+   * @default true
+   * @example false
+   */
+  includeCurrentVersion?: boolean
+  /**
+   * Publishes only the docs that are being written, whatever versions there are.
+   * @default false
+   * @example true
+   */
+  disableVersioning?: boolean
+  /**
+   * Whether the browser remembers the version that a reader has chosen.
+   * @default 'localStorage'
+   * @example 'none'
+   */
+  versionPersistence?: 'localStorage' | 'none'
+}
+
+/** A version of a docs set. */
+export interface DocsVersionInput {
+  /**
+   * What readers call it.
+   * @default its name; 'Next' for the docs that are being written
+   * @example '2.x'
+   */
+  label?: string
+  /**
+   * Path under which it is published, below that of the set.
+   * @default '/' for the last version, 'next' for the docs that are being written, else its name
+   * @example 'v2'
+   */
+  path?: string
+  /**
+   * What pages say above their text: that the version is not released, or that nobody looks after it.
+   * @default 'none' for the last version, 'unreleased' for newer ones, 'unmaintained' for older ones
+   * @example 'none'
+   */
+  banner?: 'none' | 'unreleased' | 'unmaintained'
+  /**
+   * Whether pages say which version they are of.
+   * @default true where the set has several versions
+   * @example false
+   */
+  badge?: boolean
+  /**
+   * Class of the root element of its pages.
+   * @default 'docs-version-{name}'
+   * @example 'old-docs'
+   */
+  className?: string
+  /**
+   * Asks search engines not to list its pages.
+   * @default false
+   * @example true
+   */
+  noIndex?: boolean
+}
+
+/** Sidebars by name. A list of entries, or categories in short form: `{ 'Getting started': ['intro'] }`. */
+export type SidebarsInput = Record<string, SidebarItemsInput>
+export type SidebarItemsInput = SidebarEntryInput[] | Record<string, unknown>
+
+/** The id of a doc, an entry in long form, or categories in short form. */
+export type SidebarEntryInput = string | SidebarObjectInput | Record<string, unknown>
+
+export interface SidebarObjectInput {
+  /**
+   * What it is.
+   * @default none, required
+   * @example 'category'
+   */
+  type: 'doc' | 'ref' | 'link' | 'html' | 'autogenerated' | 'category'
+  /**
+   * Id of the doc (doc, ref).
+   * @default none
+   * @example 'cli/login'
+   */
+  id?: string
+  /**
+   * Its text.
+   * @default the doc's own label
+   * @example 'Log in'
+   */
+  label?: string
+  /**
+   * Address of a link.
+   * @default none
+   * @example 'https://acme.dev'
+   */
+  href?: string
+  /**
+   * Text of its card on the page of its category (link, category).
+   * @default none
+   * @example 'The company'
+   */
+  description?: string
+  /**
+   * HTML of an html entry.
+   * @default none
+   * @example '<div>Guides</div>'
+   */
+  value?: string
+  /**
+   * Whether an html entry gets the spacing of a link.
+   * @default false
+   * @example true
+   */
+  defaultStyle?: boolean
+  /**
+   * Folder below the docs folder that becomes entries (autogenerated).
+   * @default none
+   * @example 'guides'
+   */
+  dirName?: string
+  /**
+   * Docs that an autogenerated entry leaves out: globs of their ids.
+   * @default none
+   * @example ['README', 'internal/**']
+   */
+  exclude?: string[]
+  /**
+   * Entries of a category.
+   * @default none
+   * @example ['guides/first']
+   */
+  items?: SidebarItemsInput
+  /**
+   * Page of a category: a doc, or a list of its entries.
+   * @default no page
+   * @example { type: 'generated-index', title: 'Guides' }
+   */
+  link?: { type: 'doc'; id: string } | ({ type: 'generated-index' } & GeneratedIndexInput) | null
+  /**
+   * Whether the category can be folded.
+   * @default that of the docs set
+   * @example false
+   */
+  collapsible?: boolean
+  /**
+   * Whether the category is folded at first.
+   * @default that of the docs set
+   * @example false
+   */
+  collapsed?: boolean
+  /**
+   * Class names of the entry.
+   * @default none
+   * @example 'sidebar-beta'
+   */
+  className?: string
+  /**
+   * Values for templates of the site.
+   * @default none
+   * @example { badge: 'beta' }
+   */
+  customProps?: Record<string, unknown>
+  /**
+   * Name of a Bootstrap icon.
+   * @default none
+   * @example 'book'
+   */
+  icon?: string
+}
+
+export interface GeneratedIndexInput {
+  /**
+   * Address of the page inside its docs set.
+   * @default '/category/{label}'
+   * @example '/guides'
+   */
+  slug?: string
+  /**
+   * Title of the page.
+   * @default the category's label
+   * @example 'All guides'
+   */
+  title?: string
+  /**
+   * Text under the title.
+   * @default the category's description
+   * @example 'Step by step'
+   */
+  description?: string
+  /**
+   * Picture that other sites show beside a link to the page.
+   * @default that of the site
+   * @example '/img/guides.png'
+   */
+  image?: string
+  /**
+   * Keywords of the page.
+   * @default []
+   * @example ['guides']
+   */
+  keywords?: string[]
+}
+
+/** Pages outside of docs sets. A name that begins with `_` is private. */
+export interface PagesInput extends MarkdownPluginsInput {
+  /**
+   * Folder of the pages.
+   * @default 'pages'
+   * @example 'src/pages'
+   */
+  path?: string
+  /**
+   * Path under which they are published.
+   * @default '/'
+   * @example '/more'
+   */
+  routeBasePath?: string
+  /**
+   * Files that are pages, as glob patterns below `path`.
+   * @default ['**\/*.{md,mdx,tsx,jsx,js,ts}']
+   * @example ['**\/*.{mdx,tsx}']
+   */
+  include?: string[]
+  /**
+   * Files that are no pages although `include` names them.
+   * @default files and folders that begin with _, and test files
+   * @example ['drafts/**']
+   */
+  exclude?: string[]
+}
+
+export interface ChangelogInput extends MarkdownPluginsInput {
+  /**
+   * Name of its entries' collection, where a site has several changelogs: plugins and the folders of translations name it.
+   * @default 'changelog'
+   * @example 'releases'
+   */
+  id?: string
+  /**
+   * Folder of its entries.
+   * @default 'content/changelog', or the first of 'changelog' and 'blog' that exists; with an `id`, 'content/{id}'
+   * @example 'blog'
+   */
+  path?: string
+  /**
+   * Path under which it is published.
+   * @default '/changelog'; with an `id`, '/{id}'
+   * @example '/news'
+   */
+  routeBasePath?: string
+  /**
+   * Its name: head title, feeds, search.
+   * @default 'Changelog'
+   * @example 'What is new'
+   */
+  title?: string
+  /**
+   * Its description, for search engines and feeds.
+   * @default the title
+   * @example 'All releases of Acme'
+   */
+  description?: string
+  /**
+   * Docusaurus' name of `title`.
+   * @default `title`
+   * @example 'What is new'
+   */
+  blogTitle?: string
+  /**
+   * Docusaurus' name of `description`.
+   * @default `description`
+   * @example 'All releases of Acme'
+   */
+  blogDescription?: string
+  /**
+   * Entries of a list page.
+   * @default 10
+   * @example 'ALL'
+   */
+  postsPerPage?: number | 'ALL'
+  /**
+   * Heading of the list of entries beside them.
+   * @default 'Recent posts'
+   * @example 'All entries'
+   */
+  blogSidebarTitle?: string
+  /**
+   * Entries in that list; 0 for no list. Of more than 80, `ALL` shows the newest 80 and leaves the others to the
+   * archive, so that pages do not grow with the changelog.
+   * @default 5
+   * @example 'ALL'
+   */
+  blogSidebarCount?: number | 'ALL'
+  /**
+   * Whether that list is parted by years.
+   * @default true
+   * @example false
+   */
+  groupByYear?: boolean
+  /**
+   * Whether entries show how long they take to read.
+   * @default true
+   * @example false
+   */
+  showReadingTime?: boolean
+  /**
+   * Whether entries show when they were last changed, by their front matter or version history.
+   * @default false
+   * @example true
+   */
+  showLastUpdateTime?: boolean
+  /**
+   * Whether entries show who changed them last.
+   * @default false
+   * @example true
+   */
+  showLastUpdateAuthor?: boolean
+  /**
+   * File of the authors, relative to `path`.
+   * @default 'authors.yml'
+   * @example 'people.yml'
+   */
+  authorsMapPath?: string
+  /**
+   * Address before the path of a source file: readers edit the entry there. `{path}` in it stands for the
+   * path below the folder of the changelog.
+   * @default no edit links
+   * @example 'https://github.com/acme/rocket/edit/main/blog/{path}'
+   */
+  editUrl?: string | EditUrl
+  /**
+   * Whether there is a page that lists all entries by year, or its path below that of the changelog.
+   * @default true
+   * @example false
+   */
+  archive?: boolean | string
+  /**
+   * Path of the later pages of its lists: `/changelog/page/2`.
+   * @default 'page'
+   * @example 'seite'
+   */
+  pageBasePath?: string
+  /**
+   * Whether lists begin with the newest entry.
+   * @default 'descending'
+   * @example 'ascending'
+   */
+  sortPosts?: 'ascending' | 'descending'
+  /**
+   * Files that are entries, as glob patterns below `path`.
+   * @default ['**\/*.{md,mdx}']
+   * @example ['posts/**\/*.md']
+   */
+  include?: string[]
+  /**
+   * Files that are no entries although `include` names them.
+   * @default files and folders that begin with _
+   * @example ['drafts/**']
+   */
+  exclude?: string[]
+  /**
+   * What lists cut an entry at, beside `<!-- truncate -->`.
+   * @default none
+   * @example /<!--\s*more\s*-->/
+   */
+  truncateMarker?: RegExp
+  /**
+   * The minutes that an entry takes to read, from the same input as in Docusaurus.
+   * @default 200 words a minute
+   * @example ({ content, defaultReadingTime }) => 2 * defaultReadingTime({ content })
+   */
+  readingTime?: ReadingTime
+  /**
+   * Gets the entries as in Docusaurus, and returns those that lists and feeds show, in their order.
+   * @default all entries, by date
+   * @example ({ blogPosts }) => blogPosts.filter(({ id }) => !id.startsWith('internal/'))
+   */
+  processBlogPosts?: ProcessPosts
+  /**
+   * Path of the tags pages below `routeBasePath`.
+   * @default 'tags'
+   * @example 'topics'
+   */
+  tagsBasePath?: string
+  /**
+   * Path of the authors pages below `routeBasePath`.
+   * @default 'authors'
+   * @example 'people'
+   */
+  authorsBasePath?: string
+  /**
+   * Docusaurus' name for the severity of `post/untruncated`. `severities` wins.
+   * @default 'log'
+   * @example 'warn'
+   */
+  onUntruncatedBlogPosts?: ReportingSeverity
+  /**
+   * Docusaurus' name for the severity of `post/inline-author`. `severities` wins.
+   * @default 'log'
+   * @example 'ignore'
+   */
+  onInlineAuthors?: ReportingSeverity
+  /**
+   * Its feeds.
+   * @default all three kinds, the newest 20 entries
+   * @example { type: 'rss', limit: 50 }
+   */
+  feedOptions?: FeedInput
+}
+
+export interface FeedInput {
+  /**
+   * Kinds of feeds: 'rss', 'atom', 'json', a list of them, 'all', or null for none.
+   * @default 'all'
+   * @example ['rss', 'atom']
+   */
+  type?: 'rss' | 'atom' | 'json' | 'all' | ('rss' | 'atom' | 'json')[] | null
+  /**
+   * Title of the feeds.
+   * @default '{site title} {changelog title}', the site's title only once
+   * @example 'Acme releases'
+   */
+  title?: string
+  /**
+   * Description of the feeds.
+   * @default the site's tagline, else the changelog's description
+   * @example 'All releases of Acme'
+   */
+  description?: string
+  /**
+   * Copyright line of the feeds.
+   * @default none
+   * @example 'Copyright © Acme 2025'
+   */
+  copyright?: string
+  /**
+   * Entries of a feed; false for all.
+   * @default 20
+   * @example false
+   */
+  limit?: number | false
+  /**
+   * Feeds of each tag, beside those of all entries: `/changelog/tags/security/rss.xml`.
+   * @default false
+   * @example true
+   */
+  tags?: boolean
+}
+
+export interface ProtobufSetInput {
+  /**
+   * Name of the set.
+   * @default 'protobuf'
+   * @example 'api'
+   */
+  id?: string
+  /**
+   * Folder of .proto files, or one JSON file of protoc-gen-doc.
+   * @default none, required
+   * @example 'protos'
+   */
+  proto: string
+  /**
+   * Files of the folder that become pages, as glob patterns. The pages stand in the order of the patterns.
+   * @default ['**\/*.proto']
+   * @example ['acme/v1/*.proto']
+   */
+  include?: string[]
+  /**
+   * Docs set the pages belong to. Where it has versions, they stand in the last one, and a new version moves none.
+   * @default the first set
+   * @example 'api'
+   */
+  docsSet?: string
+  /**
+   * Path under which the pages are published.
+   * @default that of the docs set, without a version
+   * @example '/api/reference'
+   */
+  routeBasePath?: string
+  /**
+   * Name of the sidebar that gets the category of the pages, at its end. A sidebar that names one of the pages
+   * itself is left as it is.
+   * @default the first sidebar of the docs set
+   * @example 'apiSidebar'
+   */
+  sidebar?: string
+  /**
+   * Label of the category that holds the pages.
+   * @default 'Files'
+   * @example 'Protos'
+   */
+  sidebarLabel?: string
+}
+
+/** Docusaurus' words for severities: off, info, warning, error. */
+export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'

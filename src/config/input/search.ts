@@ -1,0 +1,162 @@
+/** Input types of the search. */
+import type { SearchProvider } from '../../types/search-provider.ts'
+
+/** The offline provider by name, a provider with its options, or false for no search. */
+export type SearchInput = 'flexsearch' | FlexsearchInput | AlgoliaInput | SearchProviderInput | false
+
+/** What all providers have in common. */
+export interface SearchSettingsInput {
+  /**
+   * Path of the page with all results; false for none.
+   * @default 'search'
+   * @example 'find'
+   */
+  searchPagePath?: string | false
+  /**
+   * Text in the empty field of the search window.
+   * @default 'Search docs'
+   * @example 'Search the handbook'
+   */
+  placeholder?: string
+  /**
+   * Results of one query in the search window.
+   * @default 20
+   * @example 10
+   */
+  maxResults?: number
+  /**
+   * Results of one group there.
+   * @default 5
+   * @example 3
+   */
+  maxResultsPerGroup?: number
+  /**
+   * Whether results are those of the reader's language and docs versions.
+   * @default true
+   * @example false
+   */
+  contextualSearch?: boolean
+  /**
+   * Whether nothing of what a reader has chosen is remembered: no recent searches, no favorites.
+   * @default false
+   * @example true
+   */
+  disableUserPersonalization?: boolean
+  /**
+   * Where readers can tell what they did not find; `{query}` stands for what they typed.
+   * @default none
+   * @example 'https://github.com/acme/docs/issues/new?title={query}'
+   */
+  missingResultsUrl?: string
+  /**
+   * File with the search tests, which `docsgen check` runs.
+   * @default 'search.tests.yml'
+   * @example 'test/search.yml'
+   */
+  tests?: string
+}
+
+export interface FlexsearchInput extends SearchSettingsInput {
+  /**
+   * Search in an index that is part of the site.
+   * @default 'flexsearch'
+   * @example 'flexsearch'
+   */
+  provider: 'flexsearch'
+  /**
+   * Groups of words that stand for each other.
+   * @default []
+   * @example [['job', 'pipeline'], ['k8s', 'kubernetes']]
+   */
+  synonyms?: string[][]
+  /**
+   * Weight of all pages below a path, 1 being usual; the longest path counts.
+   * @default {}
+   * @example { '/changelog': 0.8, '/guides': 1.2 }
+   */
+  boost?: Record<string, number>
+}
+
+export interface AlgoliaInput extends SearchSettingsInput {
+  /**
+   * Search hosted by Algolia.
+   * @default none
+   * @example 'algolia'
+   */
+  provider: 'algolia'
+  /**
+   * Id of the application.
+   * @default none, required
+   * @example 'X1Z85QJPUV'
+   */
+  appId: string
+  /**
+   * The search-only key: it is public, every reader gets it.
+   * @default none, required
+   * @example 'bf7211c161e8205da2f933a02534105a'
+   */
+  apiKey: string
+  /**
+   * Name of the index.
+   * @default none, required
+   * @example 'acme'
+   */
+  indexName: string
+  /**
+   * Results whose full address matches this regular expression are opened as another site.
+   * @default none
+   * @example 'forum\\.acme\\.dev'
+   */
+  externalUrlPattern?: string
+  /**
+   * The same under the name that Docusaurus has for it.
+   * @default none
+   * @example 'forum\\.acme\\.dev'
+   */
+  externalUrlRegex?: string
+  /**
+   * Replaces a part of the path of results; `from` is text or a regular expression.
+   * @default none
+   * @example { from: '/docs/', to: '/' }
+   */
+  replaceSearchResultPathname?: { from: string | RegExp; to: string }
+  /**
+   * Further parameters of each request.
+   * @default {}
+   * @example { facetFilters: ['type:content'] }
+   */
+  searchParameters?: Record<string, unknown>
+  /**
+   * Whether clicks on results are sent to the provider.
+   * @default false
+   * @example true
+   */
+  insights?: boolean
+  /**
+   * Hosts to ask instead of Algolia's: a proxy that speaks the same language.
+   * @default those of the application
+   * @example ['https://search.acme.dev']
+   */
+  hosts?: string[]
+}
+
+export interface SearchProviderInput extends SearchSettingsInput {
+  /**
+   * A provider of the site.
+   * @default none
+   * @example acmeSearch
+   */
+  provider: SearchProvider
+  /**
+   * What the provider gets; never a secret.
+   * @default {}
+   * @example { endpoint: 'https://search.acme.dev' }
+   */
+  options?: Record<string, unknown>
+  /**
+   * Hosts that the provider asks in the browser; the site's security policy lets it.
+   * @default []
+   * @example ['https://search.acme.dev']
+   */
+  origins?: string[]
+}

@@ -1,0 +1,230 @@
+/**
+ * Finds the place of a key or value of a module's default export in the source its owner wrote. It reads the
+ * syntax tree of the bundle, so literals, variables, spreads, `defineConfig(…)`, functions and imported files
+ * of the owner are followed, and goes back to the source through the source map.
+ */
+import type { AnyNode, Expression, Program, Property, SpreadElement } from 'acorn'
+import { acorn } from '../../util/packages/package.ts'
+import type { KeyPath } from '../project-files.ts'
+
+/** A position in the bundle, 0-based. */
+interface Spot {
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * Where the key or the value at `path` starts in `code`, or the deepest part of the path that is written out;
+ * null when not even the exported object is.
+ */
+export function locate(code: string, path: KeyPath, part: 'key' | 'value'): Spot | null {
+  const { program, variables } = parsed(code)
+  const scope: Scope = { variables, seen: new Set() }
+  const root = defaultExport(program, scope)
+  const found = root === null ? null : deepest(root, path, part, scope)
+  const start = found?.node.loc?.start
+  return start === undefined ? null : { line: start.line - 1, column: start.column }
+}
+
+interface Parsed {
+  readonly code: string
+  readonly program: Program
+  readonly variables: ReadonlyMap<string, AnyNode>
+}
+
+/** The one that was asked for last: a configuration can have thousands of findings. */
+let last: Parsed | null = null
+
+function parsed(code: string): Parsed {
+  if (last?.code === code) return last
+  const program = acorn().parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
+  last = { code, program, variables: collectVariables(program) }
+  return last
+}
+
+interface Found {
+  readonly node: AnyNode
+  /** How many steps of the path led here. */
+  readonly depth: number
+}
+
+function collectVariables(program: Program): ReadonlyMap<string, AnyNode> {
+  const variables = new Map<string, AnyNode>()
+  visit(program, node => {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
+      variables.set(node.id.name, node.init)
+    }
+    if (node.type === 'FunctionDeclaration' && node.id) variables.set(node.id.name, node)
+  })
+  return variables
+}
+
+function defaultExport(program: Program, { variables }: Scope): AnyNode | null {
+  for (const node of program.body) {
+    if (node.type === 'ExportDefaultDeclaration') return node.declaration
+    if (node.type !== 'ExportNamedDeclaration') continue
+    const specifier = node.specifiers.find(
+      ({ exported }) => exported.type === 'Identifier' && exported.name === 'default'
+    )
+    if (specifier?.local.type === 'Identifier') return variables.get(specifier.local.name) ?? null
+  }
+  return null
+}
+
+/** The deepest part of the path below `node`, over all values it can have. */
+function deepest(node: AnyNode, path: KeyPath, part: 'key' | 'value', scope: Scope, depth = 0): Found | null {
+  if (scope.seen.has(node)) return null
+  scope.seen.add(node)
+  let best: Found | null = null
+  for (const value of valuesOf(node, scope)) {
+    const found = inLiteral(value, path, part, scope, depth)
+    if (found !== null && (best === null || found.depth > best.depth)) best = found
+  }
+  scope.seen.delete(node)
+  return best
+}
+
+function inLiteral(value: AnyNode, path: KeyPath, part: 'key' | 'value', scope: Scope, depth: number): Found | null {
+  const [key, ...rest] = path
+  if (key === undefined) return { node: value, depth }
+  if (value.type === 'ArrayExpression' && typeof key === 'number') {
+    // After a spread the positions are not known.
+    const isKnown = value.elements.slice(0, key + 1).every(element => element?.type !== 'SpreadElement')
+    const element = isKnown ? value.elements[key] : null
+    return (element && deepest(element, rest, part, scope, depth + 1)) ?? { node: value, depth }
+  }
+  if (value.type !== 'ObjectExpression') return { node: value, depth }
+  return inObject(value.properties, path, part, scope, depth) ?? { node: value, depth }
+}
+
+function inObject(
+  properties: readonly (Property | SpreadElement)[],
+  path: KeyPath,
+  part: 'key' | 'value',
+  scope: Scope,
+  depth: number
+): Found | null {
+  const [key, ...rest] = path
+  // The last one wins, as it does when the object is made.
+  for (const property of properties.toReversed()) {
+    if (property.type === 'SpreadElement') {
+      const found = deepest(property.argument, path, part, scope, depth)
+      if (found !== null && found.depth > depth) return found
+      continue
+    }
+    if (nameOf(property) !== String(key)) continue
+    if (rest.length === 0 && part === 'key') return { node: property.key, depth: depth + 1 }
+    return deepest(property.value, rest, part, scope, depth + 1) ?? { node: property.key, depth: depth + 1 }
+  }
+  return null
+}
+
+function nameOf({ key, computed }: Property): string | null {
+  if (key.type === 'Identifier') return computed ? null : key.name
+  return key.type === 'Literal' ? String(key.value) : null
+}
+
+interface Scope {
+  /** Initial values by name: the bundle has few names, and esbuild keeps those of its top level unique. */
+  readonly variables: ReadonlyMap<string, AnyNode>
+  /** Nodes on the way, so that a value that contains itself ends. */
+  readonly seen: Set<AnyNode>
+}
+
+/** The literals that an expression can evaluate to: `a ? {…} : b` are the object and what `b` was set to. */
+function* valuesOf(node: AnyNode, scope: Scope): Generator<AnyNode> {
+  switch (node.type) {
+    case 'Identifier': {
+      const value = scope.variables.get(node.name)
+      if (value === undefined) yield node
+      else yield* follow(value, scope)
+      return
+    }
+    case 'ConditionalExpression':
+      yield* valuesOf(node.consequent, scope)
+      yield* valuesOf(node.alternate, scope)
+      return
+    case 'LogicalExpression':
+      yield* valuesOf(node.left, scope)
+      yield* valuesOf(node.right, scope)
+      return
+    case 'AwaitExpression':
+      yield* valuesOf(node.argument, scope)
+      return
+    case 'CallExpression':
+      yield* valuesOfCall(node.callee, node.arguments, scope)
+      return
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+      yield* returned(node.body, scope)
+      return
+    default:
+      yield node
+  }
+}
+
+function* follow(value: AnyNode, scope: Scope): Generator<AnyNode> {
+  if (scope.seen.has(value)) return
+  scope.seen.add(value)
+  yield* valuesOf(value, scope)
+  scope.seen.delete(value)
+}
+
+/** `defineConfig(value)` and the like evaluate to their argument, `require_config()` to the `value` of `module.exports = value`. */
+function* valuesOfCall(
+  callee: AnyNode,
+  parameters: readonly (Expression | SpreadElement)[],
+  scope: Scope
+): Generator<AnyNode> {
+  const [first] = parameters
+  if (first !== undefined && first.type !== 'SpreadElement') {
+    yield* valuesOf(first, scope)
+    return
+  }
+  const called = callee.type === 'Identifier' ? scope.variables.get(callee.name) : undefined
+  if (called === undefined) return
+  const exported: AnyNode[] = []
+  visit(called, node => {
+    if (node.type === 'AssignmentExpression' && isModuleExports(node.left)) exported.push(node.right)
+  })
+  for (const value of exported.length > 0 ? exported : [called]) {
+    yield* follow(value, scope)
+  }
+}
+
+function isModuleExports(node: AnyNode): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'module' &&
+    node.property.type === 'Identifier' &&
+    node.property.name === 'exports'
+  )
+}
+
+function* returned(body: AnyNode, scope: Scope): Generator<AnyNode> {
+  if (body.type !== 'BlockStatement') {
+    yield* valuesOf(body, scope)
+    return
+  }
+  const results: AnyNode[] = []
+  visit(body, node => {
+    if (node.type === 'ReturnStatement' && node.argument) results.push(node.argument)
+  })
+  for (const result of results) yield* valuesOf(result, scope)
+}
+
+/** Calls `see` with a node and all nodes inside of it. */
+function visit(node: AnyNode, see: (node: AnyNode) => void): void {
+  see(node)
+  for (const child of Object.values(node)) {
+    for (const part of Array.isArray(child) ? child : [child]) {
+      if (isNode(part)) visit(part, see)
+    }
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

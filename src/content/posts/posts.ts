@@ -1,0 +1,208 @@
+/** The entries of the changelog: dates, authors, addresses and titles as Docusaurus makes them. */
+import { posix } from 'node:path'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import type { ChangelogConfig, Config } from '../../types/config.ts'
+import type { Author, Page, Source, Sources, TagInput } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
+import { addressProblem, belowContent, decodePath, joinUrl } from '../../util/paths.ts'
+import { findContentTitle, readingTimer, withinLimits } from '../body.ts'
+import { postDate } from '../dates.ts'
+import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
+import { noMemo, type PageMemo } from '../page-memo.ts'
+import { knownTags, readTags } from '../tags-file.ts'
+import { readAuthors } from './authors.ts'
+import { type KnownAuthors, postAuthors } from './post-authors.ts'
+import { type PostName, parsePostName, readPostMeta } from './post-meta.ts'
+
+interface CollectedPosts {
+  /** Drafts included; in order of their paths. */
+  readonly pages: readonly Page[]
+  /** In the order of the authors file. */
+  readonly authors: readonly Author[]
+}
+
+/** Reads the front matter of every entry of a changelog; no body is compiled. `now` is the time of the build, ISO; null: unknown. */
+export function collectPosts(
+  changelog: ChangelogConfig,
+  sources: Sources,
+  config: Config,
+  { now = null, memo = noMemo }: { readonly now?: string | null; readonly memo?: Pick<PageMemo, 'values'> },
+  report: Report
+): CollectedPosts {
+  const { id } = changelog
+  const byKey = readAuthors(sources.authors.get(id) ?? null, changelog, memo, report)
+  const setting: Setting = {
+    changelog,
+    toc: config.toc,
+    isTheirs: config.theirs !== null,
+    firstDates: sources.firstDates,
+    tags: readTags(sources.tags.get(id), id, memo, report),
+    authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
+    readingTime: readingTimer(config.locale.tag),
+    locale: config.locale.tag,
+    place: placeOf(config.file)
+  }
+  const pages = (sources.changelogs.get(id) ?? []).map(source => toPage(source, setting, report))
+  reportDates(pages, now, report)
+  reportTagSpellings(pages, report)
+  return { pages, authors: [...byKey.values()] }
+}
+
+/** What all entries share. */
+interface Setting {
+  readonly changelog: ChangelogConfig
+  readonly toc: Config['toc']
+  readonly isTheirs: boolean
+  readonly firstDates: Sources['firstDates']
+  readonly tags: ReadonlyMap<string, TagInput> | null
+  readonly authors: KnownAuthors
+  readonly readingTime: (text: string) => number
+  readonly locale: string
+  /** Of the configuration. */
+  readonly place: Place
+}
+
+function toPage(source: Source, setting: Setting, reportAll: Report): Page {
+  const { changelog, toc, isTheirs, authors, firstDates } = setting
+  const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
+  // Half-read front matter deserves no findings of its own.
+  const report = frontMatter.isFaulty ? () => {} : reportAll
+  const { meta, places, titleMeta, date, badges } = readPostMeta(
+    frontMatter,
+    { file: source.path, toc, isTheirs },
+    report
+  )
+  const below = belowContent(source.path, changelog).normalize('NFC')
+  const { dir: folder, name } = posix.parse(below)
+  const named = parsePostName(below)
+  const contentTitle = findContentTitle(frontMatter.body)
+  const dates = { file: source.path, stated: date, isReported: date === null && places.date !== undefined }
+  const { path: file } = source
+  return {
+    kind: 'post',
+    id: below.replace(/\.mdx?$/i, ''),
+    collection: changelog.id,
+    source: file,
+    hash: source.hash,
+    title: meta.title ?? contentTitle ?? fallbackTitle(named, file, report),
+    contentTitle,
+    description: meta.description,
+    meta: { ...meta, tags: knownTags({ meta, places, source: file }, setting.tags, report) },
+    post: {
+      date: postDate({ ...dates, named: named.date, committed: firstDates.get(file) ?? null }, report),
+      authors: postAuthors(frontMatter.fields, authors, report),
+      readingTime: readingTimeOf(frontMatter, setting, report),
+      titleMeta,
+      badges
+    },
+    places,
+    path: postPath(meta.slug, named, changelog, report, places.slug ?? placeOf(file)),
+    folder,
+    name,
+    numberPrefix: null,
+    body: changelog.truncateMarker === null ? frontMatter.body : withMarker(frontMatter.body, changelog.truncateMarker),
+    bodyLine: frontMatter.bodyLine
+  }
+}
+
+/** The marker of the site becomes the one that is known; what has that already is left alone. */
+function withMarker(body: string, marker: RegExp): string {
+  const found = new RegExp(marker.source, marker.flags.replace(/[gy]/g, '')).exec(body)
+  if (found === null || /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/.test(found[0])) return body
+  const { index } = found
+  return `${body.slice(0, index)}<!-- truncate -->${body.slice(index + found[0].length)}`
+}
+
+function readingTimeOf({ fields, body }: FrontMatter, setting: Setting, report: Report): number {
+  const { changelog, readingTime, locale } = setting
+  if (changelog.readingTime === null) return readingTime(body)
+  try {
+    const frontMatter = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
+    const defaultReadingTime = ({ content }: { readonly content: string }) => readingTime(content)
+    return changelog.readingTime({ content: body, frontMatter, locale, defaultReadingTime }) ?? 0
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    report(finding('markdown/plugin', setting.place, `“readingTime” failed: ${reason}`, 'Correct the function.'))
+    return readingTime(body)
+  }
+}
+
+function fallbackTitle({ text, slug }: PostName, file: SourcePath, report: Report): string {
+  const title = text === '' ? slug.replace(/^\/|\/$/g, '') : text
+  const hint = 'Write “title: …” in its front matter, or begin its text with a “# heading”.'
+  report(
+    finding('post/title', placeOf(file), `The entry has no title, so it is called “${title}” like its file.`, hint)
+  )
+  return title
+}
+
+/** The address below the base URL. A slug is relative to the changelog, with a slash at its beginning or without. */
+function postPath(
+  slug: string | null,
+  named: PostName,
+  { routeBase }: ChangelogConfig,
+  report: Report,
+  place: Page['places'][string]
+): string {
+  const problem = slug === null || slug === '' ? null : addressProblem(slug)
+  if (problem !== null) {
+    report(finding('route/slug', place, `The slug “${slug}” ${problem}.`, 'Write a path such as /big-news.'))
+  }
+  // What stands before a query is where links lead, which are no further mistakes.
+  const [written = ''] = (slug ?? '').split(/[?#]/)
+  const path = written === '' || addressProblem(written) !== null ? named.slug : decodePath(written)
+  return joinUrl(routeBase, '/', path).normalize('NFC')
+}
+
+/** In milliseconds. */
+const day = 24 * 60 * 60 * 1000
+
+/** Reports entries with the same date, because their order is arbitrary, and entries in the future. */
+function reportDates(pages: readonly Page[], now: string | null, report: Report): void {
+  const first = new Map<string, Page>()
+  for (const page of pages) {
+    const date = page.post?.date ?? ''
+    // One day is allowed: in the author's time zone it can be tomorrow already.
+    if (now !== null && !page.meta.draft && Date.parse(date) > Date.parse(now) + day) {
+      const message = `The entry is dated ${date.slice(0, 10)}, which is in the future; it is published all the same.`
+      report(
+        finding('post/future-date', placeOfDate(page), message, 'Correct the date, or set “draft: true” until then.')
+      )
+    }
+    const other = first.get(date)
+    if (other === undefined) first.set(date, page)
+    else if (!isUndated(date)) {
+      const message = `The entry has the same date as “${other.source}”, so their names decide which comes first.`
+      const related = [{ message: 'this one comes first', place: placeOfDate(other) }]
+      report(finding('post/same-date', placeOfDate(page), message, 'Add a time: “date: 2025-03-05 14:00”.', related))
+    }
+  }
+}
+
+/** Whether this is the fallback for a missing date, which was reported before. */
+function isUndated(date: string): boolean {
+  return date.startsWith('1970-01-01')
+}
+
+function placeOfDate({ places, source }: Page): Place {
+  return places.date ?? placeOf(source)
+}
+
+/** Reports tags that differ in letter case only: they are one tag, which is shown in its first spelling. */
+function reportTagSpellings(pages: readonly Page[], report: Report): void {
+  const first = new Map<string, { readonly label: string; readonly place: Place }>()
+  for (const { meta, places, source } of pages) {
+    for (const [index, { label }] of meta.tags.entries()) {
+      const key = label.normalize('NFC').toLowerCase()
+      const place = places[`tags.${index}`] ?? places.tags ?? placeOf(source)
+      const known = first.get(key)
+      if (known === undefined) first.set(key, { label, place })
+      else if (known.label !== label) {
+        const message = `The tag “${label}” is spelt “${known.label}” in another entry.`
+        const related = [{ message: 'the spelling that is shown', place: known.place }]
+        report(finding('post/tag-spelling', place, message, `Write “${known.label}”.`, related))
+      }
+    }
+  }
+}

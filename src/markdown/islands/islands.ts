@@ -1,0 +1,440 @@
+/**
+ * Interactive components. At build time each is rendered by itself, as it will be hydrated, inside an element that says so;
+ * the page's list of islands is what the client needs. What it gets as children is HTML of the page, in a slot:
+ *
+ *   <docsgen-island data-island="1" data-when="visible">…<docsgen-slot data-slot="children">…</docsgen-slot></docsgen-island>
+ */
+
+import type { Element, Nodes, Root } from 'hast'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useContext
+} from 'react'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { hiddenPrefix, islandIdPrefix } from '../../shared/dom.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Island } from '../../types/compiled.ts'
+import { packageOf } from '../../util/packages/package.ts'
+import { addFinding, type Exports, type PageContext } from '../context.ts'
+import { placeOfElement } from '../origin.ts'
+import { walk } from '../tree.ts'
+import { type KnownExports, type Portable, type Props, portable } from './island-props.ts'
+
+/** A component of a module of the site, or of a package. */
+export interface Part {
+  readonly module: SourcePath
+  /** `default`, the name of an export, or that of a component which only its module knows. */
+  readonly exportName: string
+  /** Why it needs the browser; null: as far as its code says, it does not. */
+  readonly sign: string | null
+  readonly readsChildren: boolean
+}
+
+/** Takes down the islands of one page while it is rendered. */
+interface IslandRecorder {
+  /** Whether the component is an island of this page. */
+  isIsland(part: Part): boolean
+  /** Makes the component an island of this page, which is then rendered once more; false: it is one. */
+  promote(part: Part, reason: string | null): boolean
+  /** Whether the component gets its children as they are, and not as HTML. */
+  readsChildren(part: Part): boolean
+  /** Gives it its children as they are, when the page is rendered once more; false: it gets them so. */
+  openChildren(part: Part): boolean
+  /** Gives the id of a new island. */
+  add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
+  /** The HTML that the browser can hydrate, and the slots that are not to be seen in it. */
+  render(id: string, content: ReactElement, part: Part): { readonly html: string; readonly head: readonly ReactNode[] }
+  /** What is to be said of a component that could not be rendered here. */
+  fail(id: string, part: Part, error: unknown): void
+}
+
+/** The recorder of the page being rendered; null inside an island, whose components are all its own. */
+export const IslandContext = createContext<IslandRecorder | null>(null)
+
+/** The recorder of the page around an island. */
+export const SurroundingContext = createContext<IslandRecorder | null>(null)
+
+/** A component of a package around others: they share what only one tree of React can hold. */
+interface Compound {
+  readonly part: Part
+  /** The component of the site that has drawn it; undefined: the page itself. */
+  readonly maker: Part | undefined
+}
+
+const CompoundContext = createContext<readonly Compound[]>([])
+
+/** What makes the elements of components, so that it is known who has made which. */
+export interface Makers extends KnownExports {
+  /** Who made the element with these properties. */
+  readonly of: WeakMap<object, Part>
+  /** Who is drawing now. */
+  now: Part | null
+  /** Scripts that are a part of a page, by its file. */
+  readonly scripts: Map<SourcePath, string>
+}
+
+export function createMakers(): Makers {
+  return { of: new WeakMap(), now: null, names: new WeakMap(), scripts: new Map(), contents: new WeakSet() }
+}
+
+/** The exports of a client module as other modules see them: components render islands, the rest stays as it is. */
+export function toIslands(exports: Exports, module: SourcePath, sign: string, makers: Makers): Exports {
+  return Object.fromEntries(
+    Object.entries(exports).map(([exportName, value]) => [
+      exportName,
+      (exportName === 'default' || /^[A-Z]/.test(exportName)) && isComponent(value)
+        ? toPart(value, { module, exportName, sign, readsChildren: false }, makers)
+        : value
+    ])
+  )
+}
+
+/** Functions, and what `memo`, `forwardRef` and `lazy` give; elements and contexts have a type of their own, too. */
+export function isComponent(value: unknown): value is ComponentType {
+  // React says of a function that promises something what is wrong with it.
+  if (typeof value === 'function') return value.constructor.name !== 'AsyncFunction'
+  if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
+  return /memo|forward_ref|lazy/.test(String(value.$$typeof))
+}
+
+/** The component as others use it: on a page it may be an island, inside of an island it is itself. */
+export function toPart(component: ComponentType, part: Part, makers: Makers): ComponentType {
+  const isPlain = typeof component === 'function' && component.prototype?.isReactComponent === undefined
+  const draw = isPlain
+    ? (component as (props: object) => ReactNode)
+    : (props: object) => createElement(component as ComponentType<object>, props)
+  function Wrapped(given: object, ...more: unknown[]): ReactNode {
+    // Any function whose name begins with a capital letter is wrapped: `GetRole('core', 'lead')` makes a text.
+    const recorder = recorderAround(given, more)
+    if (recorder === undefined && isPlain) return (component as (...given: unknown[]) => ReactNode)(given, ...more)
+    if (recorder === null || recorder === undefined) return draw(given)
+    if (recorder.isIsland(part))
+      return createElement(IslandBoundary, { component, part, given: given as Props, makers })
+    const before = makers.now
+    makers.now = part
+    try {
+      return draw(given)
+    } catch (error) {
+      // Its failure as an island says the rest.
+      if (isAboutBrowser(error)) recorder.promote(part, null)
+      throw error
+    } finally {
+      makers.now = before
+    }
+  }
+  Object.defineProperty(Wrapped, 'name', { value: component.name || nameOf(part) })
+  if (!part.exportName.includes('.')) {
+    makers.names.set(component, part)
+    makers.names.set(Wrapped, part)
+  }
+  const isOfPackage = part.sign === 'package'
+  return typeof component === 'function' || isOfPackage
+    ? Object.assign(Wrapped, staticsOf(component, part, makers))
+    : Wrapped
+}
+
+/** null: there is none; undefined: code calls a function, which React would call with properties alone, while it draws. */
+function recorderAround(given: unknown, more: readonly unknown[]): IslandRecorder | null | undefined {
+  if (typeof given !== 'object' || given === null || more.some(value => value !== undefined)) return undefined
+  try {
+    return use(IslandContext)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a component has as properties; of a package, `Menu.Item` belongs to `Menu`. */
+function staticsOf(component: ComponentType, part: Part, makers: Makers): object {
+  // Parts of parts lead back to where they come from.
+  if (part.sign !== 'package' || part.exportName.includes('.')) return component
+  const own = Object.entries(component).filter(([name]) => typeof component === 'function' || /^[A-Z]/.test(name))
+  return Object.fromEntries(
+    own.map(([name, value]: [string, unknown]) => {
+      const exportName = `${part.exportName}.${name}`
+      const isPart = /^[A-Z]/.test(name) && isComponent(value)
+      return [name, isPart ? toPart(value, { ...part, exportName }, makers) : value]
+    })
+  )
+}
+
+/** Whether something is missing that every browser has. */
+export function isAboutBrowser(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(?:window|document|navigator|location|localStorage|sessionStorage|matchMedia|self|HTMLElement|Element|Image|Worker|requestAnimationFrame|IntersectionObserver|ResizeObserver) is not defined/.test(
+      error.message
+    )
+  )
+}
+
+interface BoundaryProps {
+  readonly component: ComponentType
+  readonly part: Part
+  readonly given: Props
+  readonly makers: Makers
+}
+
+function IslandBoundary({ component, part, given, makers }: BoundaryProps): ReactNode {
+  const recorder = useContext(IslandContext)
+  const around = useContext(CompoundContext)
+  const { when, props } = splitProps(given)
+  if (recorder === null) return createElement(component, props)
+  const maker = makers.of.get(given)
+  const isTold = joinCompound(part, maker, isAround(props, part, makers), around, recorder)
+  if (isTold) return null
+  const sent = portable(
+    props,
+    recorder.readsChildren(part) ? (part.sign === 'package' ? 'whole' : 'parts') : 'slots',
+    makers
+  )
+  if (sent.problem !== null && maker !== undefined) {
+    const reason = `“${sent.problem}” of “<${nameOf(part)}>” cannot be sent to the browser by itself`
+    if (recorder.promote(maker, reason)) return null
+  }
+  const isOnly = when === 'only'
+  const { module, exportName } = part
+  const text = makers.scripts.get(module)
+  const script = text === undefined ? {} : { text }
+  const island = { module, exportName, when, isRedrawn: isOnly, props: sent.json, modules: sent.modules, ...script }
+  const id = recorder.add(island, part, sent.problem)
+  const compounds = part.sign === 'package' ? [...around, { part, maker }] : around
+  const { html, head, shown } = isOnly ? nothing : drawIsland(id, component, part, sent, { recorder, compounds })
+  const isDrawn = html !== ''
+  return createElement(
+    Fragment,
+    null,
+    createElement('docsgen-island', {
+      'data-island': id,
+      ...(isRoot(part) && { 'data-shared': '' }),
+      'data-when': isDrawn || isOnly ? when : 'only',
+      dangerouslySetInnerHTML: { __html: html }
+    }),
+    ...head,
+    ...[...sent.slots]
+      .filter(([name]) => !shown.has(name))
+      .map(([name, content]) =>
+        createElement('docsgen-slot', { key: name, hidden: true, 'data-slot': name, 'data-of': id }, content)
+      )
+  )
+}
+
+/** Parts of one package inside of each other are one island: the component that draws them, or the outer one. true: the page is drawn anew. */
+function joinCompound(
+  part: Part,
+  maker: Part | undefined,
+  isOuter: boolean,
+  around: readonly Compound[],
+  recorder: IslandRecorder
+): boolean {
+  if (part.sign !== 'package') return false
+  const outer = isOuter ? { part, maker } : around.find(other => isSamePackage(other.part, part))
+  if (outer !== undefined) {
+    return outer.maker === undefined ? recorder.openChildren(outer.part) : recorder.promote(outer.maker, null)
+  }
+  // A part of another, such as `Menu.Item`, is nothing by itself.
+  return part.exportName.includes('.') && maker !== undefined && recorder.promote(maker, null)
+}
+
+function isSamePackage(one: Pick<Part, 'module'>, other: Pick<Part, 'module'>): boolean {
+  return packageOf(one.module) === packageOf(other.module)
+}
+
+/** Whether a component of a package has others of it in its properties: what it draws, it may draw in the browser alone. */
+function isAround(value: unknown, part: Part, makers: Makers): boolean {
+  if (part.sign !== 'package' || typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(item => isAround(item, part, makers))
+  if (!isValidElement(value)) return 'children' in value && isAround(value.children, part, makers)
+  const { type, props } = value
+  const known = typeof type === 'string' ? undefined : makers.names.get(type)
+  return (known !== undefined && isSamePackage(known, part)) || isAround(props, part, makers)
+}
+
+const nothing = { html: '', head: [] as readonly ReactNode[], shown: new Set<string>() }
+
+interface Around {
+  readonly recorder: IslandRecorder
+  readonly compounds: readonly Compound[]
+}
+
+function drawIsland(id: string, component: ComponentType, part: Part, sent: Portable, around: Around) {
+  const { recorder } = around
+  const shown = new Set<string>()
+  const slotOf = (name: string, content: ReactNode) => createElement(Slot, { name, content, around, shown })
+  const inside = createElement(component as ComponentType<object>, sent.toProps(slotOf))
+  const alone = createElement(IslandContext.Provider, { value: null }, inside)
+  try {
+    const { html, head } = recorder.render(
+      id,
+      createElement(SurroundingContext.Provider, { value: recorder }, alone),
+      part
+    )
+    return { html, head, shown }
+  } catch (error) {
+    recorder.fail(id, part, error)
+    return nothing
+  }
+}
+
+interface SlotProps {
+  readonly name: string
+  readonly content: ReactNode
+  readonly around: Around
+  readonly shown: Set<string>
+}
+
+/** HTML of the page inside of an island: what is interactive there is an island of its own. */
+function Slot({ name, content, around: { recorder, compounds }, shown }: SlotProps): ReactNode {
+  shown.add(name)
+  const known = createElement(CompoundContext.Provider, { value: compounds }, content)
+  const inside = createElement(IslandContext.Provider, { value: recorder }, known)
+  return createElement('docsgen-slot', { 'data-slot': name }, inside)
+}
+
+/** `src/theme/Root` of a Docusaurus site, which is around all islands. */
+function isRoot({ module, exportName }: Part): boolean {
+  return exportName === 'default' && rootFile.test(module)
+}
+
+export const rootFile = /^src\/theme\/Root(?:\/index)?\.\w+$/
+
+function nameOf({ module, exportName }: Pick<Part, 'module' | 'exportName'>): string {
+  if (exportName !== 'default') return exportName.replace(hiddenPrefix, '')
+  return (module.split('/').at(-1) ?? '').replace(/\.\w+$/, '')
+}
+
+const strategies: readonly Island['when'][] = ['visible', 'idle', 'load', 'only']
+
+/** `client:load` and its like say when to hydrate; they are not for the component. */
+function splitProps(given: Props): { when: Island['when']; props: Props } {
+  const when = strategies.find(strategy => given[`client:${strategy}`] !== undefined) ?? 'visible'
+  return { when, props: Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('client:'))) }
+}
+
+/** Records the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
+interface IslandCollection {
+  readonly recorder: IslandRecorder
+  /** Forgets the islands, and tells whether the page has to be rendered once more. */
+  again(): boolean
+  /** Hands the islands over to the page, when its HTML was read and their places are known. */
+  finish(tree: Root, context: PageContext): void
+}
+
+/** A component that is around all of a page. */
+export type SiteRoot = ComponentType<{ readonly children?: ReactNode }>
+
+/** Content inside of a component, none of whose own is an island; `cutOut` takes it out of the HTML again. */
+export function inRoot(content: ReactElement, root: SiteRoot): ReactElement {
+  const cut = createElement('docsgen-cut', null, content)
+  return createElement(IslandContext.Provider, { value: null }, createElement(root, null, cut))
+}
+
+export function cutOut(html: string): string {
+  const [start, end] = [html.indexOf('<docsgen-cut>'), html.lastIndexOf('</docsgen-cut>')]
+  return start < 0 ? '' : html.slice(start + '<docsgen-cut>'.length, end)
+}
+
+type RenderToString = typeof import('react-dom/server').renderToString
+
+/**
+ * `renderToString` is React's; `surround` gives the content what it can ask about the page, and takes the elements that it has
+ * for the head.
+ */
+export function collectIslands(
+  renderToString: RenderToString,
+  surround: (content: ReactElement, lift: (element: ReactNode) => void) => ReactElement,
+  root: SiteRoot | null = null
+): IslandCollection {
+  const islands: Island[] = []
+  const problems = new Map<string, string>()
+  const failures = new Map<string, { readonly part: Part; readonly error: unknown }>()
+  const promoted = new Map<string, string | null>()
+  const signs = new Map<string, string | null>()
+  const opened = new Set<string>()
+  let isChanged = false
+  const keyOf = ({ module, exportName }: Part) => `${module}\n${exportName}`
+  return {
+    recorder: {
+      isIsland: part => part.sign !== null || promoted.has(keyOf(part)),
+      promote(part, reason) {
+        if (part.sign !== null || promoted.has(keyOf(part))) return false
+        promoted.set(keyOf(part), reason)
+        isChanged = true
+        return true
+      },
+      readsChildren: part => part.readsChildren || opened.has(keyOf(part)),
+      openChildren(part) {
+        if (opened.has(keyOf(part))) return false
+        opened.add(keyOf(part))
+        isChanged = true
+        return true
+      },
+      add(island, part, problem) {
+        const id = String(islands.length + 1)
+        const reason = promoted.get(keyOf(part)) ?? null
+        islands.push({ id, ...island, ...(reason === null ? {} : { reason }) })
+        signs.set(id, part.sign)
+        if (problem !== null) problems.set(id, problem)
+        return id
+      },
+      render(id, content, part) {
+        const head: ReactNode[] = []
+        const Root = isRoot(part) ? null : root
+        const inside = Root === null ? content : inRoot(content, Root)
+        const whole = surround(inside, element => head.push(element))
+        const html = renderToString(whole, { identifierPrefix: islandIdPrefix + id })
+        return { html: Root === null ? html : cutOut(html), head }
+      },
+      fail(id, part, error) {
+        failures.set(id, { part, error })
+        const at = islands.findIndex(island => island.id === id)
+        const island = islands[at]
+        if (island !== undefined) islands[at] = { ...island, isRedrawn: true }
+      }
+    },
+    again() {
+      const isNeeded = isChanged && promoted.size + opened.size < 50
+      isChanged = false
+      if (isNeeded) {
+        islands.length = 0
+        problems.clear()
+        failures.clear()
+      }
+      return isNeeded
+    },
+    finish(tree, context) {
+      const { page, found } = context
+      for (const island of islands) {
+        const isPage = island.module === page.source && island.exportName === 'default'
+        found.islands.push(isPage ? { reason: `“${signs.get(island.id)}” is in it`, ...island } : island)
+      }
+      for (const { part, error } of failures.values()) reportFailure(part, error, context)
+      walk<Nodes>(tree, node => {
+        const id = node.type === 'element' ? node.properties.dataIsland : undefined
+        const problem = problems.get(String(id))
+        if (node.type === 'element' && problem !== undefined) reportProblem(node, problem, context)
+      })
+    }
+  }
+}
+
+function reportFailure(part: Part, error: unknown, context: PageContext): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  // A component that is loaded later says so by waiting.
+  if (/suspended while/.test(reason)) return
+  const message = `“<${nameOf(part)}>” cannot be rendered without a browser, so it is missing until its code is there: ${reason}`
+  const hint = 'Ask for the browser in an effect, or give its place a height.'
+  addFinding(context, finding('mdx/client-only', placeOf(part.module), message, hint))
+}
+
+function reportProblem(element: Element, name: string, context: PageContext): void {
+  const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.`
+  const hint = 'Do what needs functions inside the component.'
+  addFinding(context, finding('mdx/island-props', placeOfElement(element, context), message, hint))
+}

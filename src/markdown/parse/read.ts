@@ -1,0 +1,224 @@
+/** Text of a body → its tree, for pages and for the partials they import. */
+import { join } from 'node:path'
+import type { Root } from 'hast'
+import type { Processor } from 'unified'
+import type { Point } from 'unist'
+import { VFile } from 'vfile'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { MarkdownConfig } from '../../types/config.ts'
+import { limitedAsync } from '../../util/author-code/author-code.ts'
+import { addFinding, type Format, type PageContext, report } from '../context.ts'
+import { toTree } from '../pipeline.ts'
+import type { ParseInline } from '../remark/remark-admonitions.ts'
+import { pointAfter, type SourceText } from '../source.ts'
+import { depthOf, type MarkdownNode } from '../tree.ts'
+import { movePositions } from './fragment.ts'
+import { loadParser, type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
+import { maskAsText, maskSyntax } from './syntax.ts'
+
+/** A body that was read: its tree, which may hold JSX, and the context with its text. */
+export interface Body {
+  readonly tree: Root
+  readonly file: VFile
+  readonly context: PageContext
+}
+
+/** Reads `source`; `failed` says what stopped it, and is reported already. */
+export type Read = (
+  source: SourceText,
+  format: Format,
+  base: Omit<PageContext, 'source' | 'format' | 'fences'>
+) => Promise<Body | { readonly failed: 'syntax' | 'nesting' | 'plugin' }>
+
+/** Deeper trees overflow the stack of recursive plugins; no text that people read comes near. */
+const deepest = 200
+
+export function createReader(parser: Parser, config: MarkdownConfig): Read {
+  const parseInline: ParseInline = (text, start, context) =>
+    plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processorFor(context.format), text, start)
+  const processors = new Map<string, Processor>()
+  const processorFor = (format: Format, collection = ''): Processor => {
+    const key = `${format} ${collection}`
+    const made = processors.get(key) ?? toTree(format, parser, config, parseInline, config.plugins.get(collection))
+    processors.set(key, made)
+    return made
+  }
+
+  /**
+   * The reference, for MDX that the native parser refuses: satteri 0.10.5 takes a `>` that begins the last line of a tag for a quote.
+   */
+  const references = new Map<string, Processor>()
+  const referenceFor = async (collection: string): Promise<Processor> => {
+    const known = references.get(collection)
+    if (known !== undefined) return known
+    const reference = await loadParser({ ...config, parser: 'remark' })
+    const made = toTree('mdx', reference, config, parseInline, config.plugins.get(collection))
+    references.set(collection, made)
+    return made
+  }
+
+  /** Without plugins of the site: for pages on which they fail although the site is published, because packages are missing. */
+  let made: Read | undefined
+  const plain: Read = (...given) => {
+    made ??= createReader(parser, { ...config, remarkPlugins: [], rehypePlugins: [], plugins: new Map() })
+    return made(...given)
+  }
+
+  return async (source, format, base) => {
+    const { text, fences } = maskSyntax(source.text, format)
+    const context: PageContext = { ...base, source, format, fences }
+    const { root, theirs } = base.environment.config
+    // Plugins of Docusaurus sites resolve modules beside the file.
+    const path = theirs === null ? source.path : join(root, source.path)
+    const file = new VFile({ value: text, path, data: { docsgen: context } })
+    if (format === 'mdx' && hasDeepBrackets(text, context)) return { failed: 'nesting' }
+    // A docs set in one of its versions has the plugins of the set.
+    const collection = base.page.collection.split('@', 1)[0] ?? ''
+    const own = config.plugins.get(collection)
+    const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0 || own !== undefined
+    const name = own === undefined ? '' : collection
+    let processor = processorFor(format, name)
+    let tree = tryToParse(processor, file)
+    if (tree === null && format === 'mdx') {
+      const reference = await referenceFor(name)
+      tree = tryToParse(reference, file)
+      if (tree !== null) processor = reference
+    }
+    tree ??= parse(processor, file, context)
+    if (tree === null) return { failed: 'syntax' }
+    if (isTooDeep(tree, context)) return { failed: 'nesting' }
+    try {
+      const run = () => processor.run(tree as never, file)
+      const found = await (hasPlugins ? limitedAsync(source.path, config.timeLimit, run, config.remarkPlugins) : run())
+      // `toTree` ends in a tree of HTML elements.
+      return { tree: found as unknown as Root, file, context }
+    } catch (error) {
+      if (!hasPlugins) throw error
+      reportPlugin(error, config, context)
+      return theirs === null ? { failed: 'plugin' } : plain(source, format, base)
+    }
+  }
+}
+
+/** Nothing in it means anything to Markdown. */
+const plainText = /^(?!\s)[^*_`[\]<>&\\~!:{}@|]*$/
+
+function parse(processor: Processor, file: VFile, context: PageContext, repairs = mostRepairs): MarkdownNode | null {
+  try {
+    return processor.parse(file) as unknown as MarkdownNode
+  } catch (error) {
+    const problem = toSyntaxProblem(error, String(file.value))
+    if (problem === null) throw error
+    report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem, String(file.value)))
+    const repaired = context.environment.config.theirs === null ? null : asText(problem, String(file.value))
+    if (repaired === null || --repairs < 0) return null
+    file.value = repaired
+    return parse(processor, file, context, repairs)
+  }
+}
+
+/** null: it is no Markdown, or MDX, that this parser can read. */
+function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
+  try {
+    return processor.parse(file) as unknown as MarkdownNode
+  } catch {
+    return null
+  }
+}
+
+/** Pages with more mistakes are shown without their components. */
+const mostRepairs = 100
+
+/** A page of Docusaurus with what its MDX cannot read as text, as the MDX of Docusaurus 2 showed it. */
+function asText({ line, column, reason }: SyntaxProblem, text: string): string | null {
+  if (/^This JavaScript/.test(reason)) return null
+  const before = text.split('\n').slice(0, line - 1)
+  const index = before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
+  return maskAsText(text, index, /expression|brace/i.test(reason))
+}
+
+function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {
+  const written = text.split('\n')[line - 1] ?? ''
+  if (/^(?:<{7}|>{7}) /.test(written))
+    return 'It is a mark of a merge conflict: keep the right side, and remove the marks.'
+  if (/<!--(?!.*-->)/.test(written)) return 'A comment ends with “-->”.'
+  const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
+  if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
+  const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
+  if (curly !== undefined) return `Values of properties have straight quotes: write “"” for “${curly}”.`
+  if (/\{\/\*(?!.*\*\/)/.test(written)) return 'A comment of MDX ends with “*/}”.'
+  const [, property] = /\s([\w-]+)=\{\s*[\w-]+\s*:/.exec(written) ?? []
+  if (property !== undefined) return `An object has braces of its own: ${property}={{ … }}.`
+  const [, bare, value] =
+    /<[\w.:-]+(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}))*\s+([\w-]+)=([\w./#-]+)/.exec(written) ?? []
+  if (bare !== undefined) return `Values of properties have quotes: ${bare}="${value}".`
+  const quote = /<[\w.:-]+\s[^<>"']*=(["'])(?:(?!\1).)*$/.exec(written)?.[1]
+  if (quote !== undefined) return `The value of a property has no end: write “${quote}” behind it.`
+  const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(written)?.[1]
+  if (address !== undefined && !/expression|brace/i.test(reason))
+    return `In MDX write such a link as “[text](${address})”.`
+  if (/expression|brace/i.test(reason)) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
+  return /tag|before name|after “</i.test(reason) ? 'In MDX “<” begins a tag: write “&lt;” for the character.' : null
+}
+
+/** The native parser reads expressions by calling itself, and ends the process when its stack is full: from 10,000 levels on. */
+const deepestBrackets = 2000
+
+/** What helps with any kind of nesting. */
+export const flatten = 'Write it with fewer levels: the page is published without its body.'
+
+function hasDeepBrackets(text: string, context: PageContext): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // ( [ { and ) ] }
+    if (code === 40 || code === 91 || code === 123) depth++
+    else if ((code === 41 || code === 93 || code === 125) && depth > 0) depth--
+    if (depth <= deepestBrackets) continue
+    const message = `Brackets are nested more than ${deepestBrackets} levels deep.`
+    const point = pointAfter(text, { line: 1, column: 1, offset: 0 }, at)
+    report(context, 'markdown/nesting', point, message, flatten)
+    return true
+  }
+  return false
+}
+
+function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
+  const { depth, deepest: node } = depthOf(tree, deepest)
+  if (depth <= deepest) return false
+  const { position } = node as MarkdownNode
+  const message = `Quotes, lists or tags are nested more than ${deepest} levels deep.`
+  report(context, 'markdown/nesting', position?.start, message, flatten)
+  return true
+}
+
+function parseTitle(processor: Processor, text: string, start: Point): MarkdownNode[] {
+  const plain = [{ type: 'text', value: text }]
+  try {
+    const tree = processor.parse(new VFile(text)) as unknown as MarkdownNode
+    const [paragraph, ...others] = tree.children ?? []
+    if (others.length > 0 || paragraph?.type !== 'paragraph') return plain
+    movePositions(tree, start)
+    return paragraph.children ?? plain
+  } catch {
+    return plain // braces in a title of MDX: shown as written
+  }
+}
+
+function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: MarkdownConfig, context: PageContext): void {
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
+  const names = [...remarkPlugins, ...rehypePlugins].flatMap(plugin =>
+    nameOf(Array.isArray(plugin) ? plugin[0] : plugin)
+  )
+  const these = names.length === 0 ? '' : ` (${names.join(', ')})`
+  const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: correct it, or take it out.`
+  const { theirs, file } = context.environment.config
+  // In a site of Docusaurus, pages are shown as they are without plugins; that one fails on many pages is one mistake.
+  const page = theirs === null ? context.source.path : file
+  const message = `A plugin failed on this page${theirs === null ? '' : ', which is shown without plugins'}: ${reason}`
+  addFinding(context, finding('markdown/plugin', placeOf(page), message, hint))
+}
+
+function nameOf(plugin: unknown): string[] {
+  return typeof plugin === 'function' && plugin.name !== '' ? [plugin.name] : []
+}

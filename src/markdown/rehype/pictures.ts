@@ -1,0 +1,122 @@
+/**
+ * Pictures of pages in smaller formats and in the widths that are shown: an `<img>` becomes a `<picture>` that offers them,
+ * with the original as the last choice. The conversions themselves are made when they are published (output/pictures.ts).
+ */
+
+import { posix } from 'node:path'
+import type { Element } from 'hast'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { assetsFolder } from '../../shared/dom.ts'
+import type { OutputPath, SourcePath } from '../../types/basics.ts'
+import type { Picture, PictureConfig } from '../../types/pictures.ts'
+import { shortHash } from '../../util/hash.ts'
+import { encodePath } from '../../util/paths.ts'
+import { addFinding, type PageContext } from '../context.ts'
+import { classOf } from '../inline-styles.ts'
+
+/** What of the package `sharp` is used here. */
+type Sharp = (bytes: Uint8Array) => {
+  metadata(): Promise<{ readonly width: number; readonly height: number; readonly hasAlpha?: boolean }>
+  resize(width: number, height: number): { raw(): { toBuffer(): Promise<Uint8Array> } }
+}
+
+/** Width of the text column, which pictures do not leave (templates/styles/page.css). */
+const column = '48rem'
+
+/** Offers conversions of the picture; `shownWidth` is the width that the author gave it, in CSS pixels. */
+export async function offerPictures(
+  image: Element,
+  file: SourcePath,
+  shownWidth: number | null,
+  context: PageContext
+): Promise<void> {
+  const { images, filesUrl } = context.environment.config
+  if (images === null || !/\.(?:png|jpe?g)$/i.test(file) || image.properties.srcSet !== undefined) return
+  const bytes = await context.environment.readBytes(file)
+  if (bytes === null || isAnimated(bytes)) return
+  const facts = await factsOf(bytes, context)
+  if (facts === null) return
+  const widths = widthsOf(facts.width, shownWidth, images)
+  const sizes = shownWidth === null ? `(min-width: ${column}) ${column}, 100vw` : `${shownWidth}px`
+  const name = posix
+    .basename(file, posix.extname(file))
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+  const sources = images.formats.map((format): Element => {
+    const candidates = widths.map(width => {
+      const path = `${assetsFolder}/images/${name}-${shortHash(bytes)}-${width}.${format}`
+      // Joined from parts that cannot leave the folder: the name has no slash.
+      const picture: Picture = { file, output: path as OutputPath, width, format }
+      context.found.pictures.set(picture.output, picture)
+      return `${filesUrl}${encodePath(path)} ${width}w`
+    })
+    const properties = { type: `image/${format}`, srcSet: candidates.join(', '), sizes }
+    return { type: 'element', tagName: 'source', properties, children: [] }
+  })
+  const { className } = image.properties
+  const color = facts.color === '' ? [] : [classOf(`background-color:${facts.color}`, context.found)]
+  const classes = [...(Array.isArray(className) ? className : []), ...color]
+  const shown: Element = {
+    ...image,
+    properties: { ...image.properties, ...(classes.length > 0 && { className: classes }) }
+  }
+  Object.assign(image, { tagName: 'picture', properties: {}, children: [...sources, shown] })
+}
+
+/** An animated PNG says so before its first frame. Conversions would show that frame alone. */
+function isAnimated(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  return head.startsWith('\x89PNG') && head.includes('acTL')
+}
+
+/** In ascending order; the last one is the width of the picture, or what screens with twice the pixels show of it. */
+function widthsOf(natural: number, shown: number | null, { widths }: PictureConfig): number[] {
+  const wanted = shown === null ? widths : [shown, 2 * shown]
+  const most = Math.min(natural, Math.max(...wanted))
+  return [...new Set([...wanted.filter(width => width < most), most])].sort((a, b) => a - b)
+}
+
+interface PictureFacts {
+  readonly width: number
+  /** Of all of it, for the time before it is loaded; '' for a picture with transparent parts. */
+  readonly color: string
+}
+
+/** null: it cannot be read, or there is nothing to read it with. */
+async function factsOf(bytes: Uint8Array, context: PageContext): Promise<PictureFacts | null> {
+  const { codeBlocks } = context.environment
+  const sharp = await loadSharp(context)
+  if (sharp === null) return null
+  const key = `picture ${shortHash(bytes)} ${bytes.length}`
+  const known = codeBlocks.get(key) ?? (await readFacts(sharp, bytes))
+  codeBlocks.set(key, known)
+  const [width = '', color = ''] = known.split(' ')
+  return width === '' ? null : { width: Number(width), color }
+}
+
+/** `1200 #a0b0c0`; '' for what is broken, although it may begin like a picture. */
+async function readFacts(sharp: Sharp, bytes: Uint8Array): Promise<string> {
+  try {
+    const { width, hasAlpha = false } = await sharp(bytes).metadata()
+    const pixel = await sharp(bytes).resize(1, 1).raw().toBuffer()
+    const hex = [...pixel.subarray(0, 3)].map(part => part.toString(16).padStart(2, '0')).join('')
+    return `${width} ${hasAlpha || pixel.length < 3 ? '' : `#${hex}`}`
+  } catch {
+    return ''
+  }
+}
+
+/** A page that asked is made anew when the package comes or changes. */
+async function loadSharp(context: PageContext): Promise<Sharp | null> {
+  const { environment } = context
+  try {
+    // The package's own export.
+    return (await environment.importPackage('sharp')).default as Sharp
+  } catch {
+    const place = placeOf(environment.config.file)
+    const message = '“images” is set, but the package “sharp”, which converts pictures, is not installed.'
+    const hint = 'Install it with “npm install sharp”, or leave “images” out.'
+    addFinding(context, finding('image/package', place, message, hint))
+    return null
+  }
+}

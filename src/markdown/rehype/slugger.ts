@@ -1,0 +1,90 @@
+/**
+ * Ids of headings, made of their text as other generators do it, so that the anchors of a site that moves stay. One slugger
+ * belongs to one page: what it gave before gets a number.
+ */
+import GithubSlugger from 'github-slugger'
+import type { Element, Nodes } from 'hast'
+import type { MarkdownConfig } from '../../types/config.ts'
+import { textOf } from '../html.ts'
+
+export interface Slugger {
+  /** The id of a heading without one of its own. */
+  slug(heading: Element): string
+  /** Notes an id that the author has given. */
+  reserve(id: string): void
+  /** Whether the title of a page counts as a heading. */
+  readonly countsTitle: boolean
+}
+
+export function createSlugger(kind: MarkdownConfig['slugger']): Slugger {
+  if (kind === 'vitepress' || kind === 'python-markdown')
+    return numbered(kind === 'vitepress' ? vitepress : pythonMarkdown)
+  const slugger = new GithubSlugger()
+  const isExact = kind !== 'github'
+  const keepsCase = kind === 'docusaurus-case'
+  return {
+    slug: heading => slugger.slug(isExact ? textOf(heading) : textOf(heading).trim(), keepsCase),
+    reserve: id => void slugger.slug(id, true),
+    countsTitle: isExact
+  }
+}
+
+interface Rules {
+  readonly toSlug: (text: string) => string
+  readonly next: (id: string, slug: string, round: number) => string
+}
+
+function numbered({ toSlug, next }: Rules): Slugger {
+  const used = new Set<string>()
+  return {
+    slug(heading) {
+      const slug = toSlug(withoutTags(heading))
+      let id = slug
+      for (let round = 1; used.has(id); round++) id = next(id, slug, round)
+      used.add(id)
+      return id
+    },
+    reserve: id => void used.add(id),
+    countsTitle: true
+  }
+}
+
+/** Tags that are shown as text, such as those of Vue components, are no part of an id; in code they are. */
+function withoutTags(node: Nodes): string {
+  if (node.type === 'text') return node.value.replace(/<\/?[A-Za-z][^<>]*>/g, '')
+  if (!('children' in node) || (node.type === 'element' && node.tagName === 'code')) return textOf(node)
+  return node.children.map(withoutTags).join('')
+}
+
+/** Letters without their accents, a leading digit behind “_”; twins get “-1”. */
+const vitepress: Rules = {
+  toSlug: text =>
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      // Not as one step: a control character joins what is around it.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      .replace(/[\u0000-\u001f]/g, '')
+      .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+      .replace(/^-+|(?<!-)-+$/g, '')
+      .replace(/^\d/, '_$&')
+      .toLowerCase(),
+  next: (_, slug, round) => `${slug}-${round}`
+}
+
+/** Only letters and digits of ASCII and “_”; twins, and headings without any of them, get “_1”. */
+const pythonMarkdown: Rules = {
+  toSlug(text) {
+    const ascii = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '')
+    const slug = ascii
+      .replace(/[^\w\s-]/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[-\s]+/g, '-')
+    return slug === '' ? '_1' : slug
+  },
+  next: id =>
+    id.replace(/^(.*)_(\d+)$|$/, (_, name: string | undefined, count: string) =>
+      name === undefined ? '_1' : `${name}_${Number(count) + 1}`
+    )
+}

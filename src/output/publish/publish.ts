@@ -1,0 +1,527 @@
+/**
+ * Writes the output folder so that readers never meet a half-written site. Changed files are written into a staging folder
+ * inside of the output folder; when all of them are there, they are renamed into place (what pages need before the pages),
+ * and only then files that are no longer part of the site are deleted. Foreign files are kept. What cannot be put in place,
+ * because a foreign file or folder is in the way, is found out before the first rename. Files are written one after the
+ * other and without waiting: a promise for each call costs more than the call.
+ */
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  type Dirent,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join, posix, resolve, sep } from 'node:path'
+import { finding } from '../../diagnostics/finding.ts'
+import { byCodePoint } from '../../shared/compare.ts'
+import { assetsFolder } from '../../shared/dom.ts'
+import type { OutputPath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import type { Output } from '../../types/output.ts'
+import { linkStatsOf } from '../../util/file-stats.ts'
+import { sha256 } from '../../util/hash.ts'
+import { type Lock, takeLock } from './lock.ts'
+import {
+  describePublished,
+  type KnownFiles,
+  type Manifest,
+  type ManifestEntry,
+  markerName,
+  markerStamp,
+  type Published,
+  readManifest,
+  stagingName,
+  stampOf,
+  toMarker,
+  writeManifest,
+  writePending
+} from './manifest.ts'
+import { toWriteError, toWriteFinding, WriteError } from './write-error.ts'
+
+export interface PublishResult extends Published {
+  readonly written: number
+  readonly unchanged: number
+  readonly removed: number
+}
+
+interface Staged {
+  readonly entry: ManifestEntry
+  /** Where the new file waits; null: the published file is the same already. */
+  readonly temporary: string | null
+}
+
+/** Bytes of a file. */
+export interface Slice {
+  readonly start: number
+  readonly end: number
+}
+
+/** The content with a hash that somebody else has made; null: nobody has. */
+type BorrowFile = (hash: string) => Buffer | null
+
+/** An output folder being written. Call `add` or `keep` for every file, then `publish` once, or `discard`. */
+export class Publisher {
+  readonly #config: Config
+  readonly #clean: boolean
+  readonly #folder: string
+  readonly #staging: string
+  readonly #lock: Lock
+  readonly #old: Manifest
+  readonly #known: KnownFiles | null
+  readonly #staged = new Map<string, Staged>()
+  /** Folders that exist for sure. */
+  readonly #folders = new Set<string>()
+  readonly #kinds = new Map<string, 'folder' | 'file' | 'nothing'>()
+  #files = 0
+  /** Files are being put in place. */
+  #isPublishing = false
+  #borrow: BorrowFile = () => null
+
+  private constructor(config: Config, clean: boolean, lock: Lock, known: KnownFiles | null) {
+    this.#config = config
+    this.#clean = clean
+    this.#folder = resolve(config.root, config.outDir)
+    this.#staging = join(this.#folder, stagingName)
+    this.#lock = lock
+    this.#old = known?.entries ?? new Map()
+    this.#known = known
+  }
+
+  /**
+   * Takes the lock and looks at the folder; null, with a finding, when docsgen must not or cannot write there. `clean`:
+   * foreign files are removed when the new site is in place. `borrow`: files that need not be made.
+   */
+  static async open(
+    config: Config,
+    clean: boolean,
+    report: Report,
+    borrow: BorrowFile = () => null
+  ): Promise<Publisher | null> {
+    try {
+      const publisher = await Publisher.#open(config, clean, report)
+      if (publisher !== null) publisher.#borrow = borrow
+      return publisher
+    } catch (error) {
+      const problem = toWriteFinding(error, config.root, false)
+      if (problem === null) throw error
+      report(problem)
+      return null
+    }
+  }
+
+  static async #open(config: Config, clean: boolean, report: Report): Promise<Publisher | null> {
+    const { root, outDir } = config
+    const lock = await takeLock(root)
+    if ('heldBy' in lock) {
+      const message = `Another build (pid ${lock.heldBy}) is writing “${outDir}”.`
+      report(finding('output/unwritable', null, message, 'Wait for it to end.'))
+      return null
+    }
+    try {
+      const known = await readManifest(root, outDir)
+      const publisher = new Publisher(config, clean, lock, known)
+      // What a killed build has left.
+      await rm(publisher.#staging, { recursive: true, force: true })
+      if (known !== null || clean || !(await hasForeignFiles(publisher.#folder))) return publisher
+      const hint =
+        'Empty it, choose another folder with --out-dir, or pass --clean to have everything but .git in it removed.'
+      report(finding('output/unwritable', null, `“${outDir}” holds files that docsgen did not write.`, hint))
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+    await lock.release()
+    return null
+  }
+
+  /** Stages a file as it was published last, if it is still there and `hash` is that of its content, or as it was borrowed. */
+  keep(path: OutputPath, hash: string): boolean {
+    const entry = this.#unchanged(path, hash)
+    if (entry !== null) this.#stage(path, { entry, temporary: null })
+    if (entry !== null) return true
+    const content = this.#borrow(hash)
+    if (content !== null) this.#write(path, content, hash)
+    return content !== null
+  }
+
+  /** Bytes of a staged file. */
+  sizeOf(path: OutputPath): number {
+    return this.#staged.get(path)?.entry.size ?? 0
+  }
+
+  /** Stages one file, and gives its hash. Rejects when the disk does not take the file. */
+  async add(output: Output): Promise<string> {
+    const content = 'content' in output ? Buffer.from(output.content) : readSource(output.copyFrom)
+    const hash = sha256(content)
+    const entry = this.#unchanged(output.path, hash)
+    if (entry !== null) this.#stage(output.path, { entry, temporary: null })
+    else this.#write(output.path, content, hash)
+    return hash
+  }
+
+  /** Whether a file is published with this content. */
+  holds(path: OutputPath, hash: string): boolean {
+    return this.#unchanged(path, hash) !== null
+  }
+
+  /** Stages a text that may be longer than memory has room for, and gives its hash. Slices are those of the published file. */
+  addParts(path: OutputPath, parts: Iterable<string | Slice>): string {
+    const temporary = this.#newTemporary()
+    const target = this.#target(path)
+    const content = createHash('sha256')
+    let size = 0
+    this.#writeStaged(temporary, target, () => {
+      const file = openSync(temporary, 'w')
+      try {
+        for (const part of joinSlices(parts)) {
+          for (const bytes of typeof part === 'string' ? [Buffer.from(part)] : readSlice(target, part)) {
+            content.update(bytes)
+            size += bytes.length
+            writeFileSync(file, bytes)
+          }
+        }
+      } finally {
+        closeSync(file)
+      }
+    })
+    const hash = content.digest('hex')
+    const entry = this.#unchanged(path, hash)
+    if (entry !== null) rmSync(temporary)
+    this.#stage(path, entry === null ? { entry: { hash, size, stamp: '' }, temporary } : { entry, temporary: null })
+    return hash
+  }
+
+  /** Puts every staged file in place, deletes what is no longer part of the site, and remembers it all. */
+  async publish(): Promise<PublishResult> {
+    const changed = [...this.#staged].flatMap(([path, { temporary }]) =>
+      temporary === null ? [] : { path, temporary }
+    )
+    changed.sort((a, b) => publishRank(a.path) - publishRank(b.path) || byCodePoint(a.path, b.path))
+    // An ended publish may have put a folder of this site where a file of the last one was.
+    const isGone = (path: string) => this.#isGone(path) && !this.#isAboveStaged(path)
+    const gone = [...this.#old.keys()].filter(isGone)
+    // Pages before what they load: a page that an ended publish leaves is whole.
+    gone.sort((a, b) => publishRank(b) - publishRank(a) || byCodePoint(a, b))
+    const marker = this.#stageMarker(changed.length + gone.length > 0)
+    const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
+    if (changed.length > 0) {
+      const { root, outDir } = this.#config
+      const paths = changed.map(({ path }) => path)
+      await writePending(root, outDir, paths)
+    }
+    this.#isPublishing = true
+    for (const path of obstacles) this.#remove(path)
+    for (const { path, temporary } of changed) this.#putInPlace(path, temporary)
+    for (const path of gone) if (!obstacles.some(obstacle => isWithin(path, obstacle))) this.#remove(path)
+    if (marker !== null) renameSync(marker, join(this.#folder, markerName))
+    rmSync(this.#staging, { recursive: true, force: true })
+    if (this.#clean) await this.#removeForeign()
+    const entries = await this.#remember(changed.map(({ path }) => path))
+    await this.#lock.release()
+    const unchanged = entries.size - changed.length
+    return { written: changed.length, unchanged, removed: gone.length, ...describePublished(entries) }
+  }
+
+  /** Calls the publish off: removes what was staged, leaves the published site as it was. */
+  async discard(): Promise<void> {
+    await rm(this.#staging, { recursive: true, force: true }).catch(() => undefined)
+    // The folder of a first build is empty then.
+    await rmdir(this.#folder).catch(() => undefined)
+    await this.#lock.release()
+  }
+
+  /** The finding for an error while files were staged or published; null when it is not one of the file system. */
+  describeError(error: unknown): Diagnostic | null {
+    return toWriteFinding(error, this.#config.root, this.#isPublishing)
+  }
+
+  #write(path: OutputPath, content: Buffer, hash: string): void {
+    const target = this.#target(path)
+    const temporary = this.#newTemporary()
+    this.#writeStaged(temporary, target, () => writeFileSync(temporary, content))
+    this.#stage(path, { entry: { hash, size: content.byteLength, stamp: '' }, temporary })
+  }
+
+  /** Named by number: a name of 255 bytes has no room for an ending. */
+  #newTemporary(): string {
+    return join(this.#staging, String(this.#files++))
+  }
+
+  /** `target`: the published file, for the finding when the disk does not take it. */
+  #writeStaged(temporary: string, target: string, write: () => void): void {
+    try {
+      this.#makeFolder(this.#staging)
+      write()
+      // Web servers run as another user, whatever the umask of this one is.
+      if ((statSync(temporary).mode & 0o777) !== 0o644) chmodSync(temporary, 0o644)
+    } catch (error) {
+      throw toWriteError(error, target)
+    }
+  }
+
+  /** Of two files with one path the last one counts; what was written for the first goes. */
+  #stage(path: string, staged: Staged): void {
+    const { temporary = null } = this.#staged.get(path) ?? {}
+    if (temporary !== null) rmSync(temporary)
+    this.#staged.set(path, staged)
+  }
+
+  #target(path: string): string {
+    // To resolve each of ten thousand plain paths takes a while.
+    if (plainPath.test(path)) return this.#folder + sep + (sep === '/' ? path : path.replaceAll('/', sep))
+    const target = resolve(this.#folder, path)
+    // Checked again at the last moment: no route may lead out of the folder.
+    if (!target.startsWith(this.#folder + sep)) throw new Error(`output path leaves the folder: ${path}`)
+    return target
+  }
+
+  /** The entry of a published file that has this content; null when the file has another, is gone, or is not ours. */
+  #unchanged(path: string, hash: string): ManifestEntry | null {
+    const known = this.#old.get(path)
+    if (known === undefined || (known.hash !== '' && known.hash !== hash)) return null
+    const target = this.#target(path)
+    const found = linkStatsOf(target)
+    if (!found?.isFile() || (known.size >= 0 && found.size !== known.size)) return null
+    const stamp = stampOf(found)
+    if (stamp === known.stamp && known.hash === hash) return known
+    // A restored folder has other times; reading the file costs less than making it again.
+    return sha256(readFileSync(target)) === hash ? { hash, size: found.size, stamp } : null
+  }
+
+  /** Writes the new marker into the staging folder; null when the one in place is right. */
+  #stageMarker(isChanged: boolean): string | null {
+    const [marker, published] = [this.#staging, this.#folder].map(folder => join(folder, markerName)) as [
+      string,
+      string
+    ]
+    const text = toMarker(new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const)))
+    const found = linkStatsOf(published)
+    const isAsItWas = found !== null && (!found.isFile() || readFileSync(published, 'utf8') === text)
+    if (!isChanged && isAsItWas) return null
+    this.#writeStaged(marker, published, () => writeFileSync(marker, text))
+    return marker
+  }
+
+  /**
+   * What has to be removed before a file can be put in place: a file of ours where the new one needs a folder, or a folder
+   * of ours where the new one is a file. null: nothing. Throws when it is not ours alone, or part of the new site.
+   */
+  #obstacleOf(path: string): string | null {
+    for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) {
+      const kind = this.#kindOf(above)
+      if (kind === 'folder') break
+      if (kind === 'nothing') continue
+      if (this.#isGone(above)) return above
+      throw new WriteError('ENOTDIR', this.#target(above))
+    }
+    if (this.#isAboveStaged(path)) throw new WriteError('EISDIR', this.#target(path))
+    if (this.#kindOf(path) !== 'folder') return null
+    if (this.#filesBelow(path).every(file => this.#isGone(file))) return path
+    throw new WriteError('ENOTEMPTY', this.#target(path))
+  }
+
+  /** What is at a path before the first rename. Remembered, because every file asks for the folders above it. */
+  #kindOf(path: string): 'folder' | 'file' | 'nothing' {
+    const known = this.#kinds.get(path)
+    if (known !== undefined) return known
+    const parent = posix.dirname(path)
+    const found = parent === '.' || this.#kindOf(parent) === 'folder' ? linkStatsOf(this.#target(path)) : null
+    const kind = found === null ? 'nothing' : found.isDirectory() ? 'folder' : 'file'
+    this.#kinds.set(path, kind)
+    return kind
+  }
+
+  /** Whether the file is of the last site and not of this one. What only the marker names has to be as it was published. */
+  #isGone(path: string): boolean {
+    const known = this.#old.get(path)
+    if (known === undefined || this.#staged.has(path)) return false
+    if (known.stamp !== '' || known.hash === '') return true
+    const target = this.#target(path)
+    return linkStatsOf(target)?.isFile() === true && sha256(readFileSync(target)) === known.hash
+  }
+
+  #isAboveStaged(path: string): boolean {
+    this.#stagedFolders ??= foldersOf(this.#staged.keys())
+    return this.#stagedFolders.has(path)
+  }
+
+  #stagedFolders: ReadonlySet<string> | null = null
+
+  #filesBelow(folder: string): string[] {
+    return readdirSync(this.#target(folder), { withFileTypes: true }).flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? this.#filesBelow(path) : [path]
+    })
+  }
+
+  #putInPlace(path: string, temporary: string): void {
+    const target = this.#target(path)
+    try {
+      this.#makeFolder(dirname(target))
+      renameSync(temporary, target)
+    } catch (error) {
+      throw toWriteError(error, target)
+    }
+  }
+
+  #makeFolder(folder: string): void {
+    if (this.#folders.has(folder)) return
+    // Most pages have a folder of their own: with a parent that is known to be there, one call is enough.
+    const isBelow = folder.startsWith(this.#folder + sep)
+    if (isBelow) this.#makeFolder(dirname(folder))
+    try {
+      mkdirSync(folder, { recursive: !isBelow, mode: 0o755 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !linkStatsOf(folder)?.isDirectory()) throw error
+    }
+    this.#folders.add(folder)
+  }
+
+  /** Removes a file or folder, and the folders above that are empty then. */
+  #remove(path: string): void {
+    try {
+      rmSync(this.#target(path), { recursive: true, force: true })
+    } catch (error) {
+      // A publish that was ended has put a file in place of the folder: what was in there is gone.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
+      return
+    }
+    for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+      try {
+        rmdirSync(this.#target(folder))
+      } catch {
+        return
+      }
+      this.#folders.delete(this.#target(folder))
+    }
+  }
+
+  /** Removes everything that is not part of this site, but `.git`. */
+  async #removeForeign(): Promise<void> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
+    const toPath = (entry: Dirent) =>
+      join(entry.parentPath, entry.name)
+        .slice(this.#folder.length + 1)
+        .replaceAll(sep, '/')
+    const [folders, files] = [
+      entries.filter(entry => entry.isDirectory()),
+      entries.filter(entry => !entry.isDirectory())
+    ]
+    for (const path of files.map(toPath)) {
+      if (!this.#staged.has(path) && path !== markerName && !path.startsWith('.git/')) this.#remove(path)
+    }
+    // Folders that were empty before.
+    for (const path of folders.map(toPath).sort().reverse()) {
+      if (!/^\.git(?:\/|$)/.test(path)) await rmdir(this.#target(path)).catch(() => undefined)
+    }
+  }
+
+  /** Writes the manifest, unless it would say the same. */
+  async #remember(changed: readonly string[]): Promise<Manifest> {
+    const { root, outDir } = this.#config
+    const written = new Set(changed)
+    const entries = new Map<string, ManifestEntry>()
+    for (const [path, { entry }] of this.#staged) {
+      const found = written.has(path) ? linkStatsOf(this.#target(path)) : null
+      entries.set(path, found === null ? entry : { ...entry, stamp: stampOf(found) })
+    }
+    const marker = markerStamp(this.#folder) ?? ''
+    const isSame =
+      marker === this.#known?.marker &&
+      entries.size === this.#old.size &&
+      [...entries].every(([path, entry]) => this.#old.get(path) === entry)
+    if (!isSame || this.#known?.interrupted) await writeManifest(root, outDir, entries, marker)
+    return entries
+  }
+}
+
+/** A file of the project that the run has listed is gone: what was made so far is void. */
+export class VanishedFile extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`“${path}” has gone.`)
+    this.path = path
+  }
+}
+
+function readSource(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new VanishedFile(path) : error
+  }
+}
+
+/** Slices that follow each other are one. */
+function* joinSlices(parts: Iterable<string | Slice>): Iterable<string | Slice> {
+  let open: Slice | null = null
+  for (const part of parts) {
+    if (typeof part !== 'string' && part.start === open?.end) {
+      open = { start: open.start, end: part.end }
+      continue
+    }
+    if (open !== null) yield open
+    open = typeof part === 'string' ? null : part
+    if (typeof part === 'string') yield part
+  }
+  if (open !== null) yield open
+}
+
+const longestRead = 1_000_000
+
+/** The bytes of a slice, in parts. */
+function* readSlice(path: string, { start, end }: Slice): Iterable<Buffer> {
+  const file = openSync(path, 'r')
+  try {
+    for (let at = start; at < end; at += longestRead) {
+      const bytes = Buffer.alloc(Math.min(longestRead, end - at))
+      if (readSync(file, bytes, 0, bytes.length, at) < bytes.length) throw new VanishedFile(path)
+      yield bytes
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Names without dots at their beginning, colons and backslashes: it leads down from wherever it begins. */
+const plainPath = /^[^./\\:][^/\\:]*(?:\/[^./\\:][^/\\:]*)*$/
+
+/** Order of renames: what pages ask for, then pages, then the files that list pages. */
+function publishRank(path: string): number {
+  if (path.startsWith(`${assetsFolder}/`)) return 0
+  if (!path.endsWith('.html')) return path.endsWith('.xml') || path.endsWith('.txt') ? 3 : 1
+  return 2
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** All folders that files lie in: `a/b/c.html` → `a/b`, `a`. */
+function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let above = posix.dirname(path); above !== '.' && !folders.has(above); above = posix.dirname(above)) {
+      folders.add(above)
+    }
+  }
+  return folders
+}
+
+async function hasForeignFiles(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => [] as string[])
+  return names.some(name => name !== '.git' && name !== 'CNAME')
+}

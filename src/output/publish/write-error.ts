@@ -1,0 +1,94 @@
+/** Errors of the file system in words for the user: what failed, where, and what to do. */
+import { accessSync, constants } from 'node:fs'
+import { relative, sep } from 'node:path'
+import { finding } from '../../diagnostics/finding.ts'
+import type { Diagnostic } from '../../types/findings.ts'
+
+const freeSpace = 'Free some space, then build again.'
+const rights = 'Give the user that runs docsgen the right to write there, or choose another folder with --out-dir.'
+const stateRights =
+  'docsgen records in “.docsgen” which files it has published: give the user that runs docsgen the right to write in the folder of the project.'
+const conflict = 'Remove what stands there, or publish the file under another name.'
+
+/** What an error code of the file system means, and its cure. */
+const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>> = {
+  ENOSPC: ['the disk is full', freeSpace],
+  EDQUOT: ['the disk quota is used up', freeSpace],
+  EFBIG: ['the file is too large for the file system', freeSpace],
+  EROFS: ['the file system is read-only', rights],
+  EACCES: ['no permission', rights],
+  EPERM: ['no permission', rights],
+  ENOTDIR: ['a file is where a folder must be', conflict],
+  EEXIST: ['a file is where a folder must be', conflict],
+  ENOTEMPTY: ['a folder with files is where a file must be', conflict],
+  EISDIR: ['a folder is where a file must be', conflict],
+  EXDEV: ['a folder in the output folder is on another file system', 'Choose a folder that is on one file system.'],
+  EBUSY: ['the file is in use', 'Close what uses the file, then build again.'],
+  EIO: ['the disk reports an error', 'Check the disk, then build again.'],
+  ENAMETOOLONG: ['the name is too long for the file system', 'Give the file or page a shorter name.']
+}
+
+/** An error of the file system that names the file: errors of `write` name none. */
+export class WriteError extends Error {
+  readonly code: string
+  readonly path: string
+
+  constructor(code: string, path: string) {
+    super(`${code}: ${path}`)
+    this.code = code
+    this.path = path
+  }
+}
+
+/** The same error with the file that was to be written; an error that is not of the file system stays as it is. */
+export function toWriteError(error: unknown, path: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined || error instanceof WriteError ? error : new WriteError(code, path)
+}
+
+/**
+ * The finding for an error of the file system; null for any other error. `root`: absolute folder of the project, to which
+ * the path in the message is relative. `isPartly`: some files of the new site are in place already.
+ * “build/a.html” cannot be written: the disk is full (ENOSPC).
+ */
+export function toWriteFinding(error: unknown, root: string, isPartly: boolean): Diagnostic | null {
+  const { code, path } = error as NodeJS.ErrnoException
+  const [reason, cure] = meanings[code ?? ''] ?? []
+  if (reason === undefined) return null
+  const isState = path !== undefined && relative(root, path).split(sep)[0] === '.docsgen'
+  const file = path === undefined ? 'The output' : `“${relative(root, path) || '.'}”`
+  const state = isPartly ? 'Some files of the new site are in place.' : 'The published site was left as it was.'
+  const hint = isState && cure === rights ? stateRights : cure
+  return finding('output/unwritable', null, `${file} cannot be written: ${reason} (${code}).`, `${hint} ${state}`)
+}
+
+const generalRights = 'Give the user that runs docsgen the right to read and write there, then run the command again.'
+
+/**
+ * The message for an error of the file system in any command; null for any other error. Only errors that the table knows
+ * count: a file that is missing where docsgen needs it is a bug.
+ * “docs/a.md” cannot be written: no permission (EACCES).
+ */
+export function fileSystemMessage(error: unknown, cwd: string): string | null {
+  if (!(error instanceof Error)) return null
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
+  const [reason, cure] = Object.hasOwn(meanings, code) ? (meanings[code] ?? []) : []
+  if (reason === undefined || path === undefined) return null
+  const isUnread = readProblem(path) === code
+  // A copy and a rename name two paths: the second is the one that is written.
+  const named = isUnread ? path : (dest ?? path)
+  const below = relative(cwd, named)
+  const shown = below === '' ? '.' : below.startsWith('..') ? named : below
+  const hint = cure === rights ? generalRights : cure
+  return `“${shown}” cannot be ${isUnread ? 'read' : 'written'}: ${reason} (${code}).\n${hint}`
+}
+
+/** The code of the error that reading the path has; null: it can be read. */
+function readProblem(path: string): string | null {
+  try {
+    accessSync(path, constants.R_OK)
+    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? null
+  }
+}

@@ -1,0 +1,120 @@
+/** The owner's style sheets as CSS: Sass and PostCSS, which are packages of the site, have run over them. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { withSiteTokens } from '../../model/own-tokens.ts'
+import { scopeClasses } from '../../shared/css-modules.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Report } from '../../types/findings.ts'
+import { findPackage } from '../../util/packages/package-code.ts'
+import { toSourcePath } from '../../util/paths.ts'
+
+type Site = Pick<Config, 'root' | 'packageRoot' | 'theirs'>
+
+/** Changes the text of the sheet at a path. */
+type Transform = (css: string, path: string) => Promise<string>
+
+/** Reads sheets of the owner. Of a CSS module, classes have the names that its components know. */
+export async function sheetReader(site: Site, report: Report): Promise<(file: SourcePath) => Promise<string>> {
+  const transform = site.theirs === null ? null : await postCss(site, report)
+  return async file => {
+    const path = join(site.root, file)
+    const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : await readFile(path, 'utf8')
+    const plain = transform === null ? css : await transform(css, path)
+    const transformed = site.theirs === null ? plain : inContent(withSiteTokens(plain))
+    return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
+  }
+}
+
+/**
+ * Rules for elements that open: the frame of Docusaurus has none, but bars, menus and lists of ours are such elements. So those
+ * rules mean the content alone: `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
+ */
+function inContent(css: string): string {
+  const place = ':not(:where(header *,nav *,aside *,.theme-doc-toc-mobile))'
+  return css.replace(/(?<=^|[{};/])[^{};/]*\b(?:details|summary)\b[^{};/]*(?=\{)/g, selectors =>
+    selectors.replace(/(?<![\w.#:[-])(?:details|summary)(?![\w-])/g, `$&${place}`)
+  )
+}
+
+interface Sass {
+  compile(path: string, options: object): { readonly css: string }
+}
+
+function compileSass(path: string, { root, packageRoot }: Site, report: Report): string {
+  const options = { loadPaths: [root, join(root, 'node_modules')], quietDeps: true, logger: { warn() {}, debug() {} } }
+  try {
+    if (findPackage('sass', packageRoot) === null)
+      throw new Error('the package “sass”, which reads it, is not installed.')
+    const sass = createRequire(join(packageRoot, 'package.json'))('sass') as Sass
+    return sass.compile(path, options).css
+  } catch (error) {
+    reportSheet(path, root, error, report)
+    return ''
+  }
+}
+
+/** What Sass and PostCSS say, at the place where they say it. */
+function reportSheet(path: string, root: string, error: unknown, report: Report): void {
+  const { message, sassMessage, reason, span, file, line } = error as Record<string, unknown>
+  const { url, start } = (span ?? {}) as { url?: URL; start?: { line: number; column: number } }
+  const at = url === undefined ? (typeof file === 'string' ? file : path) : fileURLToPath(url)
+  const number = start === undefined ? (typeof line === 'number' ? line : 1) : start.line + 1
+  const why = String(sassMessage ?? reason ?? message ?? error).split('\n', 1)[0]
+  const place = placeOf(toSourcePath(relative(root, at)), number, (start?.column ?? 0) + 1)
+  const text = `The style sheet “${relative(root, path)}” is left out: ${why}`
+  report(finding('docusaurus/unsupported', place, text, 'Correct the sheet, or install what it needs.'))
+}
+
+type PostCss = (plugins: readonly unknown[]) => { process(css: string, options: object): Promise<{ css: string }> }
+
+/** The plugins of `postcss.config.js` and of `configurePostCss`, such as Tailwind; null: there are none. */
+async function postCss({ root, theirs }: Site, report: Report): Promise<Transform | null> {
+  const require = createRequire(join(root, 'package.json'))
+  const file = ['js', 'cjs', 'mjs'].map(end => join(root, `postcss.config.${end}`)).find(path => existsSync(path))
+  try {
+    const written = file === undefined ? [] : pluginsOf(await import(pathToFileURL(file).href), require)
+    const plugins = [...written, ...configured(theirs)]
+    if (plugins.length === 0) return null
+    const postcss = require('postcss') as PostCss
+    return async (css, path) => {
+      try {
+        return (await postcss(plugins).process(css, { from: path, to: path, map: false })).css
+      } catch (error) {
+        reportSheet(path, root, error, report)
+        return ''
+      }
+    }
+  } catch (error) {
+    reportSheet(file ?? join(root, 'package.json'), root, error, report)
+    return null
+  }
+}
+
+/** `plugins: [a()]`, `plugins: { a: {} }`, or a function that gives either. */
+function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Require): unknown[] {
+  const given = typeof module.default === 'function' ? module.default({ env: 'production' }) : module.default
+  const { plugins = [] } = (given ?? {}) as { plugins?: unknown }
+  if (Array.isArray(plugins)) return plugins.map(plugin => (typeof plugin === 'string' ? require(plugin) : plugin))
+  return Object.entries(plugins as object).flatMap(([name, options]) => {
+    const made: unknown = options === false ? null : require(name)
+    return typeof made === 'function' ? [made(options === true ? {} : options)] : []
+  })
+}
+
+/** Of plugins that the configuration defines itself, this one hook is called: nothing else gives a site its Tailwind. */
+function configured(theirs: Site['theirs']): unknown[] {
+  const plugins = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
+  return plugins.flatMap(plugin => {
+    const source = Array.isArray(plugin) ? plugin[0] : plugin
+    if (typeof source !== 'function' || !/configurePostCss/.test(Function.prototype.toString.call(source))) return []
+    const { configurePostCss } = (source({}, {}) ?? {}) as { configurePostCss?(options: object): unknown }
+    const options = { plugins: [] as unknown[] }
+    const changed = configurePostCss?.(options) as typeof options | undefined
+    return changed?.plugins ?? options.plugins
+  })
+}

@@ -1,0 +1,100 @@
+/** The style sheets of features that only some pages have, under hashed names: a page links those that its body names. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { classSheets, fileOfSheet } from '../../model/sheet-imports.ts'
+import { byCodePoint } from '../../shared/compare.ts'
+import { pageMenuSheet } from '../../shared/dom.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import type { Config } from '../../types/config.ts'
+import type { Report } from '../../types/findings.ts'
+import type { Output } from '../../types/output.ts'
+import { packagePath } from '../../util/packages/package.ts'
+import { findPackage } from '../../util/packages/package-code.ts'
+import { hashed } from '../assets.ts'
+import { publishedFont } from './fonts.ts'
+import { bundleSheet } from './styles.ts'
+
+export interface FeatureSheets {
+  readonly outputs: readonly Output[]
+  /** Addresses by name, base URL included: `math` → `/assets/math.1f3a9c0e.css`. */
+  readonly addresses: ReadonlyMap<string, string>
+}
+
+/** The sheets that the bodies need, and those of classes that any page may have; `hasAll`: all that there are, because further bodies come later. */
+export function featureSheets(
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'changelogs'>,
+  bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
+  hasAll: boolean
+): FeatureSheets {
+  const ofPages = [...Object.keys(classSheets), ...(config.aiOutputs?.menu == null ? [] : [pageMenuSheet])]
+  const needed = hasAll ? null : new Set([...bodies.flatMap(({ sheets }) => sheets), ...ofPages])
+  const folder = packagePath('dist', 'features')
+  const files = readdirSync(folder)
+    .filter(file => file.endsWith('.css'))
+    .map(file => file.slice(0, -'.css'.length))
+    .filter(name => needed === null || needed.has(name))
+    .filter(name => name !== 'changelog' || config.changelogs.length > 0)
+    .filter(name => name !== 'katex' || config.markdown.math?.output === 'katex')
+    .sort()
+    .map(name => ({ name, output: hashed(name, 'css', readFileSync(join(folder, `${name}.css`), 'utf8')) }))
+  const rules = new Map(bodies.flatMap(({ styles }) => styles))
+  if (rules.size > 0) files.push({ name: 'inline', output: hashed('inline', 'css', inlineSheet(rules)) })
+  const katex = files.findIndex(({ name }) => name === 'katex')
+  const ofKatex = katex < 0 ? null : withKatex(files[katex]?.output, config)
+  if (ofKatex !== null) files[katex] = { name: 'katex', output: ofKatex.sheet }
+  return {
+    outputs: [...files.map(({ output }) => output), ...(ofKatex?.fonts ?? [])],
+    addresses: new Map(files.map(({ name, output }) => [name, config.filesUrl + output.path]))
+  }
+}
+
+/** The sheets that components of these bodies import, by their names among the sheets of the bodies. */
+export async function componentSheets(
+  config: Config,
+  bodies: readonly Pick<Compiled, 'sheets'>[],
+  texts: Parameters<typeof bundleSheet>[2],
+  report: Report
+): Promise<FeatureSheets & { readonly imported: readonly SourcePath[] }> {
+  const names = [...new Set(bodies.flatMap(({ sheets }) => sheets))].sort(byCodePoint)
+  const bundled = await Promise.all(
+    names.flatMap(name => {
+      const file = fileOfSheet(name)
+      // A server may still have the body of a page whose sheet is gone.
+      if (file === null || !existsSync(join(config.root, file))) return []
+      return bundleSheet(file, config, texts, report).then(made => ({ name, ...made }))
+    })
+  )
+  return {
+    outputs: bundled.flatMap(({ sheet, files }) => [sheet, ...files]),
+    addresses: new Map(bundled.map(({ name, sheet }) => [name, config.filesUrl + sheet.path])),
+    imported: bundled.flatMap(({ imported }) => imported)
+  }
+}
+
+/** Our rules with the sheet of the project's package, whose fonts are published with the site; null: it is not installed. */
+function withKatex(
+  ours: Output | undefined,
+  { packageRoot, filesUrl }: Pick<Config, 'packageRoot' | 'filesUrl'>
+): { readonly sheet: Output; readonly fonts: readonly Output[] } | null {
+  const folder = findPackage('katex', packageRoot)
+  if (folder === null || ours === undefined || !('content' in ours)) return null
+  const fonts = new Map<string, Output>()
+  const theirs = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
+    /src:url\((fonts\/[\w-]+\.woff2)\)[^;}]*/g,
+    (_, file: string) => {
+      const font = fonts.get(file) ?? publishedFont(file, readFileSync(join(folder, 'dist', file)))
+      fonts.set(file, font)
+      return `src:url(${filesUrl}${font.path}) format("woff2")`
+    }
+  )
+  const layered = `@layer docsgen.components{${theirs}}`
+  return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
+}
+
+/** Rules that components have made stand as they are. An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
+function inlineSheet(rules: ReadonlyMap<string, string>): string {
+  const sorted = [...rules].sort(([a], [b]) => byCodePoint(a, b))
+  const rule = (name: string, text: string) => (name.startsWith('@') ? text : `.${name}:not(#_){${text}}`)
+  return sorted.map(([name, text]) => rule(name, text)).join('\n')
+}

@@ -1,0 +1,39 @@
+/** What our uses of esbuild share: its messages as places and sentences of findings, and a plugin for the public entries. */
+import type { Message, Plugin } from 'esbuild'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import { toSourcePath } from '../paths.ts'
+import { packagePath } from './package.ts'
+
+/** The messages of esbuild's rejection; null for any other error. */
+export function messagesOf(error: unknown): readonly Message[] | null {
+  const { errors } = error as { errors?: readonly Message[] }
+  return errors !== undefined && errors.length > 0 ? errors : null
+}
+
+/** esbuild counts columns and lengths in bytes, columns from 0. `fallback` is the file for messages without a place. */
+export function placeOfMessage({ location }: Message, fallback: SourcePath): Place {
+  if (location === null) return { file: fallback, line: 1, column: 1, length: 1 }
+  const bytes = Buffer.from(location.lineText)
+  const column = bytes.subarray(0, location.column).toString().length
+  const length = bytes.subarray(location.column, location.column + location.length).toString().length
+  return { file: toSourcePath(location.file), line: location.line, column: column + 1, length: Math.max(1, length) }
+}
+
+/** `Could not resolve "x"` → `Could not resolve “x”.` */
+export function toSentence(text: string): string {
+  return text.replace(/"([^"]*)"/g, '“$1”').replace(/\.?$/, '.')
+}
+
+/**
+ * Resolves `docsgen/theme` and `docsgen/markup` to their sources in bundles of templates, because the built entries in dist
+ * do not run in browsers.
+ */
+export const themeModules: Plugin = {
+  name: 'theme-modules',
+  setup({ onResolve }) {
+    onResolve({ filter: /^docsgen\/(?:markup|theme)$/ }, ({ path }) => ({
+      path: packagePath('src', 'api', `${path.slice('docsgen/'.length)}.ts`),
+      sideEffects: false
+    }))
+  }
+}
