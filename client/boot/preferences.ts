@@ -3,7 +3,7 @@ import { dataAttributes, htmlAttributes, pageColors, storageKeys } from '../../s
 import type { Boot } from './boot.ts'
 import { closestTo } from './events.ts'
 
-export type ColorMode = 'light' | 'dark' | 'system'
+type ColorMode = 'light' | 'dark' | 'system'
 
 /** The next mode of the toggle: system → light → dark → system, or light ⇄ dark where the system setting is ignored. */
 export function nextMode(mode: string | null, followsSystem: boolean): ColorMode {

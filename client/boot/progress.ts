@@ -3,7 +3,7 @@
 import { progress as numbers } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 
-export interface Progress {
+interface Progress {
   /** Shows the bar if it takes long; without effect while one is shown. */
   start(): void
   finish(): void

@@ -16,7 +16,7 @@ interface EntryState extends Partial<ScrollPosition> {
   readonly key?: number
 }
 
-export interface ScrollPositions {
+interface ScrollPositions {
   /** Adds an entry to the history, and stores the position on the current one. */
   enter(url: URL): void
   /** The position on the entry that Back or Forward led to; undefined: an entry that the browser added for a hash. */

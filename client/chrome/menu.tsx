@@ -7,7 +7,7 @@ import type { Read } from '../boot/boot.ts'
 import type { Facts } from './facts.ts'
 import { type HydratedRoot, hydrate, type TrustHTML } from './root.tsx'
 
-export interface Menu {
+interface Menu {
   /** Fulfilled when React has taken over, or has failed to. */
   readonly ready: Promise<void>
   /** Renders it for the page of `next`. */

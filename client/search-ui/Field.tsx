@@ -7,7 +7,7 @@ import { Icon } from '../../templates/parts/Icon.tsx'
 import { close, search } from '../../templates/parts/icons.ts'
 import { listId, optionId } from './Results.tsx'
 
-export interface FieldProps {
+interface FieldProps {
   readonly ref: Ref<HTMLInputElement>
   readonly query: string
   readonly placeholder: string

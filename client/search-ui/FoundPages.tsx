@@ -71,7 +71,7 @@ export function LoadMore({ isPending, onMore }: { readonly isPending: boolean; o
   )
 }
 
-export interface FoundDocument {
+interface FoundDocument {
   readonly best: SearchHit
   readonly others: readonly SearchHit[]
 }

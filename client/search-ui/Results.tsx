@@ -14,7 +14,7 @@ export function optionId(index: number): string {
   return `docsearch-item-${index}`
 }
 
-export interface ResultsProps {
+interface ResultsProps {
   readonly groups: readonly SearchGroup[]
   /** The option that Enter opens. */
   readonly active: number

@@ -20,7 +20,7 @@ import {
   shownRecent
 } from './remembered.ts'
 
-export interface StartScreenProps {
+interface StartScreenProps {
   /** null: nothing is. */
   readonly remembered: Remembered | null
   readonly showsPageLinks: boolean

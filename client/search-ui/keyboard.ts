@@ -7,7 +7,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'ctrlKey' | 'meta
   readonly isComposing: boolean
 }
 
-export type Command = 'next' | 'previous' | 'open' | 'open elsewhere' | 'close' | null
+type Command = 'next' | 'previous' | 'open' | 'open elsewhere' | 'close' | null
 
 /**
  * null: the key is not ours. While text is composed all keys are the input method's; some browsers say so by the
@@ -54,7 +54,7 @@ export function moveThroughLists(dialog: Element, direction: 'next' | 'previous'
   stops[step(direction, here instanceof HTMLElement ? stops.indexOf(here) : -1, stops.length)]?.focus()
 }
 
-export interface ActiveOption {
+interface ActiveOption {
   readonly active: number
   activate(index: number): void
   /** To the next of `count` options, which is scrolled into view. */

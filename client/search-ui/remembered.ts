@@ -99,7 +99,7 @@ function isRemembered(value: unknown): value is RememberedHit {
   )
 }
 
-export type ChangeRemembered = (change: (lists: Remembered) => Remembered) => void
+type ChangeRemembered = (change: (lists: Remembered) => Remembered) => void
 
 /** `storage` null: nothing is remembered. */
 export function useRemembered(storage: Store | null): readonly [Remembered, ChangeRemembered] {

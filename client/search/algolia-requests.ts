@@ -49,7 +49,7 @@ export function windowRequests(request: SearchRequest, options: AlgoliaOptions):
   ]
 }
 
-export interface Filters {
+interface Filters {
   readonly language: readonly string[]
   readonly tags: readonly string[]
   /** The site's own. */

@@ -53,7 +53,7 @@ const longestWait = 20_000
 const downFor = 120_000
 
 /** Origins of the hosts that answer searches, nearest first. */
-export function searchHosts(appId: string): string[] {
+function searchHosts(appId: string): string[] {
   const others = [1, 2, 3].map(i => `https://${appId}-${i}.algolianet.com`)
   return [`https://${appId}-dsn.algolia.net`, ...others.sort(() => Math.random() - 0.5)]
 }
@@ -62,10 +62,7 @@ export function searchHosts(appId: string): string[] {
  * A function that posts a body to `path` of one of the hosts and parses the answer. A network error, a time-out
  * and a 5xx go to the next host; any other refusal is final, 429 included: a search box must not hang.
  */
-export function createPost(
-  hosts: readonly string[],
-  path: string
-): (body: string, signal: AbortSignal) => Promise<unknown> {
+function createPost(hosts: readonly string[], path: string): (body: string, signal: AbortSignal) => Promise<unknown> {
   let first = 0
   let downUntil = 0
   return async (body, signal) => {
@@ -109,7 +106,7 @@ async function read(answer: Response): Promise<unknown> {
 }
 
 /** A record as the wire format has it; what really comes may differ, so every value is looked at. */
-export interface AlgoliaRecord extends Texts<unknown> {
+interface AlgoliaRecord extends Texts<unknown> {
   readonly objectID?: unknown
   readonly url?: unknown
   /** `lvl0` to `lvl6`, or `content`. */
@@ -124,7 +121,7 @@ interface Texts<T> {
 }
 
 /** Groups by the first level in the order of their first hit; in a group, hits of one page stand together. */
-export function toAlgoliaGroups(
+function toAlgoliaGroups(
   records: readonly (AlgoliaRecord | null)[],
   perGroup: number,
   rules: AddressRules

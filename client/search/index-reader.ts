@@ -28,7 +28,7 @@ interface TermBucket {
 }
 
 /** A section and its page, as results show them. */
-export interface ShownSection {
+interface ShownSection {
   readonly page: PageTexts
   readonly section: SectionTexts
 }

@@ -49,11 +49,7 @@ const twoEdits = 0.56
 const fieldWeights: readonly number[] = [9, 9, 9, 9, 9, 9, 6.1, 6.1, 6.1, 6.1, 6.1, 6.1, 6, 2.5, 4.5, 2.5, 1.7, 1.8]
 
 /** Loads what the concepts need and finds their sections, spelling help included. */
-export async function findMatches(
-  concepts: readonly Concept[],
-  reader: IndexReader,
-  signal: AbortSignal
-): Promise<Found[]> {
+async function findMatches(concepts: readonly Concept[], reader: IndexReader, signal: AbortSignal): Promise<Found[]> {
   await Promise.all(concepts.flatMap(concept => loadsOf(concept, reader, signal)))
   const found = concepts.map(concept => matchConcept(concept, reader))
   await Promise.all(

@@ -38,7 +38,7 @@ export interface RankedQuery {
 }
 
 /** `tags`: of the pages that are searched; none: all. */
-export type RankQuery = (query: string, tags: readonly string[], signal: AbortSignal) => Promise<RankedQuery>
+type RankQuery = (query: string, tags: readonly string[], signal: AbortSignal) => Promise<RankedQuery>
 
 export function createRanking(reader: IndexReader): RankQuery {
   const layout = toLayout(reader)

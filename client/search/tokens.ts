@@ -5,7 +5,7 @@
  */
 
 /** A word as written in a text, and the terms by which it is found. */
-export interface Run {
+interface Run {
   readonly start: number
   readonly end: number
   /** Terms that are this run: the word, the parts of a compound of prose, the whole identifier, pairs of characters. */
@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** The terms of one distinct run; kept in a map by whoever reads much text, because runs repeat. */
-export type RunTerms = Pick<Run, 'words' | 'parts' | 'isIdentifier'>
+type RunTerms = Pick<Run, 'words' | 'parts' | 'isIdentifier'>
 
 /** Longest term of the index; longer whole forms are found by their parts only. */
 const longestTerm = 64

@@ -58,7 +58,7 @@ import {
 import type { SiteValue } from './site.ts'
 
 /** Told when the site is planned: the version of all pages, and, in a shard, which entries of the graph it keeps. */
-export type OnPlanned = (contentVersion: () => string, isOwnKey?: (key: string) => boolean) => void
+type OnPlanned = (contentVersion: () => string, isOwnKey?: (key: string) => boolean) => void
 
 /** Runs it under a configuration: the site in its default language, then in the others, published at once. */
 export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned): Promise<SiteValue> {

@@ -17,14 +17,14 @@ import { compileEnvironment } from './bodies/compile-environment.ts'
 import { sourceTexts } from './findings.ts'
 import { planSite } from './plan/plan-site.ts'
 
-export interface SiteCompiler {
+interface SiteCompiler {
   /** What is wrong with the configuration and the plan of the site. */
   readonly findings: readonly Finding[]
   /** null: the configuration is missing or wrong. */
   readonly compile: ((path: string, text: string) => Promise<CompiledText>) | null
 }
 
-export interface CompiledText {
+interface CompiledText {
   /** null: the text is no page of the site. */
   readonly page: Page | null
   readonly body: Compiled | null

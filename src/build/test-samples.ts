@@ -15,7 +15,7 @@ import { isRunning } from '../util/processes.ts'
 import { importPackage } from './bodies/compile-environment.ts'
 import { sourceLines } from './source-lines.ts'
 
-export interface SamplesOptions {
+interface SamplesOptions {
   /** Absolute folder of the project. */
   readonly root: string
   /** Absolute; left out: the configuration file in `root`. */
@@ -25,7 +25,7 @@ export interface SamplesOptions {
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
 
-export interface SamplesResult {
+interface SamplesResult {
   readonly findings: readonly Finding[]
   /** null: the configuration is missing or wrong. */
   readonly tested: TestedSamples | null

@@ -12,7 +12,7 @@ export interface ContentPart {
   readonly picture?: PictureFacts
 }
 
-export interface PictureFacts {
+interface PictureFacts {
   /** As it stands in the page. */
   readonly href: string
   readonly width: string | null

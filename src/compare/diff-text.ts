@@ -59,7 +59,7 @@ function moveLine({ from, address, redirected }: MovedPage): string {
   return `${from} → ${address}${redirected ? '' : `, the redirect is missing: redirect_from: ["${from}"]`}`
 }
 
-export function outcomeOf({ first, passes }: SearchOutcome): string {
+function outcomeOf({ first, passes }: SearchOutcome): string {
   return `${first ?? 'nothing'}${passes ? '' : ' (its test fails)'}`
 }
 
@@ -164,11 +164,11 @@ function withLines(sections: readonly ReportSection[]): ReportSection[] {
 }
 
 /** What is painted, and how. */
-export type Paint = (style: 'bold' | 'dim' | 'removed' | 'added' | 'alarm', text: string) => string
+type Paint = (style: 'bold' | 'dim' | 'removed' | 'added' | 'alarm', text: string) => string
 
 const ansi = { bold: '1', dim: '2', removed: '31', added: '32', alarm: '33' } as const
 
-export const paintAnsi: Paint = (style, text) => `\u001b[${ansi[style]}m${text}\u001b[0m`
+const paintAnsi: Paint = (style, text) => `\u001b[${ansi[style]}m${text}\u001b[0m`
 
 /** Without color the words themselves are marked: `[-old-]` and `{+new+}`. */
 const paintPlain: Paint = (_, text) => text

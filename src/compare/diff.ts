@@ -19,7 +19,7 @@ import {
   type Weight
 } from './report.ts'
 
-export interface DiffInput {
+interface DiffInput {
   readonly base: BuiltSite
   readonly head: BuiltSite
   /** Addresses, and addresses with anchors, that `urls.lock` of either side has. */

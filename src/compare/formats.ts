@@ -18,7 +18,7 @@ export function formatComparison({ aspects, extra }: Comparison, most: number): 
 }
 
 /** `99.98 %`: never rounded up to all. */
-export function percentOf({ equal, of }: Pick<Aspect, 'equal' | 'of'>): string {
+function percentOf({ equal, of }: Pick<Aspect, 'equal' | 'of'>): string {
   return of === equal ? '100 %' : `${(Math.floor((equal / of) * 10_000) / 100).toFixed(2)} %`
 }
 

@@ -8,7 +8,7 @@ import type { AnchorDiff, Change, ContentDiff, Known, PageDiff } from './report.
 import { withoutCommonParts } from './trim.ts'
 
 /** Who knows an address with an anchor, `/guides/install#flags`. */
-export type WhoKnows = (target: string) => Known
+type WhoKnows = (target: string) => Known
 
 export interface PagePair {
   readonly before: RawPage
@@ -16,7 +16,7 @@ export interface PagePair {
 }
 
 /** What a pair is compared with: the sites around it. */
-export interface Surroundings {
+interface Surroundings {
   readonly base: SitePages
   readonly head: SitePages
   readonly whoKnows: WhoKnows

@@ -23,7 +23,7 @@ export interface SiteDiff {
   readonly findings: { readonly appeared: readonly FindingLine[]; readonly gone: readonly FindingLine[] }
 }
 
-export interface SideSummary {
+interface SideSummary {
   /** As the command line names it: a folder, a commit, an address. */
   readonly name: string
   readonly pages: number

@@ -20,7 +20,7 @@ import { isPlainObject } from './schema/primitives.ts'
 type Written = Readonly<Record<string, unknown>>
 
 /** The configuration with the defaults of the theme that it extends, and the absolute folder of that; null: it extends none. */
-export interface ExtendedTheme {
+interface ExtendedTheme {
   readonly value: Written
   readonly folder: string | null
 }

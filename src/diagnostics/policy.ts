@@ -3,7 +3,7 @@
 import { byCodePoint } from '../shared/compare.ts'
 import type { Diagnostic, Finding, Severity } from '../types/findings.ts'
 
-export interface Policy {
+interface Policy {
   /** Severity by finding code, from the configuration; 'off' drops the finding. */
   readonly severities: Readonly<Record<string, Severity | 'off'>>
   /** Warnings become errors. */

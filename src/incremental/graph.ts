@@ -15,7 +15,7 @@ interface Running {
 }
 
 /** How often entries were right, or not, by task. */
-export type GraphCounts = Record<string, { hits: number; misses: number }>
+type GraphCounts = Record<string, { hits: number; misses: number }>
 
 type AnyTask<Argument> = Omit<Task<Argument, unknown>, 'run'>
 

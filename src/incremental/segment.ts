@@ -20,7 +20,7 @@ export interface Segment {
 }
 
 /** Where values stand, by their keys. */
-export interface Spots extends Pick<SpotTable, 'get' | 'has' | 'keys' | 'use' | 'usedKeys' | 'unusedKeys'> {}
+interface Spots extends Pick<SpotTable, 'get' | 'has' | 'keys' | 'use' | 'usedKeys' | 'unusedKeys'> {}
 
 const mark = 'docsgen-cache-3'
 /** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */

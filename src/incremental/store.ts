@@ -9,7 +9,7 @@ import { sha256 } from '../util/hash.ts'
 import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
 
 /** How often values were asked for and were there, or not, by the first word of their keys. */
-export type StoreCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
+type StoreCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
 
 export interface StoreOptions {
   /** Identity of the code that makes the values. */

@@ -3,7 +3,7 @@ import { cancel, confirm, intro, isCancel, select, text } from '@clack/prompts'
 import { type Host, hosts, type Kind, kinds, nameOfFolder, nameProblem, type PackageManager } from './answers.ts'
 
 /** What the command line says already, and what is the likeliest answer to the rest. */
-export interface Known {
+interface Known {
   readonly folder: string | null
   readonly name: string | null
   readonly kind: Kind | null

@@ -59,7 +59,7 @@ export function placeOfAddress(element: Element, written: string, context: PageC
 }
 
 /** A property of an element's style, as the author spells it: in a property of JSX `marginTop`, elsewhere `margin-top`. */
-export interface WrittenProperty {
+interface WrittenProperty {
   readonly spelling: string
   readonly place: Place
 }

@@ -17,12 +17,12 @@ import { textOf } from './html.ts'
 import { placeOfElement } from './origin.ts'
 
 /** Begins every address of the site in the text: who writes the file decides what it becomes (`output/llms.ts`). */
-export const addressMark = '\u0000'
+const addressMark = '\u0000'
 
 type Node = Nodes | { readonly type: 'raw'; readonly value: string }
 
 /** Options that change what code is shown: comments that mark lines are none of it. */
-export interface ToMarkdownOptions {
+interface ToMarkdownOptions {
   readonly magicComments: Parameters<typeof readLines>[3]
   /** Is told of a part that shows something and has no text; answers its name. Left out: it is named by its tag. */
   readonly onLeftOut?: (element: Element) => string

@@ -115,7 +115,7 @@ export function walkElements(
 }
 
 /** Content of the page inside of an interactive component, which React leaves as it is. */
-export function slotsOf(island: Element): Element[] {
+function slotsOf(island: Element): Element[] {
   const slots: Element[] = []
   walk<Node>(island, node => {
     if (node.type !== 'element' || (node as Element).tagName !== 'docsgen-slot') return

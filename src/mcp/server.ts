@@ -15,7 +15,7 @@ import { siteTools, type Tool, ToolFailure } from './tools.ts'
 const sdkName = '@modelcontextprotocol/sdk'
 
 /** The parts of the SDK that are used here. */
-export interface Sdk {
+interface Sdk {
   readonly Server: typeof import('@modelcontextprotocol/sdk/server/index.js').Server
   readonly StdioServerTransport: typeof import('@modelcontextprotocol/sdk/server/stdio.js').StdioServerTransport
   readonly StreamableHTTPServerTransport: typeof import('@modelcontextprotocol/sdk/server/streamableHttp.js').StreamableHTTPServerTransport

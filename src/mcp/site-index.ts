@@ -34,7 +34,7 @@ export interface SiteIndex {
   symbols(): Promise<readonly IndexedSection[]>
 }
 
-export interface IndexedHeading {
+interface IndexedHeading {
   readonly text: string
   /** Headings of the page with the same text that stand before it. */
   readonly before: number
@@ -47,7 +47,7 @@ interface IndexedPage {
   section(at: number): Promise<SectionTexts>
 }
 
-export interface SearchFilters {
+interface SearchFilters {
   readonly language?: string | undefined
   readonly version?: string | undefined
 }

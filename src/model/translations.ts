@@ -48,7 +48,7 @@ export function withTextOfHtml(html: string, translation: string): string {
 }
 
 /** The folder of content that a page belongs to; null: a page that is made of other things. */
-export function folderOfPage({ kind, collection }: Page, { docs, changelogs, pages }: Config): TranslatedFolder | null {
+function folderOfPage({ kind, collection }: Page, { docs, changelogs, pages }: Config): TranslatedFolder | null {
   if (kind === 'post') return changelogs.find(({ id }) => id === collection) ?? null
   if (kind === 'page') return pages
   return kind === 'doc' ? (docs.find(({ id }) => id === collection) ?? null) : null

@@ -16,7 +16,7 @@ import { absolutePath, callHook, failure } from './hook.ts'
 import { toRenderedRoute } from './stages.ts'
 
 /** What the pages of a site load for plugins. */
-export interface PluginAssets {
+interface PluginAssets {
   readonly outputs: readonly Output[]
   /** Addresses that the page of a route loads. */
   assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }

@@ -15,7 +15,7 @@ import { tell } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 
 /** One hook of one plugin; `page` is where it was when it failed. */
-export interface Hook {
+interface Hook {
   readonly plugin: SitePlugin
   readonly name: string
   readonly place?: Place

@@ -86,7 +86,7 @@ function placeIn({ source, body, bodyLine }: Page, at: number, length: number): 
  * Markdown with spaces in the place of what is no prose: code, tags, comments, addresses, imports and exports, and the lines
  * that open admonitions but for their titles. Line breaks stay, so places are the same.
  */
-export function proseOf(body: string): string {
+function proseOf(body: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return body
     .replace(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))/gm, blank)

@@ -149,7 +149,7 @@ export function throughHtml(html: string, route: Route, config: Config, report: 
 }
 
 /** What plugins add to the page of a route. */
-export interface PageAdditions {
+interface PageAdditions {
   readonly tags: readonly HeadTag[]
   readonly bodyAttributes: Readonly<Record<string, string>>
 }

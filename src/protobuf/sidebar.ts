@@ -85,7 +85,7 @@ function merge(folder: Folder): Folder {
   return merge({ ...only, label: folder.label + only.label })
 }
 
-export interface ListedFile {
+interface ListedFile {
   readonly page: Page
   readonly file: ProtoFile
   readonly anchors: Reference['anchors']

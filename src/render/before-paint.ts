@@ -7,7 +7,7 @@ import type { BeforePaintSettings } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 
 /** `hash` is `sha256-…` as the policy names it. */
-export interface InlineScript {
+interface InlineScript {
   readonly source: string
   readonly hash: string
 }

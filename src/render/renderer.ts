@@ -69,7 +69,7 @@ export interface RenderInput {
 }
 
 /** What plugins add to the pages of a site. */
-export interface PagePlugins {
+interface PagePlugins {
   additionsOf(
     route: Route,
     report: Report

@@ -12,7 +12,7 @@ import type { Sidebar, SidebarItem } from '../types/navigation.ts'
 import type { Route } from '../types/routes.ts'
 import type { Templates } from './load-templates.ts'
 
-export interface IconSprites {
+interface IconSprites {
   readonly site: string
   /** By name of the sidebar. */
   readonly sidebars: ReadonlyMap<string, string>

@@ -105,6 +105,6 @@ export const ${name} = props => createElement(Given, { value: props }, createEle
 function original(name: string, file: string): string {
   return `import { createContext, createElement, useContext } from 'react'
 import { ${name} as Ours } from ${JSON.stringify(file)}
-export const Given = createContext({})
+const Given = createContext({})
 export default () => createElement(Ours, useContext(Given))`
 }

@@ -31,7 +31,7 @@ export async function preparePage(folder: string): Promise<void> {
   for (const name of ['files', 'state', 'tmp']) await mkdir(join(folder, name), { recursive: true })
 }
 
-export interface Command {
+interface Command {
   readonly words: readonly string[]
   /** What the block itself says it prints: the lines of a session without a prompt. */
   readonly expected: string | null

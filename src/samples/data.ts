@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** A package that the project would have to install. */
-export interface Missing {
+interface Missing {
   readonly missing: string
 }
 

@@ -1,7 +1,7 @@
 /** What a block prints beside what the page says: `…` stands for anything within a line, and alone for any lines. */
 import { lineSpans } from '../util/sequences.ts'
 
-export interface Difference {
+interface Difference {
   /** The first line of the expected text that differs, from 0. */
   readonly line: number
   /** `- expected`, `+ printed`. */

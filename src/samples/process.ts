@@ -13,7 +13,7 @@ export interface Ran {
   readonly isMissing: boolean
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd: string
   /** The one folder that can be written to, with everything below it. */
   readonly folder: string

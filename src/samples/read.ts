@@ -20,15 +20,15 @@ export interface Sample {
  * `test`: the block is tested; `run`: it runs, where types would be checked; `fails`: it has to fail; `continue`: it goes on from
  * the block before it of its language; `output`: it is what the block before it prints.
  */
-export type SampleWord = 'test' | 'run' | 'fails' | 'continue' | 'output'
+type SampleWord = 'test' | 'run' | 'fails' | 'continue' | 'output'
 
-export interface ExpectedOutput {
+interface ExpectedOutput {
   /** Of the first line of the text. */
   readonly line: number
   readonly text: string
 }
 
-export interface PageSamples {
+interface PageSamples {
   readonly samples: readonly Sample[]
   /** Lines of blocks with `output` that no tested block stands before. */
   readonly strayOutputs: readonly number[]

@@ -37,7 +37,7 @@ export function reportMissing({ file, line, language }: Sample, name: string, re
   )
 }
 
-export interface Verdict {
+interface Verdict {
   readonly sample: JoinedSample
   readonly ran: Ran
   /** What the block itself says it prints: the lines of a session without a prompt. */

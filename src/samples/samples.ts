@@ -13,7 +13,7 @@ import { type JoinedSample, joined, readSamples, type Sample } from './read.ts'
 import { judge, reportFailure, reportMissing } from './report.ts'
 import { checkTypes } from './typescript.ts'
 
-export interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
+interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
   readonly pages: readonly Pick<Source, 'path' | 'text'>[]
   readonly importPackage: ImportPackage
   /** How protobuf is read. */

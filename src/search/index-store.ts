@@ -10,7 +10,7 @@ export interface IndexStore {
 }
 
 /** A store in memory. What was not used by one of the last `generations` indexes is dropped. */
-export interface MemoryStore extends IndexStore {
+interface MemoryStore extends IndexStore {
   /** An index begins. */
   begin(): void
 }

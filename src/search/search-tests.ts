@@ -140,7 +140,7 @@ function failure(
   )
 }
 
-export interface SearchTest {
+interface SearchTest {
   readonly query: string
   /** Addresses below the base URL; each one is right. */
   readonly pages: readonly string[]

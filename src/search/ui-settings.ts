@@ -10,7 +10,7 @@ import { toProvider } from './provider.ts'
 import { searchTag } from './records.ts'
 
 /** What comes with the search. */
-export interface SearchParts {
+interface SearchParts {
   /** Address of the provider's Worker. */
   readonly worker: string | null
   /** Text of the style sheet. */

@@ -24,7 +24,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 
-export interface BodiesOptions {
+interface BodiesOptions {
   readonly graph: Graph
   readonly store: Store
   readonly inputs: Inputs

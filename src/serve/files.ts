@@ -41,7 +41,7 @@ interface SiteFilesOptions {
 }
 
 /** What the languages of a site have in common. */
-export interface SharedByLanguages {
+interface SharedByLanguages {
   /** null: the default language has the files for hosts. */
   readonly hosts: Omit<NonNullable<Parameters<typeof siteFiles>[0]['ofHosts']>, 'policy'> | null
   readonly languages: LanguagesOf

@@ -52,7 +52,7 @@ import {
 import { createServedPolicy, type ServedPolicy } from './policy.ts'
 
 /** The other languages of a site. */
-export interface Family {
+interface Family {
   /** The site in its default language; null: this is it. */
   readonly original: Site | null
   /** In all languages, the default one first, as soon as they are open. */

@@ -3,7 +3,7 @@
  * that import it agree without knowing each other.
  */
 
-export interface ScopedSheet {
+interface ScopedSheet {
   readonly css: string
   /** The new name by the one that is written; what it is composed of follows it. */
   readonly classes: Readonly<Record<string, string>>

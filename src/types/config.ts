@@ -12,7 +12,7 @@ import type { SearchProvider } from './search-provider.ts'
 import type { ThemeConfig } from './theme.ts'
 
 /** A program that can be given a page; `{prompt}` and `{address}` in its address stand for what it is told. */
-export interface Assistant {
+interface Assistant {
   readonly label: string
   readonly href: string
 }
@@ -319,7 +319,7 @@ export interface MarkdownReaders {
 }
 
 /** Front matter and body of a file. */
-export interface ParsedFile {
+interface ParsedFile {
   readonly frontMatter: Readonly<Record<string, unknown>>
   readonly content: string
 }

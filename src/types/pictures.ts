@@ -1,7 +1,7 @@
 /** Pictures in the formats and widths that browsers choose from. */
 import type { OutputPath, SourcePath } from './basics.ts'
 
-export type PictureFormat = 'avif' | 'webp'
+type PictureFormat = 'avif' | 'webp'
 
 /** How pictures of pages are converted. */
 export interface PictureConfig {

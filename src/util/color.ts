@@ -1,7 +1,7 @@
 /** Colors in OKLCH, where equal steps look equal, and their contrast as WCAG measures it. Texts are `#rrggbb`. */
 
 /** Lightness from 0 to 1, chroma from 0 to about 0.3, hue in degrees. */
-export interface Oklch {
+interface Oklch {
   readonly l: number
   readonly c: number
   readonly h: number

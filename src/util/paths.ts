@@ -61,7 +61,7 @@ export function hasScheme(href: string): boolean {
 }
 
 /** The path of a file relative to the folder of its docs set. */
-export function belowFolder(file: SourcePath, folder: SourcePath): string {
+function belowFolder(file: SourcePath, folder: SourcePath): string {
   // Every page needs this, and `relative` is slow because it splits both paths.
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : posix.relative(folder, file)
 }

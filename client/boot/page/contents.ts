@@ -60,7 +60,7 @@ function revealIn(list: HTMLElement, link: HTMLElement): void {
 }
 
 /** Edges of a heading in the viewport, in CSS pixels. */
-export interface Edges {
+interface Edges {
   readonly top: number
   readonly bottom: number
 }

@@ -40,7 +40,7 @@ function readLabel(folder: string): ShardLabel | null {
   }
 }
 
-export interface CacheFolder {
+interface CacheFolder {
   readonly path: string
   readonly label: ShardLabel | null
 }

@@ -21,7 +21,7 @@ const fewest = 3
 const bytesForProcess = 300_000_000
 
 /** How many processes make the values of new pages; 1: this one. */
-export function countJobs(
+function countJobs(
   { jobs: wanted, untrusted }: Pick<BuildOptions, 'jobs' | 'untrusted'>,
   newPages: number,
   { plugins }: Pick<Config, 'plugins'>

@@ -24,7 +24,7 @@ import { findPackage, packageVersion } from '../../util/packages/package-code.ts
 import type { PlannedSite } from '../plan/plan-site.ts'
 import type { Run } from '../run.ts'
 
-export const cardPackage = '@takumi-rs/core'
+const cardPackage = '@takumi-rs/core'
 
 export interface SocialCards extends PageCards {
   /** Changes with what the cards say and what they are drawn of. */

@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RemoteCacheConfig } from '../../types/config.ts'
 import { packageVersion } from '../../util/packages/package.ts'
 
-export interface RemoteSettings {
+interface RemoteSettings {
   /** Without a slash at its end. */
   readonly url: string
   readonly token: string

@@ -26,7 +26,7 @@ import {
 } from './packs.ts'
 
 /** Variable of the environment: `off`, or `read` for a run that sends nothing. */
-export const modeVariable = 'DOCSGEN_REMOTE_CACHE'
+const modeVariable = 'DOCSGEN_REMOTE_CACHE'
 
 interface Setting {
   readonly config: RemoteCacheConfig

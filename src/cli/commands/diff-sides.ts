@@ -34,7 +34,7 @@ export interface SideOptions {
 }
 
 /** What a word on the command line names. */
-export type Named =
+type Named =
   | { readonly kind: 'published'; readonly url: string }
   | { readonly kind: 'folder'; readonly folder: string; readonly name: string }
   | { readonly kind: 'commit'; readonly hash: string; readonly name: string }

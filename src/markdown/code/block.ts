@@ -21,7 +21,7 @@ import { type CodeLine, hasMarks, lineClass } from './lines.ts'
 import type { CodeOptions } from './options.ts'
 import { drawNotes, drawTyped, type TypeNote } from './types.ts'
 
-export interface Block {
+interface Block {
   /** As the author wrote it, lower case. */
   readonly language: string
   readonly options: CodeOptions

@@ -25,7 +25,7 @@ export interface TypeNote {
 }
 
 /** What the compiler refuses, in the text as it is written: line and column from 0. */
-export interface TypeProblem {
+interface TypeProblem {
   readonly line: number
   readonly column: number
   readonly reason: string
@@ -38,7 +38,7 @@ interface TypedCode {
 }
 
 /** Why types cannot be read, and the command that helps. */
-export interface NoTypes {
+interface NoTypes {
   readonly reason: string
   readonly install: string
 }

@@ -9,7 +9,7 @@ import type { Node } from 'acorn'
 import { acorn } from '../../util/packages/package.ts'
 
 /** A top-level declaration of a script. */
-export interface Declaration {
+interface Declaration {
   /** Why it needs the browser: `useState`, `onClick`; null: nothing in it does. */
   readonly sign: string | null
   /** It looks into the elements that it gets as children. */

@@ -48,7 +48,7 @@ interface Sending {
  * How a component gets content of the page: as slots, which hold HTML; as what it is; or as the components and tags that it
  * looks at, whose own content is in slots: `<Tabs><Tab label="a">text of the page</Tab></Tabs>`.
  */
-export type ContentMode = 'slots' | 'whole' | 'parts'
+type ContentMode = 'slots' | 'whole' | 'parts'
 
 /** A value that cannot be sent. */
 class Unsendable extends Error {}

@@ -165,7 +165,7 @@ function staticsOf(component: ComponentType, part: Part, makers: Makers): object
 }
 
 /** Whether something is missing that every browser has. */
-export function isAboutBrowser(error: unknown): boolean {
+function isAboutBrowser(error: unknown): boolean {
   return (
     error instanceof Error &&
     /^(?:window|document|navigator|location|localStorage|sessionStorage|matchMedia|self|HTMLElement|Element|Image|Worker|requestAnimationFrame|IntersectionObserver|ResizeObserver) is not defined/.test(

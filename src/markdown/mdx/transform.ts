@@ -25,7 +25,7 @@ interface UsedClass {
   readonly name: string
 }
 
-export interface ScriptProblem {
+interface ScriptProblem {
   readonly message: string
   readonly place: Place | null
 }

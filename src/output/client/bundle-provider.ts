@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { inlineConstants, namesByContent, renameImports } from './bundler-plugins.ts'
 
-export interface ProviderInput {
+interface ProviderInput {
   /** Absolute folder of the project: packages are looked for from there. */
   readonly root: string
   /** Absolute path or package name. */

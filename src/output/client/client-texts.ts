@@ -26,7 +26,7 @@ function escapeText(text: string): string {
 }
 
 /** What browsers get, in a language; `renamed` gives an address, or a name, as it is then. */
-export interface LocalizedClient {
+interface LocalizedClient {
   readonly client: ClientBundle
   readonly renamed: (text: string) => string
 }

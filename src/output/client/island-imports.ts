@@ -19,7 +19,7 @@ import { drawingOf } from '../../shared/markup/drawing.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 
-export interface IslandImports {
+interface IslandImports {
   /** Absolute folder of docsgen. */
   readonly ours: string
   /** Absolute folder of the project. */
@@ -258,7 +258,7 @@ function factsSource(facts: object, baseUrl: string): string {
 const all = Object.values(shared.versions ?? {}).flat().sort((a, b) => b.path.length - a.path.length)
 const here = () => (typeof location === 'undefined' ? '/' : location.pathname)
 const isBelow = path => here() === path || here().startsWith(path.replace(/\\/?$/, '/'))
-export const unknownPage = {
+const unknownPage = {
   ...shared,
   lift() {},
   get pathname() { return here() },
@@ -335,7 +335,7 @@ function partialSource(file: SourcePath, ours: string): string {
   return `import { useContext } from 'react'
 import { SlotContext } from ${JSON.stringify(join(ours, 'client/islands/slots.tsx'))}
 export default () => useContext(SlotContext)(${JSON.stringify(`file:${file}`)})
-export const toc = [], frontMatter = {}, metadata = {}`
+const toc = [], frontMatter = {}, metadata = {}`
 }
 
 /** `import Logo from '../logo.svg'`: as it is drawn in the page (src/markdown/mdx/docusaurus-modules.ts). */

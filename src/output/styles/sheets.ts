@@ -15,7 +15,7 @@ import { hashed } from '../assets.ts'
 import { publishedFont } from './fonts.ts'
 import { bundleSheet } from './styles.ts'
 
-export interface FeatureSheets {
+interface FeatureSheets {
   readonly outputs: readonly Output[]
   /** Addresses by name, base URL included: `math` → `/assets/math.1f3a9c0e.css`. */
   readonly addresses: ReadonlyMap<string, string>

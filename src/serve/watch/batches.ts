@@ -16,7 +16,7 @@ export interface Batch {
   readonly deleted: ReadonlySet<string>
 }
 
-export interface BatchOptions {
+interface BatchOptions {
   /** Works on a batch; the next one waits until this is done. Never rejects. */
   readonly flush: (batch: Batch) => Promise<void>
   /** Whether the site is made with this file, or with files of this folder. */

@@ -17,7 +17,7 @@ export interface WatchTargets {
 }
 
 /** Whether a path is to be watched. With `stats` of the link itself, a symbolic link is looked through. */
-export type IsTarget = (path: string, stats?: Stats) => boolean
+type IsTarget = (path: string, stats?: Stats) => boolean
 
 /**
  * Folders that are watched by name. The way from the project down to each tree belongs to them: a folder that

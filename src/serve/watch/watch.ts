@@ -15,7 +15,7 @@ export interface Watch {
   close(): void
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly targets: WatchTargets
   /** When reading the files began, a time of files: what was written since then is reported. */
   readonly since: number

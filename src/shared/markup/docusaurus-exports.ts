@@ -4,7 +4,7 @@
  */
 
 /** Files of templates/mdx that export helpers; those that are not named here are in docusaurus-theme.tsx. */
-export const helperFiles: Readonly<Record<string, readonly string[]>> = {
+const helperFiles: Readonly<Record<string, readonly string[]>> = {
   'docusaurus.tsx': ['BrowserOnly', 'executionEnvironment', 'Heading', 'Translate', 'translate', 'useIsBrowser'],
   'docusaurus-common.tsx': [
     'composeProviders',

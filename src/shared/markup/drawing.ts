@@ -1,6 +1,6 @@
 /** An SVG file as the parts of an element: components draw it in the page, and islands in the browser. */
 
-export interface Drawing {
+interface Drawing {
   /** As React spells them. */
   readonly attributes: Readonly<Record<string, string>>
   readonly inside: string

@@ -13,7 +13,7 @@ export interface Markup {
 /** An element, text, or a slot for the author's content. */
 export type MarkupChild = Markup | string | Slot
 
-export interface Slot {
+interface Slot {
   readonly slot: string
 }
 

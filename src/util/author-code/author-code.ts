@@ -23,7 +23,7 @@ interface Run {
 const runs = new AsyncLocalStorage<Run>()
 
 /** What was thrown by code of authors, though nobody awaited it; null: it was thrown by docsgen. */
-export interface StrayError {
+interface StrayError {
   readonly name: string
   /** The result of the code is used already. */
   readonly isLate: boolean

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
 /** Why a request is turned away; `message` is text. */
-export interface Refusal {
+interface Refusal {
   readonly status: number
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
