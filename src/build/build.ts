@@ -188,71 +188,58 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
   const stats = emptyStats()
-  const ended: Ended = { options, clock, stats, config: null, site: null, isRepeated: false, cache: {}, baseline: null }
   clock.start('load')
   const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store), options.untrusted)
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
-  const outDir =
-    config === null || options.mode !== 'build'
-      ? null
-      : await outDirProblem(config, options.overrides?.outDir !== undefined)
-  if (config !== null && outDir !== null) {
+  const problem = config === null ? null : await whatPrevents(config, options)
+  if (problem !== null) findings.push(problem)
+  if (config === null || problem !== null) {
+    const nothing = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
+    return toResult({ options, clock, stats, ...nothing }, applyPlain(findings))
+  }
+  return buildSite(config, { store, options, files, findings, clock, stats })
+}
+
+/** Why a configuration that is right in itself cannot be built with these options; null: it can. */
+async function whatPrevents(config: Config, { mode, overrides, locale }: BuildOptions): Promise<Diagnostic | null> {
+  const outDir = mode === 'build' ? await outDirProblem(config, overrides?.outDir !== undefined) : null
+  if (outDir !== null) {
     const hint = 'Choose another folder with `outDir` or --out-dir.'
-    findings.push(finding('config/invalid', placeOf(config.file), outDir, hint))
+    return finding('config/invalid', placeOf(config.file), outDir, hint)
   }
-  if (config === null || outDir !== null) {
-    return toResult(ended, applyPlain(findings))
-  }
-  if (options.locale !== undefined && !config.locales.some(({ tag }) => tag === options.locale)) {
-    const tags = config.locales.map(({ tag }) => tag)
-    const message = `--locale names “${options.locale}”, which is no language of the site.`
-    findings.push(finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`))
-    return toResult(ended, applyPlain(findings))
-  }
+  const tags = config.locales.map(({ tag }) => tag)
+  if (locale === undefined || tags.includes(locale)) return null
+  const message = `--locale names “${locale}”, which is no language of the site.`
+  return finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`)
+}
+
+interface Begun extends Pick<Run, 'store' | 'clock' | 'stats'> {
+  readonly options: OpenedOptions
+  readonly files: OpenedInputs
+  readonly findings: Diagnostic[]
+}
+
+async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
+  const { store, options, files, findings, clock, stats } = begun
+  const usesCache = options.cache !== false
   if (options.folders !== undefined && options.folders.paths.length > 0) {
     store.keepOthers(options.folders.dropOtherConfiguration(versionsOf(store, config).configuration))
   }
   const applyTo = (found: readonly Diagnostic[]) =>
     applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
-  const judge = (found: readonly Diagnostic[]) => {
-    const all = applyTo(found)
-    return options.baseline === undefined ? all : withoutKnown(all, options.baseline)
-  }
-  files.judge = judge
-  if (options.cache !== false && config.remoteCache !== null) {
-    clock.start('fetch')
-    const { openRemoteCache } = await import('./remote/remote-cache.ts')
-    files.remote = openRemoteCache({ ...config, remoteCache: config.remoteCache }, store, environment)
-    // A new clone has nothing; otherwise the pages say whether much is new.
-    if (store.isEmpty) await files.remote?.fetch(store)
-  }
-  const isFine = (found: readonly Diagnostic[]) => exitCodeOf(judge(found), false) === 0
+  const { baseline } = options
+  files.judge = found => (baseline === undefined ? applyTo(found) : withoutKnown(applyTo(found), baseline))
+  const isFine = (found: readonly Diagnostic[]) => exitCodeOf(files.judge(found), false) === 0
+  if (usesCache) await openRemote(config, begun)
   const outside = foldersOutside(config)
   const output = resolve(config.root, config.outDir)
-  const state = options.cache === false ? null : readProjectState(config.root, [output], outside)
+  const state = usesCache ? readProjectState(config.root, [output], outside) : null
   const graph = new Graph(store, oneAtATime())
-  const notes = options.folders?.notes ?? []
   let isWanted: ((key: string) => boolean) | undefined
   const input = { config, options, state, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
-    const inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
-    files.inputs = inputs
-    const reportAll = (found: Diagnostic) => {
-      findings.push(found)
-      report(found)
-    }
-    const run: Run = {
-      options,
-      store,
-      graph,
-      inputs,
-      clock,
-      stats,
-      report: reportAll,
-      note: text => void notes.push(text),
-      remote: files.remote,
-      isFine: () => isFine(findings)
-    }
+    files.inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
+    const run = toRun(begun, { graph, inputs: files.inputs, report, isFine: () => isFine(findings) })
     const { runPipeline } = await import('./pipeline.ts')
     return runPipeline(config, run, (contentVersion, isOwnKey) => {
       options.folders?.compareContent(contentVersion)
@@ -270,9 +257,42 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   if (files.remote !== null) graph.markQuestions()
   // Stamps of files are those of one machine.
   if (options.shard === undefined && files.inputs !== null) writeVersions(store, files.inputs)
-  const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }
-  const baseline = options.baseline === undefined ? null : baselineUse(applyTo(findings), options.baseline)
-  return toResult({ ...ended, config, site, isRepeated: isKnown, cache, baseline }, judge(findings))
+  const ended = {
+    cache: usesCache ? { ...store.counts, ...graph.counts } : {},
+    baseline: baseline === undefined ? null : baselineUse(applyTo(findings), baseline)
+  }
+  return toResult({ options, clock, stats, config, site, isRepeated: isKnown, ...ended }, files.judge(findings))
+}
+
+async function openRemote(config: Config, { store, files, clock }: Begun): Promise<void> {
+  const { remoteCache } = config
+  if (remoteCache === null) return
+  clock.start('fetch')
+  const { openRemoteCache } = await import('./remote/remote-cache.ts')
+  files.remote = openRemoteCache({ ...config, remoteCache }, store, environment)
+  // A new clone has nothing; otherwise the pages say whether much is new.
+  if (store.isEmpty) await files.remote?.fetch(store)
+}
+
+/** Findings of the run go to its task, which repeats them, and into the list of the build. */
+function toRun(
+  { options, store, files, findings, clock, stats }: Begun,
+  { report, ...rest }: Pick<Run, 'graph' | 'inputs' | 'report' | 'isFine'>
+): Run {
+  const notes = options.folders?.notes ?? []
+  return {
+    options,
+    store,
+    clock,
+    stats,
+    report(found) {
+      findings.push(found)
+      report(found)
+    },
+    note: text => void notes.push(text),
+    remote: files.remote,
+    ...rest
+  }
 }
 
 /** What values are made with. */
