@@ -19,7 +19,7 @@ import { pluginAssets } from '../../plugins/client.ts'
 import { pageAdditions, throughHtml } from '../../plugins/stages.ts'
 import { beforePaint, redirectScript } from '../../render/before-paint.ts'
 import { renderBranches, renderColorModes } from '../../render/branches.ts'
-import { loadTemplates } from '../../render/load-templates.ts'
+import { loadTemplates, type Templates } from '../../render/load-templates.ts'
 import {
   createRenderer,
   type DocumentProps,
@@ -34,6 +34,7 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
+import type { Sidebar } from '../../types/navigation.ts'
 import type { Output } from '../../types/output.ts'
 import type { PageProps } from '../../types/page-props.ts'
 import type { Route } from '../../types/routes.ts'
@@ -111,72 +112,19 @@ function framePartsOf({ theirs, root, isUntrusted }: Config): string[] {
 
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
 export async function createPageRenderer(
-  { config, routes, navigation, sources }: PlannedSite,
+  planned: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
   listener: Report,
-  { chromeOf, remember, allSheets, styledBodies, languages }: RendererCaches
+  caches: RendererCaches
 ): Promise<PageRenderer> {
+  const { config, routes, navigation, sources } = planned
+  const { remember, languages } = caches
   let current = listener
   const report: Report = finding => current(finding)
-  const theme = themeStyles(config)
-  const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
-    const { highlightStyles } = await import('../../markdown/code/themes.ts')
-    return highlightStyles(config)
-  })
-  const { sidebars } = navigation
   const imports = siteImports(config, sources, () => [...compiled.values()])
   const templates = await loadTemplates(config, packagePath('templates'), report, [imports])
-  const chrome: OwnChromeInput = {
-    config,
-    sources,
-    compiled: compiled.values(),
-    hasOwnTemplates: templates.changesChrome
-  }
-  const { client, islands, pageMenu, before } = await clientOf(chrome, chromeOf, report)
-  const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
-  const { outputs, imported, ...assets } = await sharedAssets(
-    config,
-    {
-      theme,
-      highlight,
-      icons: iconSprites(templates, config, sidebars, routes.all),
-      sidebars,
-      branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
-      resolve: routes.resolve,
-      minify,
-      client
-    },
-    report
-  )
-  const { icons, sidebarIcons } = assets
-  const colorModes = await renderColorModes(config, icons, templates, report)
-  const site = toSiteProps(
-    { config, routes, navigation, settings: sources.settings },
-    { icons, sidebarIcons, colorModes },
-    report
-  )
-  const bodies = styledBodies?.() ?? [...compiled.values()]
-  const sheets = featureSheets(config, bodies, allSheets)
-  const ofComponents = await componentSheets(config, bodies, { resolve: routes.resolve, minify }, report)
-  const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
-  const hasRedirects = routes.all.some(({ kind }) => kind === 'redirect')
-  const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]
-  const ownStyles = ownStylesIn(config.styles.length === 0 ? [] : outputs, ofComponents.outputs)
-  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
-  // Pages of a server come one by one, so none can hold the policy of all.
-  const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
-  const header = isInPages ? policyFor(compiled.values()).header : null
-  const policy = header === null ? null : toMetaPolicy(header)
-  const around = {
-    ...assets,
-    ...data,
-    islands,
-    sheets: new Map([...sheets.addresses, ...ofComponents.addresses]),
-    pageMenu,
-    beforePaint: before.source,
-    policy,
-    data: {}
-  }
+  const files = await hashedFiles(planned, compiled, templates, caches, report)
+  const { site, policyFor } = files
   const cards = openSocialCards({ config, routes, navigation, sources }, templates, report)
   const bundlerPlugins = config.theirs === null ? [themeModules] : [imports, themeModules]
   const parts = await pluginAssets(config, { bundlerPlugins, remember }, report)
@@ -193,7 +141,7 @@ export async function createPageRenderer(
       version: packageVersion(),
       site,
       ...(languages && { languages }),
-      assets: around
+      assets: files.assets
     },
     report
   )
@@ -205,24 +153,90 @@ export async function createPageRenderer(
       current = listener
     }
   }
+  const { hash } = templates
   return {
-    outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...ofComponents.outputs, ...(parts?.outputs ?? [])],
+    outputs: [...files.outputs, ...(parts?.outputs ?? [])],
     cards,
     policyFor,
-    templateFiles: [...templates.files, ...imported, ...ofComponents.imported],
+    templateFiles: [...templates.files, ...files.imported],
     renderTemplate,
     renderDocument(route, to = listener) {
       return throughHtml(renderTemplate(route, to), route, config, to)
     },
-    ...createVersions({
-      renderer,
-      compiled,
-      site,
-      assets: around,
-      templates: templates.hash,
-      cards: cards?.key ?? null
-    })
+    ...createVersions({ renderer, compiled, site, assets: files.assets, templates: hash, cards: cards?.key ?? null })
   }
+}
+
+/** The files that pages share, and what pages know of them: their addresses, the props of the site, the policy. */
+async function hashedFiles(
+  { config, routes, navigation, sources }: PlannedSite,
+  compiled: ReadonlyMap<SourcePath, Compiled>,
+  templates: Templates,
+  { chromeOf, remember, allSheets, styledBodies }: RendererCaches,
+  report: Report
+) {
+  const { sidebars } = navigation
+  const { resolve } = routes
+  const chrome: OwnChromeInput = {
+    config,
+    sources,
+    compiled: compiled.values(),
+    hasOwnTemplates: templates.changesChrome
+  }
+  const { client, islands, pageMenu, before } = await clientOf(chrome, chromeOf, report)
+  const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
+  const shared = {
+    theme: themeStyles(config),
+    highlight: await codeStyles(config, remember),
+    icons: iconSprites(templates, config, sidebars, routes.all),
+    sidebars,
+    branchesOf: (sidebar: Sidebar, icons: string) =>
+      renderBranches(sidebar, icons, { config, templates, remember }, report),
+    resolve,
+    minify,
+    client
+  }
+  const { outputs, imported, ...addresses } = await sharedAssets(config, shared, report)
+  const { icons, sidebarIcons } = addresses
+  const colorModes = await renderColorModes(config, icons, templates, report)
+  const settings = { config, routes, navigation, settings: sources.settings }
+  const site = toSiteProps(settings, { icons, sidebarIcons, colorModes }, report)
+  const bodies = styledBodies?.() ?? [...compiled.values()]
+  const sheets = featureSheets(config, bodies, allSheets)
+  const ofComponents = await componentSheets(config, bodies, { resolve, minify }, report)
+  const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
+  const hasRedirects = routes.all.some(({ kind }) => kind === 'redirect')
+  const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]
+  const ownStyles = ownStylesIn(config.styles.length === 0 ? [] : outputs, ofComponents.outputs)
+  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
+  // Pages of a server come one by one, so none can hold the policy of all.
+  const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
+  const header = isInPages ? policyFor(compiled.values()).header : null
+  const assets: RenderInput['assets'] = {
+    ...addresses,
+    ...data,
+    islands,
+    sheets: new Map([...sheets.addresses, ...ofComponents.addresses]),
+    pageMenu,
+    beforePaint: before.source,
+    policy: header === null ? null : toMetaPolicy(header),
+    data: {}
+  }
+  return {
+    outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...ofComponents.outputs],
+    imported: [...imported, ...ofComponents.imported],
+    site,
+    policyFor,
+    assets
+  }
+}
+
+/** The colors of code, and no theme is loaded for what an earlier run has made of them. */
+function codeStyles(config: Config, remember: Remember): Promise<string> {
+  return remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
+    const { highlightStyles } = await import('../../markdown/code/themes.ts')
+    return highlightStyles(config)
+  })
 }
 
 /** The scripts of the site in its language, and what pages have to know of them. */
