@@ -315,7 +315,7 @@ async function addFiles(
 ): Promise<void> {
   const compiled = [...site.compiled.values()]
   const ofHosts = shared && { policy: policy.header, sites: shared.all, config: shared.config }
-  const files = siteFiles({ ...site, routes: site.routes.all, compiled, ofHosts, languages })
+  const files = await siteFiles({ ...site, routes: site.routes.all, compiled, ofHosts, languages }, report)
   const added = await throughOutputs(toPluginPages(site.routes.all, site.config), site.config, report)
   const isOurs = ({ path }: { readonly path: string }) => !added.has(path)
   for (const output of [...[...outputs, ...files].filter(isOurs), ...added.values()])

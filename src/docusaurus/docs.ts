@@ -158,7 +158,7 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
     if (value !== 'tags') lost('lists of tags are below “tags”.')(value, path, to)
   }),
   tags: asRule(lost('tags are read from “tags.yml”.')),
-  onInlineTags: dropped
+  onInlineTags: keep
 }
 
 const setKeys = ['versions', 'sidebarPath', 'editUrl'] as const
@@ -225,11 +225,15 @@ const blogFields: Readonly<Record<string, FieldRule>> = {
     const { type, title, description, copyright, limit, createFeedItems, xslt, language } = value
     const kinds = type === undefined ? ['rss', 'atom'] : type
     fields.feedOptions = Object.fromEntries(
-      Object.entries({ type: kinds, title, description, copyright, limit: limit === null ? false : limit }).filter(
-        ([, part]) => part !== undefined && part !== ''
-      )
+      Object.entries({
+        type: kinds,
+        title,
+        description,
+        copyright,
+        limit: limit === null ? false : limit,
+        createFeedItems: createFeedItems ?? undefined
+      }).filter(([, part]) => part !== undefined && part !== '')
     )
-    lost('feeds hold the newest entries.', 'Set “limit”.')(createFeedItems, [...path, 'createFeedItems'], to)
     idle('feeds have the language of the site.')(language, [...path, 'language'], to)
     idle('feeds have no style sheet.')(xslt, [...path, 'xslt'], to)
   },
@@ -246,7 +250,7 @@ const blogFields: Readonly<Record<string, FieldRule>> = {
   exclude: keep,
   editLocalizedFiles: dropped,
   tags: asRule(lost('tags are read from “tags.yml”.')),
-  onInlineTags: dropped
+  onInlineTags: keep
 }
 
 function blogs(

@@ -5,7 +5,7 @@
 import { isAbsolute, join, posix } from 'node:path'
 import type { PlainObject } from '../types/basics.ts'
 import type { AddedPage } from '../types/plugin.ts'
-import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code/author-code.ts'
+import { callAuthorFunction, inFolder } from '../util/author-code/author-code.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import { decodePath } from '../util/paths.ts'
 import { type Found, modulesOf } from './modules.ts'
@@ -30,20 +30,12 @@ async function runAll(config: Readonly<Record<string, unknown>>, load: LoadScrip
     const { name, module, path } = found
     const isFile = /^[./]|^[a-z]:[\\/]/i.test(name) && to.site.script(name) !== null
     if (standInOf(module) !== null || (typeof module !== 'function' && !isFile)) continue
-    try {
-      const loaded = isFile ? await load(name) : module
-      const run = () => workOf(loaded, found, config, to)
-      const { result } = await runAuthorCode(name, secondsToRun, () => limitedAsync(null, secondsToRun, run))
-      to.works.set(JSON.stringify(path), result)
-    } catch (error) {
-      const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-      to.works.set(JSON.stringify(path), {
-        pages: [],
-        tags: [],
-        clientModules: [],
-        lacks: [`it failed: ${reason.replace(/\.?$/, '.')}`]
-      })
-    }
+    const made = await callAuthorFunction(name, secondsToRun, async () =>
+      workOf(isFile ? await load(name) : module, found, config, to)
+    )
+    const nothing = { pages: [], tags: [], clientModules: [] }
+    const work = 'result' in made ? made.result : { ...nothing, lacks: [`it failed: ${made.failure}`] }
+    to.works.set(JSON.stringify(path), work)
   }
 }
 

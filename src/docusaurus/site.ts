@@ -65,19 +65,25 @@ const unknownKey: Rule = (_value, path, to) => {
   else to.note('config/unknown-key', path, `“${key}” is no key of Docusaurus.`, meant)
 }
 
-const severity =
-  (...target: string[]): Rule =>
-  (value, path, to) => {
-    if (typeof value === 'string') to.set(target, value, path)
-    else if (value !== undefined)
-      lost('a function cannot decide here.', 'Set a severity under “severities”.')(value, path, to)
+const severity: Rule = (value, path, to) => {
+  if (typeof value !== 'function') to.set(path, value, path)
+  else {
+    const message = `“${path.at(-1)}” is a function, which Docusaurus does not accept here: its default counts.`
+    to.note('docusaurus/unsupported', path, message, 'Write “ignore”, “log”, “warn” or “throw”.')
   }
+}
 
 /** Docusaurus' words for severities. */
 const severities: Readonly<Record<string, string>> = { ignore: 'off', log: 'info', warn: 'warning', throw: 'error' }
 
-const imageSeverity: Rule = (value, path, to) => {
-  if (typeof value === 'function') severity()(value, path, to)
+/** A word, or a function that is asked about each address. */
+const linkHook: Rule = (value, path, to) => {
+  if (typeof value === 'function') to.set(['markdown', 'hooks', 'onBrokenMarkdownLinks'], value, path)
+  else to.set(['onBrokenMarkdownLinks'], value, path)
+}
+
+const imageHook: Rule = (value, path, to) => {
+  if (typeof value === 'function') to.set(['markdown', 'hooks', 'onBrokenMarkdownImages'], value, path)
   if (typeof value === 'string') to.set(['severities', 'link/broken-image'], severities[value] ?? 'error', path)
 }
 
@@ -90,10 +96,7 @@ const markdown: Table = {
   },
   emoji: (value, path, to) => to.set(['markdown', 'emoji'], value !== false, path),
   mdx1Compat: dropped,
-  hooks: keys(
-    { onBrokenMarkdownLinks: severity('onBrokenMarkdownLinks'), onBrokenMarkdownImages: imageSeverity },
-    lost('the hook is not called.')
-  ),
+  hooks: keys({ onBrokenMarkdownLinks: linkHook, onBrokenMarkdownImages: imageHook }, lost('the hook is not called.')),
   anchors: keys(
     {
       maintainCase: (value, path, to) => {
@@ -104,7 +107,7 @@ const markdown: Table = {
   ),
   preprocessor: same('markdown', 'preprocessor'),
   parseFrontMatter: same('markdown', 'parseFrontMatter'),
-  remarkRehypeOptions: lost('footnotes and the like have our words.')
+  remarkRehypeOptions: same('markdown', 'remarkRehypeOptions')
 }
 
 /** What stands for an address that only a package could say. */
@@ -225,10 +228,10 @@ const site: Table = {
   noIndex: same('noIndex'),
   baseUrlIssueBanner: same('baseUrlIssueBanner'),
   i18n,
-  onBrokenLinks: severity('onBrokenLinks'),
-  onBrokenAnchors: severity('onBrokenAnchors'),
-  onBrokenMarkdownLinks: severity('onBrokenMarkdownLinks'),
-  onDuplicateRoutes: severity('onDuplicateRoutes'),
+  onBrokenLinks: severity,
+  onBrokenAnchors: severity,
+  onBrokenMarkdownLinks: linkHook,
+  onDuplicateRoutes: severity,
   staticDirectories,
   headTags,
   scripts: elements('script', 'src', {}),

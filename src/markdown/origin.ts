@@ -32,7 +32,7 @@ export function placeOfElement(element: Element, context: PageContext): Place {
 }
 
 /** Whether the author wrote the element itself as a tag, in raw HTML or JSX, not as Markdown or through a component. */
-function isTagOfAuthor(element: Element, context: PageContext): boolean {
+export function isTagOfAuthor(element: Element, context: PageContext): boolean {
   const { source, start } = originOf(element, context)
   const opening = `<${element.tagName}`
   return source.text.slice(start.offset ?? 0, (start.offset ?? 0) + opening.length).toLowerCase() === opening

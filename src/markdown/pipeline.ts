@@ -46,8 +46,12 @@ export function toTree(
     rawHtml,
     math,
     emoji,
+    remarkRehypeOptions,
     ...config
-  }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'timeLimit'>,
+  }: Pick<
+    MarkdownConfig,
+    'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'timeLimit' | 'remarkRehypeOptions'
+  >,
   parseInline: ParseInline,
   own: MarkdownPlugins = noPlugins
 ): Processor {
@@ -86,7 +90,7 @@ export function toTree(
     .use(remarkDefinitions)
     // The site's own, when ours have made the tree what authors mean.
     .use(limitPlugins([...config.remarkPlugins, ...own.remarkPlugins], config.timeLimit))
-    .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml))
+    .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml, remarkRehypeOptions))
     // Before all that look at elements: raw HTML is part of the page.
     .use(rehypeRawHtml)
     .use(

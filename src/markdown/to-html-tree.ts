@@ -11,12 +11,20 @@ import type { MarkdownConfig } from '../types/config.ts'
 import { mathLanguage } from './math.ts'
 import { type MarkdownNode, walk } from './tree.ts'
 
-/** Options of the conversion; `rawHtml: 'escape'` shows raw HTML as text. */
-export function toHtmlTreeOptions(rawHtml: MarkdownConfig['rawHtml']): Options {
+/** Options of the conversion, with those of the site; `rawHtml: 'escape'` shows raw HTML as text. */
+export function toHtmlTreeOptions(
+  rawHtml: MarkdownConfig['rawHtml'],
+  own: MarkdownConfig['remarkRehypeOptions']
+): Options {
   return {
+    ...own,
     allowDangerousHtml: true,
     passThrough: ['mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement'],
-    handlers: rawHtml === 'escape' ? { ...handlers, html: escapedHtml } : handlers
+    handlers: {
+      ...handlers,
+      ...(rawHtml === 'escape' && { html: escapedHtml }),
+      ...(own?.handlers as Handlers | undefined)
+    }
   }
 }
 

@@ -6,9 +6,11 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import { mapAttributes } from '../util/html.ts'
 import { encodePath, hasScheme, joinUrl } from '../util/paths.ts'
+import { createItems } from './feed-items.ts'
 
 export interface FeedAuthor {
   readonly name: string
@@ -52,20 +54,21 @@ export interface ChannelInput {
   readonly config: Config
   readonly routes: readonly Route[]
   readonly entries: ReadonlyMap<SourcePath, Compiled>
+  readonly report: Report
 }
 
 /** That of a changelog, and, where the owner wants them, one for each tag; none without entries. */
-export function toChannels(changelog: ChangelogConfig, input: ChannelInput): Channel[] {
+export async function toChannels(changelog: ChangelogConfig, input: ChannelInput): Promise<Channel[]> {
   const { config } = input
   const routes = listsOf(input.routes, changelog)
   const first = routes.find(route => route.kind === 'posts' && route.pageNumber === 1)
   if (first === undefined) return []
   const { feed, routeBase } = changelog
   const all = listedPosts(routes, changelog)
-  const main = toChannel({ folder: routeBase, title: feed.title, page: first, posts: all }, changelog, input)
+  const main = await toChannel({ folder: routeBase, title: feed.title, page: first, posts: all }, changelog, input)
   if (!feed.tags) return [main]
   const tags = routes.flatMap(route => (route.kind === 'posts-tag' && route.pageNumber === 1 ? [route] : []))
-  const ofTags = tags.map(route => {
+  const ofTags = tags.map(async route => {
     const { label, permalink } = route.tag
     const posts = new Set(
       routes.flatMap(other => (other.kind === 'posts-tag' && other.tag.permalink === permalink ? other.posts : []))
@@ -74,7 +77,7 @@ export function toChannels(changelog: ChangelogConfig, input: ChannelInput): Cha
     const title = `${feed.title}: ${label}`
     return toChannel({ folder, title, page: route, posts: all.filter(post => posts.has(post)) }, changelog, input)
   })
-  return [main, ...ofTags]
+  return [main, ...(await Promise.all(ofTags))]
 }
 
 interface ChannelFacts extends Pick<Channel, 'folder' | 'title'> {
@@ -84,17 +87,21 @@ interface ChannelFacts extends Pick<Channel, 'folder' | 'title'> {
   readonly posts: readonly Page[]
 }
 
-function toChannel(
+async function toChannel(
   { folder, title, page: list, posts: listed }: ChannelFacts,
-  { feed }: ChangelogConfig,
-  { config, routes, entries }: ChannelInput
-): Channel {
+  { id, feed }: ChangelogConfig,
+  { config, routes, entries, report }: ChannelInput
+): Promise<Channel> {
   const { favicon, locale, url } = config
   const addresses = new Map(routes.flatMap(route => ('page' in route ? [[route.page, addressOf(route, config)]] : [])))
-  const posts = listed.filter(page => addresses.has(page))
-  const items = posts
-    .slice(0, feed.limit ?? posts.length)
-    .map(page => toItem(page, addresses.get(page) ?? '', entries.get(page.source) ?? null, config))
+  const posts = listed.filter(page => addresses.has(page)).slice(0, feed.limit ?? listed.length)
+  const plain = new Map(
+    posts.map(
+      page => [page, toItem(page, addresses.get(page) ?? '', entries.get(page.source) ?? null, config)] as const
+    )
+  )
+  const items =
+    feed.createItems === null ? [...plain.values()] : await createItems(feed.createItems, plain, { id, config, report })
   return {
     folder,
     title,

@@ -16,17 +16,19 @@ const kinds = {
 } as const
 
 /** For each channel one file of each kind that the configuration asks for; none without entries. Same input, same bytes. */
-export function feeds(input: ChannelInput): Output[] {
-  return input.config.changelogs.flatMap(changelog =>
-    toChannels(changelog, input).flatMap(channel =>
-      changelog.feed.types.map(type => {
-        const { file, write } = kinds[type]
+export async function feeds(input: ChannelInput): Promise<Output[]> {
+  const outputs: Output[] = []
+  for (const changelog of input.config.changelogs) {
+    const { types } = changelog.feed
+    for (const channel of types.length === 0 ? [] : await toChannels(changelog, input)) {
+      for (const { file, write } of types.map(type => kinds[type])) {
         // Below the output folder, like the addresses below the base URL.
         const path = joinUrl(channel.folder, '/', file).replace(/^\//, '') as OutputPath
-        return { path, content: write(channel) }
-      })
-    )
-  )
+        outputs.push({ path, content: write(channel) })
+      }
+    }
+  }
+  return outputs
 }
 
 /** RSS 2.0 with the whole text of the entries. Authors without mail stand in `dc:creator`: RSS wants an address. */

@@ -8,6 +8,7 @@ import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { LanguageLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
@@ -38,13 +39,17 @@ interface OfHosts {
 }
 
 /** In a fixed order; the owner's static files win over ours of the same name. */
-export function siteFiles({ config, routes, sources, compiled, ofHosts, languages }: SiteFilesInput): Output[] {
+export async function siteFiles(
+  { config, routes, sources, compiled, ofHosts, languages }: SiteFilesInput,
+  report: Report
+): Promise<Output[]> {
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
   const entries = new Map(bodies.map(body => [body.source, body]))
   const maps = sitemaps({ config, routes, sources, entries, ...(languages && { languages }) })
   const { outputBase } = config
-  const own = [...openSearch(config), ...feeds({ config, routes, entries }), ...maps].map(output => ({
+  const ofPosts = await feeds({ config, routes, entries, report })
+  const own = [...openSearch(config), ...ofPosts, ...maps].map(output => ({
     ...output,
     path: `${outputBase}${output.path}` as OutputPath
   }))

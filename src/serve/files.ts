@@ -99,13 +99,9 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
     const entries = await Promise.all(content.pages.filter(isWanted).map(bodyOf))
     const { outputs } = shell.renderer
     const { hosts, languages } = shared()
-    const files = siteFiles({
-      ...planned,
-      routes: routes.all,
-      compiled: entries,
-      ofHosts: hosts && { ...hosts, policy: policy.header() },
-      languages
-    })
+    const ofHosts = hosts && { ...hosts, policy: policy.header() }
+    // A build says what is wrong with them.
+    const files = await siteFiles({ ...planned, routes: routes.all, compiled: entries, ofHosts, languages }, () => {})
     const added = await throughOutputs(toPluginPages(routes.all, config), config, () => {})
     return new Map([...[...outputs, ...files].map(output => [output.path, output] as const), ...added])
   }

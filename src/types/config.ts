@@ -213,6 +213,28 @@ export interface BlogPost {
 /** The entries that lists show, in their order; nothing for all of them. */
 export type ProcessPosts = (input: { readonly blogPosts: readonly BlogPost[] }) => unknown
 
+/** An item of a feed as `createFeedItems` gets and gives it; it has the fields of the package “feed”, as in Docusaurus. */
+export interface BlogFeedItem {
+  readonly title: string
+  readonly link: string
+  readonly date: Date
+  readonly description?: string
+  /** HTML. */
+  readonly content?: string
+  readonly author?: readonly { readonly name?: string; readonly link?: string; readonly email?: string }[]
+  readonly category?: readonly { readonly name?: string }[]
+}
+
+/** The items of a feed in their order; `defaultCreateFeedItems` makes them of entries. */
+export type CreateFeedItems = (input: {
+  readonly blogPosts: readonly BlogPost[]
+  readonly siteConfig: unknown
+  readonly outDir: string
+  readonly defaultCreateFeedItems: (input: {
+    readonly blogPosts: readonly BlogPost[]
+  }) => Promise<readonly BlogFeedItem[]>
+}) => unknown
+
 export interface ChangelogConfig extends TranslatedFolder {
   /** The collection of its entries: `changelog`, `releases`. */
   readonly id: string
@@ -253,6 +275,7 @@ export interface ChangelogConfig extends TranslatedFolder {
     readonly limit: number | null
     /** Whether each tag has feeds of its own. */
     readonly tags: boolean
+    readonly createItems: CreateFeedItems | null
   }
 }
 
@@ -338,7 +361,28 @@ export type ParseFrontMatter = (
 /** The text below the front matter before it is read as Markdown. */
 export type Preprocessor = (file: FileToRead) => string | Promise<string>
 
+/** A link or a picture of Markdown that leads nowhere. */
+export interface BrokenAddress {
+  /** Relative to the site. */
+  readonly sourceFilePath: string
+  readonly url: string
+  /** As parsers of Markdown give it: type, url, title, position, the text of a link or the alternative text of a picture. */
+  readonly node: Readonly<Record<string, unknown>>
+}
+
+/** The address that counts in its place; nothing: it stays. */
+export type OnBrokenAddress = (broken: BrokenAddress) => unknown
+
+/** Functions of the site that are asked about addresses of Markdown that lead nowhere. */
+export interface MarkdownHooks {
+  readonly onBrokenMarkdownLinks?: OnBrokenAddress
+  readonly onBrokenMarkdownImages?: OnBrokenAddress
+}
+
 export interface MarkdownConfig {
+  readonly hooks: MarkdownHooks | null
+  /** Options of remark-rehype, such as `footnoteLabel` and `handlers`. */
+  readonly remarkRehypeOptions: Readonly<Record<string, unknown>> | null
   /** null: files are read as they are. */
   readonly readers: MarkdownReaders | null
   readonly parser: 'native' | 'remark'

@@ -15,7 +15,15 @@ const config = `module.exports = {
       const read = await params.defaultParseFrontMatter(params)
       return { ...read, frontMatter: { ...read.frontMatter, ...(params.filePath.endsWith('b.md') && { title: 'Made ' + read.frontMatter.name, keywords: ['made'] }) } }
     },
-    preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
+    preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('{VERSION}', '2.0'),
+    remarkRehypeOptions: { footnoteLabel: 'Notes of Acme' },
+    hooks: {
+      onBrokenMarkdownLinks: ({ url, sourceFilePath, node }) => {
+        if (url.startsWith('./old')) return './2~more/' + url.slice(6)
+        if (url === './bad.md') throw new Error([sourceFilePath, node.type, node.children[0].value, node.position.start.line].join())
+      },
+      onBrokenMarkdownImages: ({ url, node }) => node.alt === 'Old' ? '/' + url : undefined
+    }
   },
   plugins: [
     function people() {
@@ -35,6 +43,7 @@ const config = `module.exports = {
       'classic',
       {
         docs: {
+          onInlineTags: 'ignore',
           numberPrefixParser: filename => {
             const [, number, name] = /^(\\d+)~(.*)$/.exec(filename) ?? []
             return number ? { filename: name, numberPrefix: Number(number) } : { filename }
@@ -58,6 +67,14 @@ const config = `module.exports = {
           exclude: ['drafts/**'],
           truncateMarker: /<!--\\s*more\\s*-->/,
           readingTime: ({ content, frontMatter, defaultReadingTime }) => defaultReadingTime({ content }) + frontMatter.minutes,
+          feedOptions: {
+            type: 'rss',
+            createFeedItems: async ({ blogPosts, defaultCreateFeedItems, ...rest }) => {
+              const [first, ...others] = await defaultCreateFeedItems({ blogPosts, ...rest })
+              const { title } = blogPosts[0].metadata
+              return [{ ...first, title: title + ' of ' + rest.siteConfig.title, content: undefined }]
+            }
+          },
           processBlogPosts: async ({ blogPosts }) => blogPosts.filter(({ metadata }) => !metadata.title.includes('Secret'))
         }
       }
@@ -75,12 +92,14 @@ const files = {
   'website/src/ui/Star.js': 'export default () => <b>star</b>\n',
   'website/docusaurus.config.js': config,
   'website/docs/1~a.md':
-    '---\ndescription: d\nsidebar_position: first\n---\n\n# A {VERSION}\n\nText of {VERSION}.\n\nimport Tip from "./_tip.md"\n\n<Tip />\n\n[gone](./gone.md)\n',
+    '---\ndescription: d\nsidebar_position: first\n---\n\n# A {VERSION}\n\nText of {VERSION}.\n\nimport Tip from "./_tip.md"\n\n<Tip />\n\n[gone](./gone.md) [moved](./old/1~b.md#x) ![Old](logo.svg) ![none](none.svg)\n\nSee.[^1]\n\n[^1]: Here.\n',
+  'website/static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>',
+  'website/docs/tags.yml': 'known:\n  label: Known\n',
   'website/docs/_tip.md': 'A tip for {VERSION}.\n',
   'website/docs/2~more/_category_.json': '{"label": "More", "collapsed": false}',
   'website/docs/2~more/overview.md': '---\ndescription: d\n---\n\n# Overview\n',
   'website/docs/2~more/1~b.md': '---\ndescription: d\nname: title\n---\n\nText.\n',
-  'website/docs/2~more/hidden.md': '---\ndescription: d\ninternal: true\n---\n\n# Hidden\n',
+  'website/docs/2~more/hidden.md': '---\ndescription: d\ninternal: true\ntags: [unknown]\n---\n\n# Hidden\n',
   'website/blog/2024-01-01-one.md': entry('One', '<!-- more -->\n\nlong\n'),
   'website/blog/2024-01-02-two.md': entry('Two', '<!-- truncate -->\n\nlong\n'),
   'website/blog/2024-01-03-secret.md': entry('Secret'),
@@ -103,7 +122,9 @@ test('findings of files that functions read have their places', () => {
     [
       "docs/1~a.md:3:19 front-matter/invalid “sidebar_position” must be a number, not “first”.",
       "docs/1~a.md:14:8 link/broken “./gone.md” leads to no page. Create the page, or remove the link.",
-      "docusaurus.config.js:16:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
+      "docs/1~a.md:14:27 link/broken-anchor “#x” is no anchor of “/docs/more/b”. That page has no anchors.",
+      "docs/1~a.md:14:68 link/broken-image “none.svg” leads to no file. Add the file, or remove the picture.",
+      "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
     ]
   `)
 })
@@ -132,6 +153,20 @@ test('pages that a plugin adds are drawn by their components, whose imports know
   expect(scripts.some(text => text.includes('"star"'))).toBe(true)
 })
 
+test('links and pictures that lead nowhere lead where the functions say', () => {
+  expect(built.main('docs/a')).toContain('href="/docs/more/b#x"')
+  expect(built.main('docs/a')).toContain('src="/logo.svg"')
+  expect(built.main('docs/a')).toContain('src="none.svg"')
+  expect(built.main('docs/a')).toContain('Notes of Acme')
+})
+
+test('a feed has the items that the function gives', () => {
+  const feed = built.text('blog/rss.xml')
+  expect(feed.match(/<item>\n<title>.*<\/title>/g)).toEqual(['<item>\n<title>One of Acme</title>'])
+  expect(feed).toContain('<link>https://acme.dev/blog/2024/01/01/one</link>')
+  expect(feed).not.toContain('short')
+})
+
 test('entries are chosen, ordered, cut and timed by the functions', () => {
   expect(built.main('blog')).toContain('One')
   expect(built.main('blog')).not.toContain('long')
@@ -158,11 +193,15 @@ test('a second build is as the first, and an edit is read by the functions', asy
   expect(last.findings).toEqual(built.findings)
   for (const page of ['docs/a', 'docs/more/b', 'blog']) expect(last.html(page)).toBe(built.html(page))
 
-  await writeFile(join(built.root, 'website/docs/wrong.md'), '---\ndescription: d\n---\n\n# Wrong\n')
+  await writeFile(join(built.root, 'website/docs/wrong.md'), '---\ndescription: d\n---\n\n# Wrong\n\n[bad](./bad.md)\n')
   const failed = await buildAgain(built.root)
   expect(failed.findings).toContain(
     'docs/wrong.md:1:1 markdown/plugin “markdown.parseFrontMatter” failed on this file, which is read as it is: cannot read it. Correct the function in the configuration.'
   )
+
+  expect(failed.findings.filter(found => found.includes('bad.md'))).toEqual([
+    'docs/wrong.md:7:7 markdown/plugin “markdown.hooks.onBrokenMarkdownLinks” refuses “./bad.md”: docs/wrong.md,link,bad,4. Correct the address, or the function.'
+  ])
 
   // Plugins see the base URL with its slashes; a function may give what is no entry.
   const other = config

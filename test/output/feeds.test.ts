@@ -35,20 +35,20 @@ async function feedsOf(more: Partial<Config> = {}): Promise<Map<string, string>>
     favicon: '/icon.png',
     ...more
   })
-  const outputs: Output[] = feeds({ config, routes: routes.all, entries: compiled })
+  const outputs: Output[] = await feeds({ config, routes: routes.all, entries: compiled, report: () => {} })
   return new Map(outputs.map(output => [output.path, 'content' in output ? String(output.content) : '']))
 }
 
 test('a sitemap of more addresses than one file may name is a list of files', async () => {
   const { config, sources } = await memorySite({ 'docs/index.md': '# Start\n' })
   const routes = Array.from({ length: 50_001 }, (_, at) => docRoute(docPage(), `/${100_000 + at}` as Permalink))
-  const outputs = siteFiles({ config, routes, sources, compiled: [], ofHosts: null })
+  const outputs = await siteFiles({ config, routes, sources, compiled: [], ofHosts: null }, () => {})
   const maps = new Map(outputs.map(output => [output.path as string, 'content' in output ? `${output.content}` : '']))
   const files = [...(maps.get('sitemap.xml') ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   expect(files).toEqual(['sitemap-1.xml', 'sitemap-2.xml'].map(name => `${config.url}${config.baseUrl}${name}`))
   expect(maps.get('sitemap-1.xml')?.match(/<loc>/g)).toHaveLength(50_000)
   expect(maps.get('sitemap-2.xml')).toContain(`<loc>${config.url}/150000</loc>`)
-  const one = siteFiles({ config, routes: routes.slice(1), sources, compiled: [], ofHosts: null })
+  const one = await siteFiles({ config, routes: routes.slice(1), sources, compiled: [], ofHosts: null }, () => {})
   expect(one.map(({ path }) => path).filter(path => path.startsWith('sitemap'))).toEqual(['sitemap.xml'])
 })
 
@@ -198,7 +198,7 @@ test('a base URL stands in all addresses, the limit counts, and another place is
 
 test('without entries there are none', async () => {
   const { config, routes, compiled } = await memorySite({}, { changelogs: [testChangelog()], docs: [] })
-  expect(feeds({ config, routes: routes.all, entries: compiled })).toEqual([])
+  expect(await feeds({ config, routes: routes.all, entries: compiled, report: () => {} })).toEqual([])
 })
 
 test('are the same bytes whenever and wherever they are made', async () => {

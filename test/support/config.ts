@@ -50,6 +50,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       slugger: 'github',
       excerpt: 'paragraph',
       readers: null,
+      hooks: null,
+      remarkRehypeOptions: null,
       parser: 'native',
       format: 'detect',
       timeLimit: 20,
@@ -184,7 +186,8 @@ export function testChangelog(overrides: Partial<ChangelogConfig> = {}): Changel
       description: 'News',
       copyright: null,
       limit: 20,
-      tags: false
+      tags: false,
+      createItems: null
     },
     ...overrides
   }

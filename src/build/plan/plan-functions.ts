@@ -1,28 +1,29 @@
 /** Functions of the configuration that change what is planned: `sidebarItemsGenerator`, and `processBlogPosts`. */
 import { join, posix } from 'node:path'
-import { expandSidebars } from '../../config/sidebars.ts'
-import { numberPrefixesOf } from '../../content/doc-path.ts'
-import { readFrontMatter } from '../../content/front-matter.ts'
-import { readYaml } from '../../content/yaml.ts'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
-import { isFolderPage, sidebarsOf } from '../../model/sidebars.ts'
-import { autogenerate, type SetContent } from '../../navigation/autogenerate.ts'
-import type { Entry } from '../../navigation/entries.ts'
-import { byCodePoint } from '../../shared/compare.ts'
-import type { SourcePath } from '../../types/basics.ts'
-import type { BlogPost, Config } from '../../types/config.ts'
-import type { Content, Page, Source, Sources } from '../../types/content.ts'
+import { expandSidebars } from '../config/sidebars.ts'
+import { numberPrefixesOf } from '../content/doc-path.ts'
+import { readFrontMatter } from '../content/front-matter.ts'
+import { readYaml } from '../content/yaml.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { toBlogPost } from '../model/blog-post.ts'
+import { isFolderPage, sidebarsOf } from '../model/sidebars.ts'
+import { autogenerate, type SetContent } from '../navigation/autogenerate.ts'
+import type { Entry } from '../navigation/entries.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Content, Page, Source, Sources } from '../types/content.ts'
 import type {
   DocsSet,
   GeneratorDoc,
   GeneratorInput,
   SidebarItemInput,
   SidebarItemsGenerator
-} from '../../types/docs-set.ts'
-import type { Report } from '../../types/findings.ts'
-import { limitedAsync, runAuthorCode } from '../../util/author-code/author-code.ts'
-import { copyWith } from '../../util/copy-with.ts'
-import { belowContent } from '../../util/paths.ts'
+} from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
+import { callAuthorFunction } from '../util/author-code.ts'
+import { copyWith } from '../util/copy-with.ts'
+import { belowContent } from '../util/paths.ts'
 
 /** The configuration with what the functions make of the pages. */
 export async function withGeneratedSidebars(
@@ -92,14 +93,11 @@ async function callFunction<Result>(
   { file, markdown: { timeLimit } }: Pick<Config, 'file' | 'markdown'>,
   report: Report
 ): Promise<Result | null> {
-  try {
-    return (await runAuthorCode(name, timeLimit, () => limitedAsync(null, timeLimit, call))).result
-  } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-    const message = `“${name}” of “${of}” failed, so docsgen goes on without it: ${said.replace(/\.?$/, '.')}`
-    report(finding(code, placeOf(file), message, 'Correct the function in the configuration.'))
-    return null
-  }
+  const made = await callAuthorFunction(name, timeLimit, call)
+  if ('result' in made) return made.result
+  const message = `“${name}” of “${of}” failed, so docsgen goes on without it: ${made.failure}`
+  report(finding(code, placeOf(file), message, 'Correct the function in the configuration.'))
+  return null
 }
 
 /** The content without the entries that `processBlogPosts` leaves out; the others have the order that it gives them. */
@@ -127,26 +125,6 @@ export async function processPosts(content: Content, config: Config, report: Rep
     })
   }
   return { ...content, pages }
-}
-
-function toBlogPost({ id, path, source, title, description, meta, post, body }: Page): BlogPost {
-  const { authors = [], date = '', readingTime } = post ?? {}
-  return {
-    id,
-    metadata: {
-      permalink: path,
-      source: `@site/${source}`,
-      title,
-      description: description ?? '',
-      date: new Date(date),
-      tags: meta.tags,
-      authors,
-      readingTime,
-      unlisted: meta.unlisted,
-      frontMatter: meta
-    },
-    content: body
-  }
 }
 
 /** All that the function gets but its entry. */

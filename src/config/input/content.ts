@@ -1,7 +1,7 @@
 /** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
-import type { ProcessPosts, ReadingTime } from '../../types/config.ts'
-import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../../types/docs-set.ts'
-import type { MarkdownPluginsInput } from './features.ts'
+import type { CreateFeedItems, ProcessPosts, ReadingTime } from '../types/config.ts'
+import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../types/docs-set.ts'
+import type { MarkdownPluginsInput } from './input-features.ts'
 
 export interface DocsSetInput extends MarkdownPluginsInput {
   /**
@@ -150,6 +150,13 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    * @example 'none'
    */
   versionPersistence?: 'localStorage' | 'none'
+  /**
+   * Docusaurus' name for the severity of `front-matter/unknown-tag`; of all docs sets and changelogs the strictest counts.
+   * `severities` wins.
+   * @default 'warn'
+   * @example 'throw'
+   */
+  onInlineTags?: ReportingSeverity
 }
 
 /** A version of a docs set. */
@@ -531,6 +538,12 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   onInlineAuthors?: ReportingSeverity
   /**
+   * Docusaurus' name for the severity of `front-matter/unknown-tag`. `severities` wins.
+   * @default 'warn'
+   * @example 'throw'
+   */
+  onInlineTags?: ReportingSeverity
+  /**
    * Its feeds.
    * @default all three kinds, the newest 20 entries
    * @example { type: 'rss', limit: 50 }
@@ -575,6 +588,13 @@ export interface FeedInput {
    * @example true
    */
   tags?: boolean
+  /**
+   * Changes, orders and leaves out the items of feeds. `defaultCreateFeedItems` makes items of entries, of which `limit` are given;
+   * title, link, date, description, content, author and category of an item are written.
+   * @default the newest entries as they are
+   * @example async ({ defaultCreateFeedItems, ...given }) => (await defaultCreateFeedItems(given)).map(item => ({ ...item, content: undefined }))
+   */
+  createFeedItems?: CreateFeedItems
 }
 
 export interface ProtobufSetInput {

@@ -1,6 +1,6 @@
 /** Input types of the smaller features: languages, head, search, Markdown, browser, third parties. */
-import type { Texts } from '../../shared/texts.ts'
-import type { ParseFrontMatter, Preprocessor } from '../../types/config.ts'
+import type { Texts } from '../shared/texts.ts'
+import type { OnBrokenAddress, ParseFrontMatter, Preprocessor } from '../types/config.ts'
 
 export interface InternationalizationInput {
   /**
@@ -294,6 +294,22 @@ export interface MarkdownPluginsInput {
   admonitions?: string[]
 }
 
+export interface MarkdownHooksInput {
+  /**
+   * Asked about links to files (`./gone.md`, `./gone.pdf`) that are not there. It gives the address that counts, or nothing: then
+   * the link is reported.
+   * @default none
+   * @example ({ url }) => url.replace(/^\.\/old\//, './new/')
+   */
+  onBrokenMarkdownLinks?: OnBrokenAddress
+  /**
+   * Asked about pictures that are not there.
+   * @default none
+   * @example () => '/img/missing.png'
+   */
+  onBrokenMarkdownImages?: OnBrokenAddress
+}
+
 export interface MarkdownInput {
   /**
    * The Markdown parser: native, or the slower reference.
@@ -321,6 +337,14 @@ export interface MarkdownInput {
    * @example ({ fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
    */
   preprocessor?: Preprocessor
+  /** Functions that are asked about addresses of Markdown which lead nowhere, as in Docusaurus. */
+  hooks?: MarkdownHooksInput
+  /**
+   * Options of remark-rehype, which makes HTML of Markdown: words of footnotes, handlers for nodes of plugins.
+   * @default those of remark-rehype
+   * @example { footnoteLabel: 'Notes' }
+   */
+  remarkRehypeOptions?: Record<string, unknown>
   /**
    * How the id of a heading is made of its text: as GitHub does it, as Docusaurus (which counts the title of the page as
    * a heading; 'docusaurus-case' keeps capital letters), as VitePress or as MkDocs does ('python-markdown'). A site that moves from there keeps the addresses of its headings.

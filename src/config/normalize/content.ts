@@ -206,7 +206,7 @@ function changelogFolder(
 }
 
 function completeFeed(
-  { type = 'all', title, description, copyright, limit, tags = false }: FeedInput,
+  { type = 'all', title, description, copyright, limit, tags = false, createFeedItems }: FeedInput,
   fallback: Pick<ChangelogConfig['feed'], 'title' | 'description'>
 ): ChangelogConfig['feed'] {
   const all = defaults.changelog.feedTypes
@@ -217,7 +217,8 @@ function completeFeed(
     description: description ?? fallback.description,
     copyright: copyright ?? null,
     limit: limit === false ? null : (limit ?? defaults.changelog.feedLimit),
-    tags
+    tags,
+    createItems: createFeedItems ?? null
   }
 }
 

@@ -83,13 +83,25 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root:
     collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
   )
   const readers = readersOf(markdown)
-  const hasCode = readers !== null || remarkPlugins.length + rehypePlugins.length + plugins.size > 0
+  const { hooks = null, remarkRehypeOptions = null } = markdown
+  const mayRun = [readers, hooks, remarkRehypeOptions].some(part => part !== null)
+  const hasCode = mayRun || remarkPlugins.length + rehypePlugins.length + plugins.size > 0
   const code = hasCode ? fingerprint : null
   const components = root === null ? {} : componentsIn(root, input.templates ?? defaults.templates)
   const cacheKey = sha256(
     JSON.stringify([options, code, ...(Object.keys(components).length === 0 ? [] : [components])])
   )
-  return { ...options, readers, components, remarkPlugins, rehypePlugins, plugins, cacheKey }
+  return {
+    ...options,
+    hooks,
+    remarkRehypeOptions,
+    readers,
+    components,
+    remarkPlugins,
+    rehypePlugins,
+    plugins,
+    cacheKey
+  }
 }
 
 function readersOf({ parseFrontMatter, preprocessor }: MarkdownInput): MarkdownConfig['readers'] {
@@ -119,10 +131,13 @@ function componentsOf(folder: string, root: string): Readonly<Record<string, str
   return Object.fromEntries(entries)
 }
 
+function docsInputs(docs: ConfigInput['docs']) {
+  return docs === undefined || docs === false ? [] : [docs].flat()
+}
+
 /** Docs sets and changelogs by the name of their pages' collection. */
 function collections({ docs, changelog, pages }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
-  const sets = docs === undefined || docs === false ? [] : [docs].flat()
-  const named = sets.map(set => [set.id ?? defaults.docs.id, set] as const)
+  const named = docsInputs(docs).map(set => [set.id ?? defaults.docs.id, set] as const)
   return [
     ...named,
     ...changelogInputs(changelog).map(one => [one.id ?? defaults.changelog.id, one] as const),
@@ -166,12 +181,14 @@ export function normalizeSeverities(input: ConfigInput): Readonly<Record<string,
     values.filter(value => value !== undefined).sort((a, b) => strictness.indexOf(b) - strictness.indexOf(a))[0]
   const strictest = strictestOf([input.onBrokenLinks, input.onBrokenMarkdownLinks])
   const untruncated = strictestOf(changelogs.map(one => one.onUntruncatedBlogPosts))
+  const inlineTags = strictestOf([...changelogs, ...docsInputs(input.docs)].map(one => one.onInlineTags))
   const inlineAuthors = strictestOf(changelogs.map(one => one.onInlineAuthors))
   return {
     ...(strictest && { 'link/broken': severityOf[strictest] }),
     ...(input.onBrokenAnchors && { 'link/broken-anchor': severityOf[input.onBrokenAnchors] }),
     ...(input.onDuplicateRoutes && { 'route/duplicate': severityOf[input.onDuplicateRoutes] }),
     ...(untruncated && { 'post/untruncated': severityOf[untruncated] }),
+    ...(inlineTags && { 'front-matter/unknown-tag': severityOf[inlineTags] }),
     ...(inlineAuthors && { 'post/inline-author': severityOf[inlineAuthors] }),
     ...input.severities
   }

@@ -59,7 +59,8 @@ const docsSet = object(
     onlyIncludeVersions: v.optional(list(filledText)),
     includeCurrentVersion: v.optional(flag),
     disableVersioning: v.optional(flag),
-    versionPersistence: v.optional(oneOf(['localStorage', 'none']))
+    versionPersistence: v.optional(oneOf(['localStorage', 'none'])),
+    onInlineTags: v.optional(reporting)
   },
   "an object such as { path: 'docs' }, a list of objects, or false"
 )
@@ -85,7 +86,8 @@ const feed = object({
   description: v.optional(text),
   copyright: v.optional(text),
   tags: v.optional(flag),
-  limit: v.optional(v.lazy(input => (input === false ? v.literal(false) : wholeNumber(1))))
+  limit: v.optional(v.lazy(input => (input === false ? v.literal(false) : wholeNumber(1)))),
+  createFeedItems: v.optional(hook)
 })
 
 const pagesObject = object(
@@ -132,6 +134,7 @@ const changelogObject = object(
     authorsBasePath: v.optional(sitePath),
     onUntruncatedBlogPosts: v.optional(reporting),
     onInlineAuthors: v.optional(reporting),
+    onInlineTags: v.optional(reporting),
     feedOptions: v.optional(feed)
   },
   'an object, a list of objects, or false'

@@ -108,6 +108,8 @@ export const markdown = object({
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
   parseFrontMatter: v.optional(hook),
   preprocessor: v.optional(hook),
+  hooks: v.optional(object({ onBrokenMarkdownLinks: v.optional(hook), onBrokenMarkdownImages: v.optional(hook) })),
+  remarkRehypeOptions: v.optional(v.custom<Record<string, unknown>>(isPlainObject, 'an object')),
   slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown'])),
   excerpt: v.optional(oneOf(['paragraph', 'line'])),
   timeLimit: v.optional(

@@ -4,7 +4,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Config, MarkdownReaders } from '../../types/config.ts'
 import type { Source, Sources } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
-import { limitedAsync, runAuthorCode } from '../../util/author-code/author-code.ts'
+import { callAuthorFunction } from '../../util/author-code/author-code.ts'
 import { digest } from '../../util/hash.ts'
 import { readFrontMatter } from '../front-matter.ts'
 
@@ -31,19 +31,12 @@ async function rewrite(
   { root, markdown: { timeLimit } }: Config,
   report: Report
 ): Promise<Source> {
-  try {
-    const read = () => limitedAsync(null, timeLimit, () => readAs(source, join(root, source.path), readers))
-    return (await runAuthorCode(source.path, timeLimit, read)).result
-  } catch (error) {
-    const reason = (error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)).replace(
-      /\.?$/,
-      '.'
-    )
-    const name = readers.parseFrontMatter === null ? 'preprocessor' : 'parseFrontMatter'
-    const message = `“markdown.${name}” failed on this file, which is read as it is: ${reason}`
-    report(finding('markdown/plugin', placeOf(source.path), message, 'Correct the function in the configuration.'))
-    return source
-  }
+  const made = await callAuthorFunction(source.path, timeLimit, () => readAs(source, join(root, source.path), readers))
+  if ('result' in made) return made.result
+  const name = readers.parseFrontMatter === null ? 'preprocessor' : 'parseFrontMatter'
+  const message = `“markdown.${name}” failed on this file, which is read as it is: ${made.failure}`
+  report(finding('markdown/plugin', placeOf(source.path), message, 'Correct the function in the configuration.'))
+  return source
 }
 
 async function readAs(source: Source, filePath: string, { parseFrontMatter, preprocessor }: MarkdownReaders) {

@@ -11,6 +11,7 @@ import type { Place, SourcePath } from '../../types/basics.ts'
 import type { CompiledLink } from '../../types/compiled.ts'
 import type { Resolution } from '../../types/routes.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
+import { mendAddress } from '../broken-addresses.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../tree.ts'
@@ -57,6 +58,12 @@ export function rehypeImages() {
       seen.first.properties.fetchPriority ??= 'high'
     }
     for (const element of elements) {
+      const { src } = element.properties
+      if (element.tagName === 'img' && typeof src === 'string') {
+        const mended = mendAddress(element, src, context)
+        if (mended === null) continue
+        element.properties.src = mended
+      }
       const shownWidth = element.properties.width
       const source = await embed(element, context)
       if (!hasPictures || source === null || chosen.has(element)) continue

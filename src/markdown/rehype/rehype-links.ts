@@ -5,6 +5,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
+import { mendAddress } from '../broken-addresses.ts'
 import { contextOf, type PageContext } from '../context.ts'
 import { encodeAddress, isKeptAsWritten, isOtherSite, originOf, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../tree.ts'
@@ -21,13 +22,15 @@ export function rehypeLinks() {
   }
 }
 
-async function lead(link: Element, written: string, context: PageContext): Promise<void> {
+async function lead(link: Element, spelled: string, context: PageContext): Promise<void> {
   // Footnotes and other links that the conversion made itself have no author.
-  if (written.startsWith('#') && isGenerated(link)) return
-  if (publishedAt(written, context) !== undefined) return openInNewTab(link)
+  if (spelled.startsWith('#') && isGenerated(link)) return
+  if (publishedAt(spelled, context) !== undefined) return openInNewTab(link)
+  const written = mendAddress(link, spelled, context)
+  if (written === null) return
   const href = await targetOf(link, written, context)
   link.properties.href = href
-  const place = placeOfAddress(link, written, context)
+  const place = placeOfAddress(link, spelled, context)
   context.found.links.push({ written, href, place, kind: 'link', text: accessibleName(link) })
 }
 

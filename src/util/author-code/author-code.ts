@@ -84,6 +84,21 @@ export async function runAuthorCode<Result>(
   }
 }
 
+/** Calls a function of the configuration: what it gives, or the first line of what it threw, as a sentence. */
+export async function callAuthorFunction<Result>(
+  name: string,
+  seconds: number,
+  call: () => Promise<Result>
+): Promise<{ readonly result: Result } | { readonly failure: string }> {
+  try {
+    const { result } = await runAuthorCode(name, seconds, () => limitedAsync(null, seconds, call))
+    return { result }
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    return { failure: said.replace(/\.?$/, '.') }
+  }
+}
+
 /** Without another handler, an error that is not of authors' code ends the process, as it would without this one. */
 function claimOrThrow(thrown: unknown): void {
   if (claimStrayError(thrown) === null && process.listenerCount('uncaughtException') === 1) throw thrown

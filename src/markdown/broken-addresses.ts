@@ -1,0 +1,43 @@
+/** Addresses of Markdown that lead nowhere, for which a function of the site (`markdown.hooks`) may give others. */
+import type { Element } from 'hast'
+import { finding } from '../diagnostics/finding.ts'
+import { limited, ownedBy } from '../util/author-code/author-code.ts'
+import { hasScheme, splitHref } from '../util/paths.ts'
+import { resolveAddress } from './assets.ts'
+import { addFinding, type PageContext } from './context.ts'
+import { textOf } from './html.ts'
+import { isTagOfAuthor, originOf, placeOfAddress } from './origin.ts'
+
+/**
+ * The address that counts in the place of `written`: as in Docusaurus, links to files and pictures are asked about, and tags are
+ * not. null: the function refuses it, which is reported.
+ */
+export function mendAddress(element: Element, written: string, context: PageContext): string | null {
+  const { hooks, timeLimit } = context.environment.config.markdown
+  const isImage = element.tagName === 'img'
+  const name = isImage ? 'onBrokenMarkdownImages' : 'onBrokenMarkdownLinks'
+  const hook = hooks?.[name]
+  if (hook === undefined || hasScheme(written) || isTagOfAuthor(element, context)) return written
+  if (!isImage && !/\.(?!html?$)\w+$/i.test(splitHref(written).path)) return written
+  const { source, start } = originOf(element, context)
+  if (resolveAddress(written, source.path, context).kind !== 'missing') return written
+  const { title, alt } = element.properties
+  const node = {
+    type: isImage ? 'image' : 'link',
+    url: written,
+    title: typeof title === 'string' ? title : null,
+    ...(isImage ? { alt: String(alt ?? '') } : { children: [{ type: 'text', value: textOf(element) }] }),
+    position: { start, end: start }
+  }
+  try {
+    const call = () => hook({ sourceFilePath: source.path, url: written, node })
+    const given = ownedBy(`“markdown.hooks.${name}”`, () => limited(timeLimit, call))
+    return typeof given === 'string' ? given : written
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    const message = `“markdown.hooks.${name}” refuses “${written}”: ${said.replace(/\.?$/, '.')}`
+    const place = placeOfAddress(element, written, context)
+    addFinding(context, finding('markdown/plugin', place, message, 'Correct the address, or the function.'))
+    return null
+  }
+}
