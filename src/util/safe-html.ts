@@ -1,8 +1,10 @@
 /**
- * HTML of the configuration and of sidebars by the rules for raw HTML in Markdown: what can run code, and inline styles, which
- * the pages' security policy blocks, are left out.
+ * HTML of the configuration and of sidebars by the rules for raw HTML in Markdown: what can run code is left out. Styles, which
+ * the pages' security policy blocks, become rules of the site's sheet.
  */
 import type { DefaultTreeAdapterMap } from 'parse5'
+import { shortHash } from './hash.ts'
+import { addressesOf, classOfStyle, readStyle } from './inline-style.ts'
 import { parse5 } from './packages/package.ts'
 import { judgeAddress, schemeOf } from './paths.ts'
 
@@ -18,15 +20,23 @@ interface HtmlProblem {
   readonly written: string
 }
 
-/** The HTML without what is left out; the very same text where nothing is. */
-export function cleanHtml(html: string): { readonly html: string; readonly problems: readonly HtmlProblem[] } {
-  if (!html.includes('<')) return { html, problems: [] }
-  const { parseFragment, serialize } = parse5()
+interface CleanHtml {
+  readonly html: string
+  readonly problems: readonly HtmlProblem[]
+  /** Declarations by the class that stands for them; the text of a `<style>` by a name that begins with `@`. */
+  readonly styles: ReadonlyMap<string, string>
+}
+
+/** The HTML without what is left out, with classes in the place of styles; the very same text where it has neither. */
+export function cleanHtml(html: string): CleanHtml {
   const problems: HtmlProblem[] = []
+  const styles = new Map<string, string>()
+  if (!html.includes('<')) return { html, problems, styles }
+  const { parseFragment, serialize } = parse5()
   const tree = parseFragment(html)
-  if (isDeep(tree)) return { html: '', problems: [tooDeep] }
-  clean(tree, problems)
-  return { html: problems.length === 0 ? html : serialize(tree), problems }
+  if (isDeep(tree)) return { html: '', problems: [tooDeep], styles }
+  const isSame = !clean(tree, problems, styles)
+  return { html: isSame ? html : serialize(tree), problems, styles }
 }
 
 const most = 200
@@ -65,10 +75,14 @@ export function elementsIn(html: string): readonly HtmlElement[] {
   return found
 }
 
-/** Addresses in HTML, as a browser reads them. */
+/** Addresses in HTML, as a browser reads them; those of a style are its pictures. */
 export function addressesIn(html: string): HtmlElement['attributes'] {
   return elementsIn(html).flatMap(({ attributes }) =>
-    attributes.filter(({ name }) => /^(?:href|src|poster)$/.test(name))
+    attributes.flatMap(attribute => {
+      if (attribute.name === 'style')
+        return addressesOf(attribute.value).map(({ address }) => ({ name: 'style', value: address }))
+      return /^(?:href|src|poster)$/.test(attribute.name) ? [attribute] : []
+    })
   )
 }
 
@@ -77,10 +91,49 @@ function childrenOf(node: Node): readonly Node[] {
   return 'childNodes' in node ? [...content, ...node.childNodes] : content
 }
 
-function clean(node: Node, problems: HtmlProblem[]): void {
-  if ('attrs' in node) node.attrs = node.attrs.filter(attribute => isKept(attribute, node, problems))
-  if ('childNodes' in node) node.childNodes = node.childNodes.filter(child => !isDropped(child, problems))
-  for (const child of childrenOf(node)) clean(child, problems)
+/** Whether it has changed anything. */
+function clean(node: Node, problems: HtmlProblem[], styles: Map<string, string>): boolean {
+  let isChanged = false
+  if ('attrs' in node) {
+    const kept = node.attrs.filter(attribute => isKept(attribute, node, problems))
+    const style = kept.find(({ name }) => name === 'style')
+    isChanged = kept.length < node.attrs.length || style !== undefined
+    node.attrs = style === undefined ? kept : withClass(kept, style, problems, styles)
+  }
+  if ('childNodes' in node) {
+    const kept = node.childNodes.filter(child => !isDropped(child, problems) && !takeRules(child, styles))
+    isChanged ||= kept.length < node.childNodes.length
+    node.childNodes = kept
+  }
+  for (const child of childrenOf(node)) isChanged = clean(child, problems, styles) || isChanged
+  return isChanged
+}
+
+/** The attributes with a class in the place of the style. */
+function withClass(
+  attributes: readonly Attribute[],
+  style: Attribute,
+  problems: HtmlProblem[],
+  styles: Map<string, string>
+): Attribute[] {
+  const { read, problems: unread } = readStyle(style.value)
+  for (const message of unread)
+    problems.push({ code: 'markdown/style', message, hint: 'Correct it, or remove it.', written: style.value })
+  const others = attributes.filter(attribute => attribute !== style)
+  if (read.length === 0) return others
+  const declarations = read.join(';')
+  const name = classOfStyle(declarations)
+  styles.set(name, declarations)
+  const known = others.find(attribute => attribute.name === 'class')
+  return [...others.filter(one => one !== known), { name: 'class', value: known ? `${known.value} ${name}` : name }]
+}
+
+/** Takes the rules of a `<style>`. */
+function takeRules(node: Node, styles: Map<string, string>): boolean {
+  if (!('tagName' in node) || node.tagName !== 'style') return false
+  const rules = node.childNodes.map(child => ('value' in child ? child.value : '')).join('')
+  styles.set(`@${shortHash(rules)}`, rules)
+  return true
 }
 
 const headHint = 'Use “headTags” in the configuration for the head of all pages, and “styles” for style sheets.'
@@ -91,9 +144,9 @@ function isDropped(node: Node, problems: HtmlProblem[]): boolean {
   const animated =
     /^(?:set|animate\w*)$/i.test(tagName) && attrs.find(({ name }) => name.toLowerCase() === 'attributename')?.value
   const setsAddress = typeof animated === 'string' && /^\s*(?:(?:xlink:)?href\b|on)/i.test(animated)
-  if (!/^(?:script|base|meta|link|style)$/.test(tagName) && !setsAddress) return false
-  const code = tagName === 'style' ? 'markdown/style' : 'markdown/unsafe-html'
-  problems.push({ code, message: `“<${tagName}>” is left out.`, hint: headHint, written: `<${tagName}` })
+  if (!/^(?:script|base|meta|link)$/.test(tagName) && !setsAddress) return false
+  const message = `“<${tagName}>” is left out.`
+  problems.push({ code: 'markdown/unsafe-html', message, hint: headHint, written: `<${tagName}` })
   return true
 }
 
@@ -112,8 +165,6 @@ function isKept({ name, value }: Attribute, { tagName }: Element, problems: Html
   }
   if (/^on./.test(name)) return drop('markdown/unsafe-html', 'Pages run no code of attributes.', `${name}=`)
   if (name === 'srcdoc') return drop('markdown/unsafe-html', 'Give the frame an address in “src”.', `${name}=`)
-  if (name === 'style')
-    return drop('markdown/style', 'Give the element a class and style that in your style sheet.', `${name}=`)
   if (!addressNames.test(name) || judgeAddress(value, /^(?:img|source|video|input)$/.test(tagName)) !== 'unsafe')
     return true
   const hint = 'Addresses may be paths, or begin with http, https, mailto or tel; data: is for pictures.'

@@ -14,7 +14,7 @@ import { clientAddress } from '../../output/client/client.ts'
 import { inLanguage } from '../../output/client/client-texts.ts'
 import { createPolicy, toMetaPolicy } from '../../output/policy/policy.ts'
 import { componentSheets, featureSheets } from '../../output/styles/sheets.ts'
-import { minifyStyles } from '../../output/styles/styles.ts'
+import { configuredStyles, minifyStyles } from '../../output/styles/styles.ts'
 import { pluginAssets } from '../../plugins/client.ts'
 import { pageAdditions, throughHtml } from '../../plugins/stages.ts'
 import { beforePaint, redirectScript } from '../../render/before-paint.ts'
@@ -207,7 +207,8 @@ async function hashedFiles(
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const hasRedirects = routes.all.some(({ kind }) => kind === 'redirect')
   const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]
-  const ownStyles = ownStylesIn(config.styles.length === 0 ? [] : outputs, ofComponents.outputs)
+  const hasOwnStyles = config.styles.length > 0 || configuredStyles(config) !== ''
+  const ownStyles = ownStylesIn(hasOwnStyles ? outputs : [], ofComponents.outputs)
   const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
   // Pages of a server come one by one, so none can hold the policy of all.
   const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta

@@ -1,29 +1,29 @@
 /** Functions of the configuration that change what is planned: `sidebarItemsGenerator`, and `processBlogPosts`. */
 import { join, posix } from 'node:path'
-import { expandSidebars } from '../config/sidebars.ts'
-import { numberPrefixesOf } from '../content/doc-path.ts'
-import { readFrontMatter } from '../content/front-matter.ts'
-import { readYaml } from '../content/yaml.ts'
-import { finding, placeOf } from '../diagnostics/finding.ts'
-import { toBlogPost } from '../model/blog-post.ts'
-import { isFolderPage, sidebarsOf } from '../model/sidebars.ts'
-import { autogenerate, type SetContent } from '../navigation/autogenerate.ts'
-import type { Entry } from '../navigation/entries.ts'
-import { byCodePoint } from '../shared/compare.ts'
-import type { SourcePath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
-import type { Content, Page, Source, Sources } from '../types/content.ts'
+import { expandSidebars } from '../../config/sidebars.ts'
+import { numberPrefixesOf } from '../../content/doc-path.ts'
+import { readFrontMatter } from '../../content/front-matter.ts'
+import { readYaml } from '../../content/yaml.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { toBlogPost } from '../../model/blog-post.ts'
+import { isFolderPage, sidebarsOf } from '../../model/sidebars.ts'
+import { autogenerate, type SetContent } from '../../navigation/autogenerate.ts'
+import type { Entry } from '../../navigation/entries.ts'
+import { byCodePoint } from '../../shared/compare.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Content, Page, Source, Sources } from '../../types/content.ts'
 import type {
   DocsSet,
   GeneratorDoc,
   GeneratorInput,
   SidebarItemInput,
   SidebarItemsGenerator
-} from '../types/docs-set.ts'
-import type { Report } from '../types/findings.ts'
-import { callAuthorFunction } from '../util/author-code.ts'
-import { copyWith } from '../util/copy-with.ts'
-import { belowContent } from '../util/paths.ts'
+} from '../../types/docs-set.ts'
+import type { Report } from '../../types/findings.ts'
+import { callAuthorFunction } from '../../util/author-code/author-code.ts'
+import { copyWith } from '../../util/copy-with.ts'
+import { belowContent } from '../../util/paths.ts'
 
 /** The configuration with what the functions make of the pages. */
 export async function withGeneratedSidebars(

@@ -1,5 +1,6 @@
 /** Links and pictures of the configuration: navigation bar, footer, logos, announcement, redirects. */
 
+import { htmlOfConfig } from '../../model/configured-html.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
 import type { LinkTarget, Logo, NavbarItem } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
@@ -9,17 +10,7 @@ import type { CheckedSite, Rule } from '../rule.ts'
 export const configLinks: Rule = (input, report) => {
   for (const url of urlsOfConfig(input)) checkUrl(url, input, report)
   const { config, sources } = input
-  for (const html of new Set(htmlOf(config))) reportHtml(html, config.file, sources, report)
-}
-
-function htmlOf({ navbar, footer, announcementBar }: Config): string[] {
-  const ofItem = (item: NavbarItem): string[] => {
-    if (item.kind === 'html') return [item.html]
-    return item.kind === 'dropdown' ? item.items.flatMap(ofItem) : []
-  }
-  const columns = footer.columns.flatMap(({ items }) => items.map(({ html }) => html))
-  const all = [...navbar.items.flatMap(ofItem), ...columns, announcementBar?.content, footer.copyright]
-  return all.flatMap(html => html ?? [])
+  for (const html of new Set(htmlOfConfig(config))) reportHtml(html, config.file, sources, report)
 }
 
 /** Every URL of the configuration once, at its place. */

@@ -1,5 +1,6 @@
 /** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
 import { finding, placeOf, placeOfText } from '../../diagnostics/finding.ts'
+import { htmlOfSidebars } from '../../model/configured-html.ts'
 import {
   blankComments,
   fileOfSheet,
@@ -20,15 +21,9 @@ import type { CheckedSite, CheckInput, Rule } from '../rule.ts'
 export const sidebarLinks: Rule = (input, report) => {
   for (const url of urlsOfSidebars(input)) checkUrl(url, input, report)
   const { config, sources } = input
-  for (const { sidebars, sidebarsFile } of config.docs) {
-    const html = new Set(Object.values(sidebars ?? {}).flatMap(items => items.flatMap(htmlOf)))
-    for (const text of html) reportHtml(text, sidebarsFile ?? config.file, sources, report)
+  for (const set of config.docs) {
+    for (const text of new Set(htmlOfSidebars(set))) reportHtml(text, set.sidebarsFile ?? config.file, sources, report)
   }
-}
-
-function htmlOf(item: SidebarItemInput): readonly string[] {
-  if (item.type === 'html') return [item.value]
-  return item.type === 'category' ? item.items.flatMap(htmlOf) : []
 }
 
 /** Every URL of each sidebars file once, at its place. */

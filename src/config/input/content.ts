@@ -1,7 +1,7 @@
 /** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
-import type { CreateFeedItems, ProcessPosts, ReadingTime } from '../types/config.ts'
-import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../types/docs-set.ts'
-import type { MarkdownPluginsInput } from './input-features.ts'
+import type { CreateFeedItems, ProcessPosts, ReadingTime } from '../../types/config.ts'
+import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../../types/docs-set.ts'
+import type { MarkdownPluginsInput } from './features.ts'
 
 export interface DocsSetInput extends MarkdownPluginsInput {
   /**

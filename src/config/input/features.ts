@@ -1,6 +1,6 @@
 /** Input types of the smaller features: languages, head, search, Markdown, browser, third parties. */
-import type { Texts } from '../shared/texts.ts'
-import type { OnBrokenAddress, ParseFrontMatter, Preprocessor } from '../types/config.ts'
+import type { Texts } from '../../shared/texts.ts'
+import type { OnBrokenAddress, ParseFrontMatter, Preprocessor } from '../../types/config.ts'
 
 export interface InternationalizationInput {
   /**

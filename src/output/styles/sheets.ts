@@ -13,7 +13,7 @@ import { packagePath } from '../../util/packages/package.ts'
 import { findPackage } from '../../util/packages/package-code.ts'
 import { hashed } from '../assets.ts'
 import { publishedFont } from './fonts.ts'
-import { bundleSheet } from './styles.ts'
+import { bundleSheet, inlineSheet } from './styles.ts'
 
 interface FeatureSheets {
   readonly outputs: readonly Output[]
@@ -90,11 +90,4 @@ function withKatex(
   )
   const layered = `@layer docsgen.components{${theirs}}`
   return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
-}
-
-/** Rules that components have made stand as they are. An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
-function inlineSheet(rules: ReadonlyMap<string, string>): string {
-  const sorted = [...rules].sort(([a], [b]) => byCodePoint(a, b))
-  const rule = (name: string, text: string) => (name.startsWith('@') ? text : `.${name}:not(#_){${text}}`)
-  return sorted.map(([name, text]) => rule(name, text)).join('\n')
 }

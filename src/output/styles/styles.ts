@@ -2,6 +2,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { htmlOfConfig, htmlOfSidebars } from '../../model/configured-html.ts'
+import { withSiteTokens } from '../../model/own-tokens.ts'
 import {
   blankComments,
   findSheet,
@@ -11,6 +13,7 @@ import {
   urlsOfSheet,
   withoutImports
 } from '../../model/sheet-imports.ts'
+import { byCodePoint } from '../../shared/compare.ts'
 import { assetsFolder } from '../../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
@@ -18,6 +21,7 @@ import type { Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import type { RouteTable } from '../../types/routes.ts'
 import { shortHash } from '../../util/hash.ts'
+import { cleanHtml } from '../../util/safe-html.ts'
 import type { SiteFonts } from './fonts.ts'
 import { sheetReader } from './owner-sheets.ts'
 import { themeStyles } from './theme.ts'
@@ -57,16 +61,17 @@ export async function bundleStyles(
     owners.map(owner => owner.text),
     config
   )
+  const configured = await addressed(configuredStyles(config), config.file, config, resolve, imports)
   const all = [
     first,
     own,
     ...(ofTheme === null ? [] : [`@layer theme{${ofTheme.text}}`]),
-    ...owners.map(owner => owner.text)
+    ...[...owners, configured].map(sheet => sheet.text)
   ]
   const code = await minify([...imports.remote, ...all].join('\n'))
   return {
     sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
-    files: [...(ofTheme === null ? [] : [ofTheme]), ...owners].flatMap(({ files }) => files),
+    files: [...(ofTheme === null ? [] : [ofTheme]), ...owners, configured].flatMap(({ files }) => files),
     imported: [...imports.imported]
   }
 }
@@ -121,7 +126,18 @@ async function readSheet(
   imports: Imports,
   around: readonly SourcePath[] = []
 ): Promise<AddressedStyles> {
-  const scoped = await imports.textOf(file)
+  return addressed(await imports.textOf(file), file, config, resolve, imports, around)
+}
+
+/** The same for a text that the file contains. */
+async function addressed(
+  scoped: string,
+  file: SourcePath,
+  config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
+  resolve: RouteTable['resolve'],
+  imports: Imports,
+  around: readonly SourcePath[] = []
+): Promise<AddressedStyles> {
   const own = await withAddresses(withoutImports(scoped), file, config, resolve)
   const files = [...own.files]
   let text = own.text
@@ -156,10 +172,25 @@ export async function minifyStyles(css: string): Promise<string> {
   return code
 }
 
+/** What HTML of the bars, the footer and the sidebars has as styles. */
+export function configuredStyles(config: Config): string {
+  const all = [...htmlOfConfig(config), ...config.docs.flatMap(htmlOfSidebars)]
+  const rules = new Map(all.flatMap(html => (/\bstyle\b/i.test(html) ? [...cleanHtml(html).styles] : [])))
+  const text = inlineSheet(rules)
+  return config.theirs === null ? text : withSiteTokens(text)
+}
+
 /** The colors of the announcement that the configuration names: inline styles are what the security policy forbids. */
 function announcementColors({ announcementColors: { background, text } }: Config): string {
   const rules = [background && `--banner:${background}`, text && `--on-banner:${text}`].filter(Boolean)
   return rules.length > 0 ? `.theme-announcement-bar{${rules.join(';')}}` : ''
+}
+
+/** Rules that components have made stand as they are. An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
+export function inlineSheet(rules: ReadonlyMap<string, string>): string {
+  const sorted = [...rules].sort(([a], [b]) => byCodePoint(a, b))
+  const rule = (name: string, text: string) => (name.startsWith('@') ? text : `.${name}:not(#_){${text}}`)
+  return sorted.map(([name, text]) => rule(name, text)).join('\n')
 }
 
 interface AddressedStyles {

@@ -1,0 +1,105 @@
+/** The value of a `style` attribute: its declarations, and what of it browsers could not read, or could run as code. */
+import { shortHash } from './hash.ts'
+import { judgeAddress } from './paths.ts'
+
+/** The class that stands for declarations, because the pages' security policy forbids the attribute: `width:300px` → `s-1f3a9c0e`. */
+export function classOfStyle(declarations: string): string {
+  return `s-${shortHash(declarations)}`
+}
+
+/** `Color :  red; x` → `color:red`, and what is wrong with `x`. */
+export function readStyle(style: string): { readonly read: readonly string[]; readonly problems: readonly string[] } {
+  const read: string[] = []
+  const problems: string[] = []
+  for (const written of splitDeclarations(style)) {
+    const reason = problemOf(written)
+    const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written
+    if (reason === null) read.push(normalize(written))
+    else problems.push(`The inline style “${shown}” is left out of the page. ${reason}`)
+  }
+  return { read, problems }
+}
+
+/** The parts of a style, without comments; what is inside of quotes and brackets does not end one. */
+function splitDeclarations(style: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  let depth = 0
+  for (const [token] of style.matchAll(tokens)) {
+    if (token.startsWith('/*')) continue
+    if (token === ';' && depth === 0) {
+      parts.push(part)
+      part = ''
+      continue
+    }
+    if (/[([{]/.test(token) && token.length === 1) depth += 1
+    if (/[)\]}]/.test(token) && token.length === 1) depth = Math.max(0, depth - 1)
+    part += token
+  }
+  return [...parts, part].map(text => text.trim()).filter(text => text !== '')
+}
+
+/** A comment, a string, an address without quotes, an escape, or one character. */
+const tokens =
+  /\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\\[\s\S]|[^"'\\;()[\]{}/]+|[\s\S]/g
+
+const declaration = /^(--[\w-]+|-?[a-z][a-z-]*)\s*:\s*(\S[\s\S]*)$/i
+
+/** Why browsers, or readers, could not have it; null: they can. */
+function problemOf(written: string): string | null {
+  const [, name, value = ''] = declaration.exec(written) ?? []
+  if (name === undefined) return 'It is no declaration of CSS such as “color: red”.'
+  const bare = [...value.matchAll(tokens)].filter(([token]) => token.length === 1).map(([token]) => token)
+  if (bare.some(token => token === '"' || token === "'")) return 'A quote has no end.'
+  if (bare.some(token => token === '{' || token === '}')) return 'Its value cannot be read.'
+  if (!isBalanced(bare)) return 'A bracket has no partner.'
+  const unsafe = addressesOf(value).find(({ address }) => judgeAddress(address, true) !== 'safe')
+  if (hasUnreadAddress(value)) return 'An address cannot be read.'
+  if (unsafe !== undefined) return `“${unsafe.address}” is no address of a picture.`
+  return null
+}
+
+/** Without quotes, browsers read no address that has brackets or quotes in it. */
+function hasUnreadAddress(value: string): boolean {
+  const bare = [...value.matchAll(tokens)].map(([token]) => (/^["']./s.test(token) ? '""' : token)).join('')
+  const [all, read] = [/url\(/gi, /url\(\s{0,20}(?:""|[^"'()\s]*)\s{0,20}\)/gi].map(
+    pattern => bare.match(pattern)?.length
+  )
+  return all !== read
+}
+
+function isBalanced(bare: readonly string[]): boolean {
+  const partner: Readonly<Record<string, string>> = { ')': '(', ']': '[' }
+  const open: string[] = []
+  for (const token of bare) {
+    if (token === '(' || token === '[') open.push(token)
+    else if (partner[token] !== undefined && open.pop() !== partner[token]) return false
+  }
+  return open.length === 0
+}
+
+/** `Color :  red` → `color:red`, so that the same declarations have one class. */
+function normalize(written: string): string {
+  const [, name = '', value = ''] = declaration.exec(written) ?? []
+  const spaced = [...value.matchAll(tokens)].map(([token]) =>
+    /^["'\\]/.test(token) ? token : token.replace(/\s+/g, ' ')
+  )
+  return `${name.startsWith('--') ? name : name.toLowerCase()}:${spaced.join('').trim()}`
+}
+
+interface StyleAddress {
+  /** `url("a.png")` */
+  readonly whole: string
+  readonly address: string
+}
+
+/** Addresses in a value. The bounds keep a line full of openings linear. */
+export function addressesOf(value: string): StyleAddress[] {
+  const found = value.matchAll(
+    /url\([ \t\n]{0,20}(?:"([^"\n]{0,4000})"|'([^'\n]{0,4000})'|([^"'()\s]{0,4000}))[ \t\n]{0,20}\)/gi
+  )
+  return [...found].map(([whole, double, single, plain]) => ({
+    whole,
+    address: (double ?? single ?? plain ?? '').trim()
+  }))
+}
