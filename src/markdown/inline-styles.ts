@@ -8,7 +8,7 @@ import { withSiteTokens } from '../model/own-tokens.ts'
 import { foreignSource } from '../model/policy-directives.ts'
 import { nearest } from '../shared/nearest.ts'
 import { shortHash } from '../util/hash.ts'
-import { addressesOf, classOfStyle, readStyle } from '../util/inline-style.ts'
+import { addressesOf, classOfStyle, normalizeDeclaration, readStyle } from '../util/inline-style.ts'
 import { cssProperties } from '../util/packages/package.ts'
 import { publishFile, resolveAddress } from './assets.ts'
 import { addFinding, type Found, type PageContext } from './context.ts'
@@ -48,7 +48,8 @@ async function toClass(element: Element, context: PageContext): Promise<void> {
   for (const written of read) {
     if (!madeByComponents.has(element)) checkProperty(written, element, context)
     const { theirs } = context.environment.config
-    declarations.push(await withAddresses(theirs === null ? written : withSiteTokens(written), element, context))
+    const own = normalizeDeclaration(theirs === null ? written : withSiteTokens(written))
+    declarations.push(await withAddresses(own, element, context))
   }
   if (declarations.length === 0) return
   const known = element.properties.className
@@ -77,7 +78,7 @@ async function withAddresses(written: string, element: Element, context: PageCon
 
 /** Browsers pass over a property that they do not know. Those with `-` before are of the author or of one browser. */
 function checkProperty(written: string, element: Element, context: PageContext): void {
-  const name = written.slice(0, written.indexOf(':'))
+  const name = written.slice(0, written.indexOf(':')).trim()
   const known = cssProperties()
   if (name.startsWith('-') || Object.hasOwn(known, name.toLowerCase())) return
   const { spelling, place } = findProperty(element, name, context)

@@ -7,14 +7,14 @@ export function classOfStyle(declarations: string): string {
   return `s-${shortHash(declarations)}`
 }
 
-/** `Color :  red; x` → `color:red`, and what is wrong with `x`. */
+/** `Color :  red; x` → `Color :  red`, and what is wrong with `x`. */
 export function readStyle(style: string): { readonly read: readonly string[]; readonly problems: readonly string[] } {
   const read: string[] = []
   const problems: string[] = []
   for (const written of splitDeclarations(style)) {
     const reason = problemOf(written)
     const shown = written.length > 60 ? `${written.slice(0, 60)}…` : written
-    if (reason === null) read.push(normalize(written))
+    if (reason === null) read.push(written)
     else problems.push(`The inline style “${shown}” is left out of the page. ${reason}`)
   }
   return { read, problems }
@@ -79,7 +79,7 @@ function isBalanced(bare: readonly string[]): boolean {
 }
 
 /** `Color :  red` → `color:red`, so that the same declarations have one class. */
-function normalize(written: string): string {
+export function normalizeDeclaration(written: string): string {
   const [, name = '', value = ''] = declaration.exec(written) ?? []
   const spaced = [...value.matchAll(tokens)].map(([token]) =>
     /^["'\\]/.test(token) ? token : token.replace(/\s+/g, ' ')

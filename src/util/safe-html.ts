@@ -4,7 +4,7 @@
  */
 import type { DefaultTreeAdapterMap } from 'parse5'
 import { shortHash } from './hash.ts'
-import { addressesOf, classOfStyle, readStyle } from './inline-style.ts'
+import { addressesOf, classOfStyle, normalizeDeclaration, readStyle } from './inline-style.ts'
 import { parse5 } from './packages/package.ts'
 import { judgeAddress, schemeOf } from './paths.ts'
 
@@ -121,7 +121,7 @@ function withClass(
     problems.push({ code: 'markdown/style', message, hint: 'Correct it, or remove it.', written: style.value })
   const others = attributes.filter(attribute => attribute !== style)
   if (read.length === 0) return others
-  const declarations = read.join(';')
+  const declarations = read.map(normalizeDeclaration).join(';')
   const name = classOfStyle(declarations)
   styles.set(name, declarations)
   const known = others.find(attribute => attribute.name === 'class')
@@ -131,7 +131,9 @@ function withClass(
 /** Takes the rules of a `<style>`. */
 function takeRules(node: Node, styles: Map<string, string>): boolean {
   if (!('tagName' in node) || node.tagName !== 'style') return false
-  const rules = node.childNodes.map(child => ('value' in child ? child.value : '')).join('')
+  const text = node.childNodes.map(child => ('value' in child ? child.value : '')).join('')
+  const media = node.attrs.find(({ name }) => name === 'media')?.value ?? ''
+  const rules = /^[\w\s():.,<=>-]+$/.test(media) ? `@media ${media}{${text}}` : text
   styles.set(`@${shortHash(rules)}`, rules)
   return true
 }
