@@ -70,16 +70,20 @@ const namesOfProperties = {
 }
 
 /** Has the bundle load the late packages from their files. */
-export const requiredLate = {
-  name: 'required-late',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]util[\\/]package\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        new RegExp(`require\\('(${latePackages.join('|')})'\\)`, 'g'),
-        "require(packagePath('dist', 'packages', '$1.cjs'))"
-      ),
-      loader: 'ts'
-    }))
+export const requiredLate = replacedModule('src/util/packages/package.ts', text =>
+  text.replaceAll(
+    new RegExp(`require\\('(${latePackages.join('|')})'\\)`, 'g'),
+    "require(packagePath('dist', 'packages', '$1.cjs'))"
+  )
+)
+
+/** Puts other code in the place of a file of ours, which must be there: a plugin whose file was moved would do nothing. */
+export function replacedModule(file, codeOf) {
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  const filter = new RegExp(`[\\\\/]${file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}$`)
+  return {
+    name: `replaced-${file}`,
+    setup: ({ onLoad }) => onLoad({ filter }, () => ({ contents: codeOf(text), loader: 'ts' }))
   }
 }
 
