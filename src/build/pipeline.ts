@@ -25,7 +25,7 @@ import { digest } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies/bodies.ts'
 import { folderAnswers, linkAnswers, packageAnswers } from './bodies/questions.ts'
-import { shareWork } from './distributed/jobs.ts'
+import { createSharing } from './distributed/jobs.ts'
 import { borrowFile, cutShard, FileKeeper, type IsOwn } from './distributed/shards.ts'
 import { withOwnChrome } from './documents/client.ts'
 import { hasOpenHooks, renderDocuments } from './documents/documents.ts'
@@ -110,9 +110,11 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
     )
   onPlanned(contentVersion, ...(isOwn === null ? [] : [ownKeys(planned, isOwn)]))
   await fetchShared(run)
-  if (isOwn === null) await shareWork(planned.config, run)
   clock.start('compile')
-  const bodies = await compileBodies(planned, run, facts, null, isOwn ?? undefined)
+  const bodies = await compileBodies(planned, run, {
+    facts,
+    ...(isOwn === null ? { shareRest: createSharing(planned.config, run) } : { isOwn })
+  })
   clock.start('check')
   if (isOwn !== null) {
     checkTranslations({ ...planned, ...bodies }, versions, run)
@@ -210,7 +212,7 @@ async function readEdition(
   graph.provide('folder', folderAnswers(planned.routes))
   clock.start('compile')
   const { isOwn } = original
-  const bodies = await compileBodies(planned, run, facts, original.originals, isOwn ?? undefined)
+  const bodies = await compileBodies(planned, run, { facts, originals: original.originals, ...(isOwn && { isOwn }) })
   clock.start('check')
   checkTranslations({ ...planned, ...bodies }, versions, run)
   languages.push(reportTranslations(planned, original, report))

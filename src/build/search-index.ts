@@ -7,7 +7,7 @@ import type { Publisher } from '../output/publish/publish.ts'
 import { toOutputs } from '../plugins/stages.ts'
 import type { IndexStore } from '../search/index-store.ts'
 import type { IndexFile } from '../search/manifest.ts'
-import { keepSections, updateSearch } from '../search/offline-provider.ts'
+import { keepPages, updateSearch } from '../search/offline-provider.ts'
 import { toProvider } from '../search/provider.ts'
 import {
   defaultTags,
@@ -106,7 +106,7 @@ export async function keepSearchTerms(site: SearchableSite, { store, code }: Kep
   readPageLinks(site, store, code)
   const pages = toSearchPages({ ...site, linkTexts: new Map() })
   const own = pages.filter(({ source }) => source !== null && site.compiled.has(source))
-  await keepSections(
+  await keepPages(
     own.flatMap(page => toIndexPage(page, site, code) ?? []),
     site.config.locale.tag,
     store
@@ -146,9 +146,9 @@ function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite,
   const body = source === null ? null : compiled.get(source)
   if (body === undefined) return null
   const hash = body === null ? null : (bodyHashes.get(body.source) ?? null)
-  const key = sha256(JSON.stringify([code, facts, description, hash]))
-  const sections = hash === null ? null : sha256(JSON.stringify([code, facts.language, hash]))
-  return { facts, key, sections, readRecords: () => toPageRecords(page, compiled) }
+  const own = sha256(JSON.stringify([code, { ...facts, linkTexts: [] }, description, hash]))
+  const key = facts.linkTexts.length === 0 ? own : sha256(JSON.stringify([own, facts.linkTexts]))
+  return { facts, key, own, readRecords: () => toPageRecords(page, compiled) }
 }
 
 /** The store of the project as that of an index. What it has lost voids the run. */
@@ -158,6 +158,7 @@ export function searchInStore(store: Store, { outputBase }: Pick<Config, 'output
     read: key => store.read(keyOf(key)),
     has: key => store.has(keyOf(key)),
     write: (key, value) => store.write(keyOf(key), value),
+    borrow: key => store.borrow(keyOf(key))?.toString() ?? null,
     lost: key => store.fail(keyOf(key))
   }
   return { store: kept, code: store.code }

@@ -11,8 +11,6 @@ import type { SearchRecord } from '../types/search-provider.ts'
 interface SectionDocument {
   readonly title: string
   readonly heading: string
-  /** What links to the page say. */
-  readonly links: string
   readonly context: string
   readonly text: string
   readonly code: string
@@ -53,10 +51,10 @@ interface Run {
 }
 
 export function toDocument(record: SearchRecord): SectionDocument {
-  const { anchor, heading, aliases, keywords, linkTexts, trail, permalink, parents, text, code } = record
-  if (anchor !== '') return { title: '', heading, links: '', context: parents.join('\n'), text, code }
+  const { anchor, heading, aliases, keywords, trail, permalink, parents, text, code } = record
+  if (anchor !== '') return { title: '', heading, context: parents.join('\n'), text, code }
   const context = [...keywords, ...trail, permalink.replaceAll('/', ' ')].join('\n')
-  return { title: [heading, ...aliases].join('\n'), heading: '', links: linkTexts.join('\n'), context, text, code }
+  return { title: [heading, ...aliases].join('\n'), heading: '', context, text, code }
 }
 
 export function createFields(stopWords: ReadonlySet<string>): Fields {
@@ -139,8 +137,6 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
   const list: Field[] = [
     { name: 'title', encode: encodeNames, score: nameScore, first: fields.title },
     { name: 'heading', encode: encodeNames, score: nameScore, first: fields.heading },
-    // As much as a part of a title: somebody calls the page so, but not the page itself.
-    { name: 'links', encode: encodeContext, score: () => 0, first: fields.identifierPart },
     { name: 'context', encode: encodeContext, score: () => 0, first: fields.context },
     { name: 'text', encode: encodeText, score: at => toBodyScore(counts[at]?.count ?? 1, length), first: fields.body },
     { name: 'code', encode: encodeCode, score: () => 0, first: fields.code }
@@ -151,6 +147,12 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
     counts = []
   }
   return { list, begin }
+}
+
+/** Reads the terms of texts of links, each once. */
+export function createLinkReader(stopWords: ReadonlySet<string>): (texts: readonly string[]) => ReadonlySet<string> {
+  const readRuns = createRunReader(stopWords, createTerms())
+  return texts => new Set(texts.flatMap(readRuns).flatMap(({ content }) => content.map(({ text }) => text)))
 }
 
 /** The one object of each term. */

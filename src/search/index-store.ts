@@ -5,6 +5,8 @@ export interface IndexStore {
   /** Whether there is a value; it then counts as used. */
   has(key: string): boolean
   write(key: string, value: string): void
+  /** What another machine has made, which this one needs no second time; null: none. */
+  borrow(key: string): string | null
   /** A value is missing that the store had before: the index cannot be made. Throws. */
   lost(key: string): never
 }
@@ -31,6 +33,7 @@ export function memoryStore(generations = Number.POSITIVE_INFINITY): MemoryStore
     read: key => find(key)?.value ?? null,
     has: key => find(key) !== undefined,
     write: (key, value) => values.set(key, { value, used: now }),
+    borrow: () => null,
     lost(key) {
       throw new Error(`The search index has lost “${key}”.`)
     }

@@ -76,7 +76,7 @@ function addGroups({ pages, groups }: Index, files: IndexFile[], store: IndexSto
     hashes.forEach((of, i) => {
       const read = () =>
         toTextFiles(
-          group.map(({ key }) => readShown(key, store)),
+          group.map(({ own }) => readShown(own, store)),
           layout
         ).files[i] ?? ''
       files.push({ name: `d/${hash}-${i}.json`, hash: of, read })

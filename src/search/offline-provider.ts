@@ -12,7 +12,7 @@ import { packagePath } from '../util/packages/package.ts'
 import { type IndexStore, memoryStore } from './index-store.ts'
 import { type IndexFile, toIndexFiles } from './manifest.ts'
 import type { SearchPageFacts } from './records.ts'
-import { type IndexPage, keepSectionTerms, readBucket, updateIndex } from './update-index.ts'
+import { type IndexPage, keepTerms, readBucket, updateIndex } from './update-index.ts'
 import { chineseLettersIn, stopWordsOf, weakWordsOf } from './words.ts'
 
 export function offlineProvider(): SearchProvider {
@@ -42,13 +42,14 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
   return pages.flatMap(page => {
     const [facts] = page
     const key = sha256(JSON.stringify(page))
-    return facts === undefined ? [] : [{ facts, key, sections: null, readRecords: () => page }]
+    const own = sha256(JSON.stringify(page.map(record => ({ ...record, linkTexts: [] }))))
+    return facts === undefined ? [] : [{ facts, key, own, readRecords: () => page }]
   })
 }
 
-/** Makes the terms that pages in a language have whatever others say of them, for a build that finds them in its store. */
-export function keepSections(pages: readonly IndexPage[], language: string, store: IndexStore): Promise<void> {
-  return keepSectionTerms(pages, new Set(stopWordsOf(language)), store)
+/** Makes what pages in a language are found by whatever others say of them, for a build that finds it in its store. */
+export function keepPages(pages: readonly IndexPage[], language: string, store: IndexStore): Promise<void> {
+  return keepTerms(pages, new Set(stopWordsOf(language)), store)
 }
 
 /**

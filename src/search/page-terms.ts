@@ -11,24 +11,16 @@ import { createFields, type Field, type Fields, partScore, toDocument } from './
 /** Sections that FlexSearch gets at once: of more, its index outlives the young generation, and garbage costs more than exports. */
 const longestPart = 500
 
-/** The lines of a page by the fields of FlexSearch, in their order: two of them have the same number in our format. */
-export type FieldTerms = readonly string[]
-
-/** All lines of a page. */
-export function joinFields(fields: FieldTerms): string {
-  return fields.filter(lines => lines !== '').join('\n')
-}
-
 /**
  * For each page a line for each of its terms in each field, in no certain order: `install aAC` is in field 10 of the
- * sections 0 and 2. `pages` gives the records of one page at a time, and is asked for the next ones when the terms of a
- * part have been taken.
+ * sections 0 and 2. What links to the page say is not in them (`withLinkTerms`). `pages` gives the records of one page at a
+ * time, and is asked for the next ones when the terms of a part have been taken.
  */
 export async function* readPageTerms(
   pages: Iterable<readonly SearchRecord[]>,
   stopWords: ReadonlySet<string>,
   partLength = longestPart
-): AsyncGenerator<FieldTerms, void, void> {
+): AsyncGenerator<string, void, void> {
   const sectionFields = createFields(stopWords)
   const index = await createIndex(sectionFields)
   /** Page of each section of the part. */
@@ -75,20 +67,52 @@ async function createIndex({ list }: Fields): Promise<SectionIndex> {
 type ExportedList = readonly [term: string, byScore: readonly (readonly number[] | null)[]]
 
 /** The lines of each page of the part. */
-function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly number[], count: number): FieldTerms[] {
-  const lines = list.map(() => Array.from({ length: count }, (): string[] => []))
+function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly number[], count: number): string[] {
+  const lines = Array.from({ length: count }, (): string[] => [])
   const firsts = firstsOf(pageOf, count)
   index.export((key, data) => {
     const at = key.endsWith('.map') ? list.findIndex(({ name }) => key.startsWith(`${name}.`)) : -1
-    const [field, own] = [list[at], lines[at]]
-    if (field === undefined || own === undefined) return
+    const field = list[at]
+    if (field === undefined) return
     for (const [term, byScore] of JSON.parse(data) as ExportedList[]) {
       for (const [score, sections] of byScore.entries()) {
-        if (sections) addLines(`${term} ${toNumber(field, score).toString(36)}`, sections, pageOf, firsts, own)
+        if (sections) addLines(`${term} ${toNumber(field, score).toString(36)}`, sections, pageOf, firsts, lines)
       }
     }
   })
-  return Array.from({ length: count }, (_, page) => lines.map(own => (own[page] ?? []).join('\n')))
+  return lines.map(own => own.join('\n'))
+}
+
+/**
+ * The lines of a page with the terms that links to it say, which count as much as a part of its title: somebody calls the
+ * page so, but not the page itself. A term counts once in the first section, in its best field.
+ */
+export function withLinkTerms(text: string, terms: Iterable<string>): string {
+  let lines = `\n${text}`
+  let added = ''
+  for (const term of terms) {
+    const start = `\n${term} `
+    let isNamed = false
+    for (let at = lines.indexOf(start); at >= 0; at = lines.indexOf(start, at + 1)) {
+      const field = at + start.length
+      if (lines[field + 1] !== firstSection) continue
+      if (Number.parseInt(lines.charAt(field), 36) <= fields.identifierPart) isNamed = true
+      else lines = withoutFirstSection(lines, at, field)
+    }
+    if (!isNamed) added += `${start}${fields.identifierPart.toString(36)}${firstSection}`
+  }
+  return (lines + added).replace(/^\n+/, '')
+}
+
+/** The number of the first section, as lines say it. */
+const firstSection = toLetters(0)
+
+/** The lines, in which the one from `start`, whose field stands at `field`, says no more that the first section has the term. */
+function withoutFirstSection(lines: string, start: number, field: number): string {
+  const end = lines.indexOf('\n', field)
+  const sections = lines.slice(field + 2, end < 0 ? undefined : end)
+  const rest = end < 0 ? '' : lines.slice(end)
+  return sections === '' ? lines.slice(0, start) + rest : lines.slice(0, field + 1) + sections + rest
 }
 
 function firstsOf(pageOf: readonly number[], count: number): number[] {

@@ -3,11 +3,11 @@
  * of terms and text files in which something has changed are made. It is the same, byte for byte, as an index that is
  * made from nothing (test/search/update-index.test.ts).
  */
-import type { Permalink } from '../types/basics.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
+import { createLinkReader } from './fields.ts'
 import type { IndexStore } from './index-store.ts'
-import { type FieldTerms, joinFields, readPageTerms } from './page-terms.ts'
+import { readPageTerms, withLinkTerms } from './page-terms.ts'
 import type { SearchPageFacts } from './records.ts'
 import { addSecondHalves, hasCompounds } from './second-halves.ts'
 import {
@@ -28,8 +28,8 @@ export interface IndexPage {
   readonly facts: SearchPageFacts
   /** Changes with anything that its records are made of. */
   readonly key: string
-  /** Changes with what the records after the first, that of the page itself, are found by; null: not known. */
-  readonly sections: string | null
+  /** The same but for what links to the page say (`facts.linkTexts`). */
+  readonly own: string
   readonly readRecords: () => readonly SearchRecord[]
 }
 
@@ -47,8 +47,7 @@ export interface Index {
   readonly intents: readonly (readonly string[])[]
 }
 
-interface KnownPage {
-  readonly key: string
+interface KnownPage extends Pick<IndexPage, 'key' | 'own'> {
   readonly sections: number
 }
 
@@ -95,51 +94,18 @@ function parseIndex(text: string, store: IndexStore): Index | null {
     : null
 }
 
-/** Keeps the terms of all sections but that of the page itself, which depend on its body alone. */
-export async function keepSectionTerms(
+/** Keeps what pages say whatever links to them say, for a build that finds it in its store. */
+export async function keepTerms(
   pages: readonly IndexPage[],
   stopWords: ReadonlySet<string>,
   store: IndexStore
 ): Promise<void> {
-  const found = pages.flatMap(({ sections, readRecords }) => {
-    const key = sections === null ? null : sectionsKey(sections)
-    return key === null || store.has(key) ? [] : [{ key, readRecords }]
-  })
-  function* records() {
-    for (const { readRecords } of found) yield withoutPage(readRecords())
-  }
-  const texts = readPageTerms(records(), stopWords)
-  for (const { key } of found) {
-    const { value } = await texts.next()
-    store.write(key, JSON.stringify(value ?? []))
-  }
-}
-
-/** The sections with their numbers, and nothing of the page itself. */
-function withoutPage([page, ...sections]: readonly SearchRecord[]): SearchRecord[] {
-  if (page === undefined) return []
-  const nothing = { permalink: '' as Permalink, pageTitle: '', aliases: [], keywords: [], linkTexts: [], trail: [] }
-  return [{ ...page, ...nothing, heading: '', text: '', code: '' }, ...sections]
-}
-
-/** Whether no section but the first says something of the page: one whose heading has no anchor does. */
-function isApart(records: readonly SearchRecord[]): boolean {
-  return records.every(({ anchor }, i) => i === 0 || anchor !== '')
-}
-
-/** The terms of a page of those of its first section and those of the others. */
-function joinTerms(page: FieldTerms, sections: FieldTerms): string {
-  return joinFields(page.map((lines, field) => joinLines(lines, sections[field] ?? '')))
-}
-
-function joinLines(page: string, sections: string): string {
-  const own = new Set(page.split('\n'))
-  const rest = sections.split('\n').map(line => {
-    // In the first section, too: it has the number 0, from which those of the others are counted.
-    const first = `${line.replace(/[_A-Z]+$/, '')}A`
-    return own.delete(first) ? first + line.slice(first.length - 1) : line
-  })
-  return [...own, ...rest].filter(line => line !== '').join('\n')
+  await readPages(
+    pages.map(page => ({ ...page, key: page.own, facts: { ...page.facts, linkTexts: [] } })),
+    [],
+    stopWords,
+    store
+  )
 }
 
 /** What is known of the pages. The store has their terms and texts afterwards. */
@@ -149,32 +115,30 @@ async function readPages(
   stopWords: ReadonlySet<string>,
   store: IndexStore
 ): Promise<KnownPage[]> {
-  const known = new Map(last.map(page => [page.key, page]))
-  const isThere = (key: string) => store.has(termsKey(key)) && store.has(textsKey(key))
-  const missing = pages.filter(({ key }) => !isThere(key))
-  /** Of the pages whose records were read and whose terms were not yet written. */
-  const ofSections: (string | null)[] = []
+  const counts = new Map(last.map(({ own, sections }) => [own, sections]))
+  const hasTexts = ({ own }: IndexPage) => store.has(textsKey(own))
+  const incomplete = pages.filter(page => !(hasTexts(page) && store.has(termsKey(page.key))))
+  const termsOfLinks = createLinkReader(stopWords)
+  const writeTerms = ({ key, facts }: IndexPage, text: string) =>
+    store.write(termsKey(key), withLinkTerms(text, termsOfLinks(facts.linkTexts)))
+  const missing = incomplete.filter(page => {
+    const own = hasTexts(page) ? store.borrow(termsKey(page.own)) : null
+    if (own !== null) writeTerms(page, own)
+    return own === null
+  })
   function* records() {
-    for (const { key, sections, readRecords } of missing) {
+    for (const { own, readRecords } of missing) {
       const records = readRecords()
-      store.write(textsKey(key), JSON.stringify(toShownPage(records)))
-      known.set(key, { key, sections: records.length })
-      const kept = sections === null || !isApart(records) ? null : store.read(sectionsKey(sections))
-      ofSections.push(kept)
-      yield kept === null ? records : records.slice(0, 1)
+      store.write(textsKey(own), JSON.stringify(toShownPage(records)))
+      counts.set(own, records.length)
+      yield records
     }
   }
-  if (missing.length > 0) {
-    const texts = readPageTerms(records(), stopWords)
-    for (const { key } of missing) {
-      const own = (await texts.next()).value ?? []
-      const sections = ofSections.shift() ?? null
-      // Only `keepSectionTerms` writes such values.
-      const text = sections === null ? joinFields(own) : joinTerms(own, JSON.parse(sections) as FieldTerms)
-      store.write(termsKey(key), text)
-    }
-  }
-  return pages.map(({ key }) => known.get(key) ?? { key, sections: readShown(key, store).sections.length })
+  const texts = missing.length === 0 ? null : readPageTerms(records(), stopWords)
+  for (const page of missing) writeTerms(page, (await texts?.next())?.value ?? '')
+  return pages.map(({ key, own }) => {
+    return { key, own, sections: counts.get(own) ?? readShown(own, store).sections.length }
+  })
 }
 
 /** The text files; those of a group whose pages are the same are known. */
@@ -189,7 +153,7 @@ function groupTexts(
   const known = new Map(isSameLayout ? keysOfGroups(last).map((keys, i) => [keys, last.groups[i]]) : [])
   const starts = cutGroups(permalinks, layout.pages)
   return starts.map((start, i) => {
-    const keys = pages.slice(start, starts[i + 1]).map(({ key }) => key)
+    const keys = pages.slice(start, starts[i + 1]).map(({ own }) => own)
     return known.get(keys.join()) ?? makeGroup(keys, layout, store)
   })
 }
@@ -200,7 +164,7 @@ function keysOfGroups({ pages, groups }: Index): string[] {
     next += count
     return pages
       .slice(next - count, next)
-      .map(({ key }) => key)
+      .map(({ own }) => own)
       .join()
   })
 }
@@ -302,10 +266,10 @@ function* changedLines(old: string, now: string): Iterable<readonly [term: strin
 }
 
 /** The texts of a page. */
-export function readShown(key: string, store: IndexStore): ShownPage {
+export function readShown(own: string, store: IndexStore): ShownPage {
   const none: ShownPage = { page: ['', '', []], sections: [] }
   // Only `readPages` writes such keys.
-  return (JSON.parse(store.read(textsKey(key)) ?? store.lost(textsKey(key))) as ShownPage | null) ?? none
+  return (JSON.parse(store.read(textsKey(own)) ?? store.lost(textsKey(own))) as ShownPage | null) ?? none
 }
 
 function readTerms(key: string, store: IndexStore): string {
@@ -327,6 +291,5 @@ function writeBucket(text: string, store: IndexStore): string {
 
 const indexKey = (name: string) => `search-index ${name}`
 const termsKey = (page: string) => `search-terms ${page}`
-const sectionsKey = (body: string) => `search-sections ${body}`
 const textsKey = (page: string) => `search-texts ${page}`
 const bucketKey = (hash: string) => `search-file ${hash}`

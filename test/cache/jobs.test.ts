@@ -2,6 +2,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { jobsThatRepay } from '../../src/build/distributed/jobs.ts'
 import { sha256 } from '../../src/util/hash.ts'
 import { runCli, spawnCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
@@ -34,6 +35,25 @@ test('one process and several make the same site and the same findings in the sa
   // Nothing of the other processes stays.
   expect((await readdir(join(root, '.docsgen/cache'))).filter(name => !name.endsWith('.pack'))).toEqual([])
 })
+
+test.each([
+  // Seconds from the start to the plan and of a page, pages that are left, processes.
+  { most: 7, start: 1, page: 0.004, pages: 200, count: 1 },
+  { most: 7, start: 1, page: 0.004, pages: 1000, count: 7 },
+  { most: 7, start: 10, page: 0.004, pages: 1000, count: 1 },
+  { most: 7, start: 10, page: 0.004, pages: 10_000, count: 7 },
+  // A few pages that take long repay as well as many.
+  { most: 3, start: 1, page: 0.5, pages: 20, count: 3 },
+  { most: 3, start: 1, page: 0.004, pages: 20, count: 1 },
+  { most: 2, start: 1, page: 0.004, pages: 400, count: 1 },
+  { most: 1, start: 0, page: 1, pages: 10_000, count: 1 }
+])(
+  'auto: $pages pages of $page s after a start of $start s are for $count of $most processes',
+  ({ count, ...rest }) => {
+    const { most, pages, ...measured } = rest
+    expect(jobsThatRepay(most, pages, measured)).toBe(count)
+  }
+)
 
 test('a worker that dies is said, and its pages are made', async () => {
   const root = await site(`if (process.argv.includes('2/2')) process.kill(process.pid, 'SIGKILL')\n`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bucketOf, frontDecode, readLines } from '../../client/search/format.ts'
-import { joinFields, readPageTerms, toLetters } from '../../src/search/page-terms.ts'
+import { readPageTerms, toLetters, withLinkTerms } from '../../src/search/page-terms.ts'
 import { changeList, limitList } from '../../src/search/posting-lists.ts'
 import { changeBucket, linesByTerm, makeBuckets, termBucketCount } from '../../src/search/term-files.ts'
 import type { SearchRecord } from '../../src/types/search-provider.ts'
@@ -19,7 +19,7 @@ const termsOf = (pages: readonly (readonly SearchRecord[])[], stopWords = none) 
   textsOf(readPageTerms(pages, stopWords))
 async function textsOf(pages: ReturnType<typeof readPageTerms>): Promise<string[]> {
   const texts: string[] = []
-  for await (const fields of pages) texts.push(joinFields(fields))
+  for await (const text of pages) texts.push(text)
   return texts
 }
 
@@ -55,6 +55,16 @@ test('a page says of each of its terms in which sections it is, and in which fie
     'run eAB',
     'x dA'
   ])
+})
+
+test('what links say of a page is as good as a part of its title, and better than its text', async () => {
+  const [text = ''] = await termsOf([recordsOf({ '/x': '# Job\nRun the crane.\n## Hook\nThe crane runs.\n    lift' })])
+  const lines = withLinkTerms(text, ['job', 'crane', 'tower', 'x']).split('\n').sort()
+  const before = text.split('\n').sort()
+  expect(before.filter(line => !lines.includes(line))).toEqual(['crane eAB', 'x dA'])
+  expect(lines.filter(line => !before.includes(line))).toEqual(['crane cA', 'crane eB', 'tower cA', 'x cA'])
+  expect(withLinkTerms('', ['tower'])).toBe('tower cA')
+  expect(withLinkTerms(text, [])).toBe(text)
 })
 
 test('a term counts once in a section, in its best field', async () => {

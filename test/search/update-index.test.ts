@@ -1,7 +1,7 @@
 /** The promise of the index: one that was brought up to date is, byte for byte, one that was made of nothing. */
 import { expect, test } from 'vitest'
 import { type IndexStore, memoryStore } from '../../src/search/index-store.ts'
-import { updateSearch } from '../../src/search/offline-provider.ts'
+import { keepPages, updateSearch } from '../../src/search/offline-provider.ts'
 import type { SearchRecord } from '../../src/types/search-provider.ts'
 import { sha256 } from '../../src/util/hash.ts'
 import { type Random, seededRandom } from '../cache/site-edits.ts'
@@ -22,12 +22,15 @@ async function indexOf(pages: Pages, store: IndexStore = memoryStore(), language
         read.push(permalink)
         return records
       }
-      return records[0] === undefined
-        ? []
-        : [{ facts: records[0], key: sha256(JSON.stringify(records)), sections: null, readRecords }]
+      return records[0] === undefined ? [] : [{ ...keysOf(records), facts: records[0], readRecords }]
     })
   const files = await updateSearch(found, site, store)
   return { read, files: new Map(files.map(file => [file.name, file.read()])), hashes: files }
+}
+
+function keysOf(records: readonly SearchRecord[]): { readonly key: string; readonly own: string } {
+  const own = records.map(record => ({ ...record, linkTexts: [] }))
+  return { key: sha256(JSON.stringify(records)), own: sha256(JSON.stringify(own)) }
 }
 
 /** Alone, or two as one. */
@@ -133,6 +136,36 @@ test('a site that grows until pages share text files is the same as a new one', 
   expect(layouts).toEqual([true, false, false])
 })
 
+test('terms that another machine has made, which does not know the links, are as good as our own', async () => {
+  const random = seededRandom(11)
+  const pages = [...firstPages(random, 40)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([permalink, text], at) => {
+      const linkTexts = Array.from({ length: at % 4 }, () => sentence(random, 2))
+      const records: readonly SearchRecord[] = recordsOf({ [permalink]: text }, { linkTexts })
+      return { ...keysOf(records), facts: records[0] as SearchRecord, readRecords: () => records }
+    })
+  const theirs = memoryStore()
+  await keepPages(pages, 'en', theirs)
+  const own = memoryStore()
+  const store: IndexStore = {
+    ...own,
+    has: key => own.has(key) || theirs.has(key),
+    read: key => own.read(key) ?? theirs.read(key),
+    borrow: theirs.read
+  }
+  const borrowed = pages.map(page => ({
+    ...page,
+    readRecords() {
+      throw new Error('It is made a second time.')
+    }
+  }))
+  const textsOf = (files: Awaited<ReturnType<typeof updateSearch>>) => files.map(file => [file.name, file.read()])
+  expect(textsOf(await updateSearch(borrowed, site, store))).toEqual(
+    textsOf(await updateSearch(pages, site, memoryStore()))
+  )
+})
+
 test('where something of the last index is gone, it is made anew', async () => {
   const pages = firstPages(seededRandom(9), 30)
   const values = new Map<string, string>()
@@ -140,6 +173,7 @@ test('where something of the last index is gone, it is made anew', async () => {
     read: key => (key.startsWith(kind) ? null : (values.get(key) ?? null)),
     has: key => !key.startsWith(kind) && values.has(key),
     write: (key, value) => values.set(key, value),
+    borrow: () => null,
     lost(key) {
       throw new Error(key)
     }

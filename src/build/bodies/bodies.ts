@@ -19,6 +19,7 @@ import type { RouteTable } from '../../types/routes.ts'
 import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
 import { digest } from '../../util/hash.ts'
 import { once } from '../../util/once.ts'
+import type { ShareRest } from '../distributed/jobs.ts'
 import type { IsOwn } from '../distributed/shards.ts'
 import { type Originals, shownOriginal } from '../plan/editions.ts'
 import type { PageFacts } from '../plan/pages.ts'
@@ -39,13 +40,21 @@ export interface CompiledSite {
   readonly originals: Originals
 }
 
-/** Compiles all pages of the site, or those of a shard (`isOwn`), Markdown first, and reports what they found. */
+interface BodiesInput {
+  readonly facts: PageFacts
+  /** Left out: the language is the default one. */
+  readonly originals?: Originals | null
+  /** The pages of a shard; left out: all. */
+  readonly isOwn?: IsOwn
+  /** Left out: this process makes all of them. */
+  readonly shareRest?: ShareRest
+}
+
+/** Compiles the pages, Markdown first, and reports what they found. */
 export async function compileBodies(
   site: PlannedSite,
   run: Run,
-  facts: PageFacts,
-  originals: Originals | null = null,
-  isOwn: IsOwn = () => true
+  { facts, originals = null, isOwn = () => true, shareRest = async () => false }: BodiesInput
 ): Promise<CompiledSite> {
   const { graph, store, report } = run
   const pages = site.routes.all.flatMap(route => ('page' in route && isOwn(route.page) ? [route.page] : []))
@@ -54,7 +63,8 @@ export async function compileBodies(
   const answers = await askBodies(
     written,
     run,
-    bodyTask(site, compilerNow, { stats: run.stats, facts, graph, originals })
+    bodyTask(site, compilerNow, { stats: run.stats, facts, graph, originals }),
+    shareRest
   )
   const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
   const references = referenceTask(site, run.stats)
@@ -106,8 +116,12 @@ export async function bodyEnvironment(
 async function askBodies(
   pages: readonly Page[],
   { graph, clock }: Run,
-  task: Task<Page, BodyValue>
+  task: Task<Page, BodyValue>,
+  shareRest: ShareRest
 ): Promise<Answer<BodyValue>[]> {
+  const known = pages.map(page => graph.recall(task, page))
+  let left = known.filter(answer => answer === null).length
+  let isShared = false
   const answers: Answer<BodyValue>[] = []
   for (const [done, page] of pages.entries()) {
     if (done % 20 === 0) {
@@ -115,7 +129,13 @@ async function askBodies(
       // Signals are heard between the pages.
       await setImmediate()
     }
-    answers.push(graph.recall(task, page) ?? (await graph.run(task, page)))
+    let answer = known[done] ?? null
+    if (answer === null) {
+      isShared ||= await shareRest(left)
+      left -= 1
+      answer = (isShared ? graph.recall(task, page) : null) ?? (await graph.run(task, page))
+    }
+    answers.push(answer)
   }
   return answers
 }

@@ -14,28 +14,77 @@ import { isRunning } from '../../util/processes.ts'
 import type { BuildOptions } from '../options.ts'
 import type { Run } from '../run.ts'
 
-/** New pages that repay a process: it takes about 2 s to start, to read all pages and to become fast. */
-const pagesForProcess = 200
-/** Fewer processes save less than they cost. */
-const fewest = 3
 const bytesForProcess = 300_000_000
 
-/** How many processes make the values of new pages; 1: this one. */
-function countJobs(
-  { jobs: wanted, untrusted }: Pick<BuildOptions, 'jobs' | 'untrusted'>,
-  newPages: number,
-  { plugins }: Pick<Config, 'plugins'>
-): number {
+/** The most processes that may make the values of new pages; 1: this one. */
+function mostJobs({ jobs, untrusted }: Pick<BuildOptions, 'jobs' | 'untrusted'>, { plugins }: Pick<Config, 'plugins'>) {
   // From sources (in tests) no other process has the same code.
-  if (wanted === undefined || wanted === 1 || newPages === 0 || import.meta.url.endsWith('.ts')) return 1
+  if (jobs === undefined || import.meta.url.endsWith('.ts')) return 1
   // A shard runs the code of pages.
   if (untrusted === true) return 1
-  const most = Math.max(1, Math.floor(process.availableMemory() / bytesForProcess))
-  if (wanted !== 'auto') return Math.min(wanted, most, newPages)
   // Hooks that may do anything would do it in each process.
-  if (plugins.some(isOpen)) return 1
-  const count = Math.min(availableParallelism() - 1, Math.floor(newPages / pagesForProcess), most)
-  return count < fewest ? 1 : count
+  const wanted = jobs !== 'auto' ? jobs : plugins.some(isOpen) ? 1 : availableParallelism() - 1
+  return Math.max(1, Math.min(wanted, Math.floor(process.availableMemory() / bytesForProcess)))
+}
+
+/** Seconds of the processor that this run has measured. */
+export interface MeasuredWork {
+  /** From the start to the plan: each process does it again. */
+  readonly start: number
+  /** To compile one of the first pages. */
+  readonly page: number
+}
+
+/** To index and to render a page takes as long as to compile it. */
+const costOfRest = 2
+/** Of the work on a page, what the build does with a value that another process has made. */
+const shareOfBuild = 0.25
+/** For less the processes are not started: they take memory and the other cores. */
+const leastSaved = 0.2
+
+/** The number of processes, of at most so many, that ends first with these pages; 1: none repay. */
+export function jobsThatRepay(most: number, pages: number, { start, page }: MeasuredWork): number {
+  const alone = pages * page * costOfRest
+  const together = start + alone / most + alone * shareOfBuild
+  return most > 1 && together < alone * (1 - leastSaved) ? most : 1
+}
+
+/** Pages that are made before the next are measured: the first ones wait for grammars, and for V8. */
+const firstPages = 20
+const measuredPages = 40
+
+/**
+ * Called before each new page, with the number of those that are left, this one included; whether other processes have
+ * made values for them. A number of processes starts at once, `auto` when the first pages were measured.
+ */
+export type ShareRest = (left: number) => Promise<boolean>
+
+export function createSharing(config: Config, run: Run): ShareRest {
+  const { jobs } = run.options
+  const most = mostJobs(run.options, config)
+  const start = processorSeconds()
+  let made = 0
+  let began = 0
+  let isDecided = most === 1
+  const countFor = (left: number) => {
+    if (jobs !== 'auto') return Math.min(most, left)
+    const page = (processorSeconds() - began) / measuredPages
+    return jobsThatRepay(most, left, { start, page })
+  }
+  return async left => {
+    if (isDecided) return false
+    if (made === firstPages) began = processorSeconds()
+    isDecided = jobs !== 'auto' || made === firstPages + measuredPages
+    made += 1
+    const count = isDecided ? countFor(left) : 1
+    if (count > 1) await shareWork(count, run)
+    return count > 1
+  }
+}
+
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
 }
 
 /** Where the processes of this one write; a next run removes what a killed one has left. */
@@ -43,11 +92,9 @@ export function jobsFolder(store: { readonly folder: string }): string {
   return join(store.folder, `${process.pid}-jobs.tmp`)
 }
 
-/** Waits for the values of new pages where other processes repay, and puts them behind the store. */
-export async function shareWork(config: Config, { options, store, graph, clock, note, remote }: Run): Promise<void> {
-  const { hits = 0, misses = 0 } = graph.counts['page'] ?? {}
-  const count = countJobs(options, misses, config)
-  if (count < 2) return
+/** Waits for the values of new pages that other processes make, and puts them behind the store. */
+async function shareWork(count: number, { options, store, graph, clock, note, remote }: Run): Promise<void> {
+  const { hits = 0 } = graph.counts['page'] ?? {}
   clock.start('workers')
   const folders = Array.from({ length: count }, (_, at) => join(jobsFolder(store), `${at + 1}`))
   const known = hits > 0 && options.cache !== false ? ['--cache-from', store.folder] : []
@@ -63,6 +110,7 @@ export async function shareWork(config: Config, { options, store, graph, clock, 
   }
   store.addOthers(folders)
   graph.readOthers()
+  clock.start('compile')
 }
 
 function argumentsOf({ root, configFile, overrides, locale }: BuildOptions): string[] {
