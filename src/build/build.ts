@@ -182,9 +182,12 @@ interface OpenedInputs {
 
 const applyPlain = (found: readonly Diagnostic[]) => applyPolicy(found, { severities: {}, strict: false })
 
+/** A page has some twenty. */
+const manyValues = 50_000
+
 async function buildWith(store: Store, options: OpenedOptions, files: OpenedInputs): Promise<BuildResult> {
-  // Every page will be compiled.
-  if (store.isEmpty) optimizeNow()
+  // Every page will be compiled, or there are many to look at: all of that happens before the event loop turns.
+  if (store.isEmpty || store.size > manyValues) optimizeNow()
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
   const stats = emptyStats()

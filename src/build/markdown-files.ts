@@ -116,6 +116,8 @@ export async function addMarkdownPages(
 ): Promise<ReadonlyMap<OutputPath, string>> {
   const { config, versions } = site
   const pages = markdownPages({ ...site, routes: site.routes.all })
+  // A link leads to the Markdown of a page that has any.
+  const addresses = digest(versions.links, [...pages.byPermalink.keys()])
   const task: Task<MarkdownPage, string> = {
     name: 'markdown',
     settings: settingsOf(config),
@@ -124,7 +126,7 @@ export async function addMarkdownPages(
     versionOf({ route: { title, permalink, page } }) {
       const { source, contentTitle, description } = page
       const body = site.bodyHashes.get(source)
-      return digest(body, title, permalink, contentTitle, description, changedOn(page, site.sources), versions.links)
+      return digest(body, title, permalink, contentTitle, description, changedOn(page, site.sources), addresses)
     },
     run: page => publisher.add({ path: page.path, content: toFile(page, pages, site) })
   }

@@ -22,6 +22,7 @@ import type { Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import { digest } from '../util/hash.ts'
+import { collectOften } from '../util/optimizer.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies/bodies.ts'
 import { folderAnswers, linkAnswers, packageAnswers } from './bodies/questions.ts'
@@ -96,6 +97,7 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   const memo = pageTasks(config, graph, facts)
   const contentOf = keptContent(graph, run.store)
   const planned = await planSite({ config, sources, clock, drafts: false, memo, contentOf }, report)
+  if (planned.routes.all.length > manyPages) collectOften()
   const versions = planVersions(planned, facts)
   graph.provide(
     'link',
@@ -128,6 +130,9 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   }
   return { ...planned, ...bodies, ...addresses, versions, graph, isOwn }
 }
+
+/** Of fewer, the garbage takes less memory than it saves time. */
+const manyPages = 20_000
 
 /** Fewer new pages are made sooner than asked for. */
 const fewPages = 20

@@ -20,7 +20,7 @@ export interface Segment {
 }
 
 /** Where values stand, by their keys. */
-interface Spots extends Pick<SpotTable, 'get' | 'has' | 'keys' | 'use' | 'usedKeys' | 'unusedKeys'> {}
+interface Spots extends Pick<SpotTable, 'get' | 'has' | 'keys' | 'size' | 'use' | 'usedKeys' | 'unusedKeys'> {}
 
 const mark = 'docsgen-cache-3'
 /** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */
@@ -96,6 +96,10 @@ class SpotTable {
     table.#count = count
     table.#fillSlots(Math.max(firstSize, count))
     return table
+  }
+
+  get size(): number {
+    return this.#count
   }
 
   has(key: string): boolean {

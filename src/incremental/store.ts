@@ -105,6 +105,11 @@ export class Store {
     return this.#segments.length === 0
   }
 
+  /** Values of earlier runs. */
+  get size(): number {
+    return this.#segments.reduce((sum, { spots }) => sum + spots.size, 0)
+  }
+
   /** For keys of values that depend on more than their own text. */
   get code(): string {
     return this.#options.code

@@ -1,5 +1,5 @@
 /**
- * When V8 optimizes code. In a run of half a second that takes a fifth of the processor's time, on other threads, and gives
+ * When V8 optimizes code, and when it collects garbage. In a run of half a second that takes a fifth of the processor's time, on other threads, and gives
  * nothing back: the run has ended before the faster code is used. A long run needs it from the start.
  */
 import { setFlagsFromString } from 'node:v8'
@@ -7,10 +7,12 @@ import { setFlagsFromString } from 'node:v8'
 /** Milliseconds of the processor after which a run counts as long: on a busy machine the clock says nothing about that. */
 const short = 800
 
+let isCommand = false
 let isWaiting = false
 
 /** For a process that runs one command: code is optimized once the command takes long, or `optimizeNow` says that it will. */
 export function optimizeLate(): void {
+  isCommand = true
   isWaiting = true
   setFlagsFromString('--no-opt')
   wait()
@@ -21,6 +23,14 @@ export function optimizeNow(): void {
   if (!isWaiting) return
   isWaiting = false
   setFlagsFromString('--opt')
+}
+
+/**
+ * Much stays in memory until the command ends. V8 lets a heap grow to twice of what is in use before it looks for garbage: of
+ * a site of 100,000 pages that is a gigabyte. To look sooner takes a few percent of the processor's time.
+ */
+export function collectOften(): void {
+  if (isCommand) setFlagsFromString('--heap-growing-percent=40')
 }
 
 function wait(): void {

@@ -199,3 +199,14 @@ test('the Markdown of plain pages says what their sources say', async () => {
     expect(made.endsWith(written), `${path}\n${made}`).toBe(true)
   }
 })
+
+test('where a page has no Markdown any more, the Markdown of others leads to the page itself', async () => {
+  const root = await writeSite(files)
+  await runCli(['build'], root)
+  const read = () => readFileSync(join(root, 'build/docs.md'), 'utf8')
+  expect(read()).toContain('](https://lamp.example/docs/guides/dim.md#low)')
+  const quiet = files['docs/guides/dim.md'].replace('---\n', '---\nllms: false\n')
+  writeFileSync(join(root, 'docs/guides/dim.md'), quiet)
+  await runCli(['build'], root)
+  expect(read()).toContain('](https://lamp.example/docs/guides/dim#low)')
+})
