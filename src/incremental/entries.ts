@@ -62,6 +62,8 @@ export class Entries {
   /** Before the names of tasks: which part of a project they work on. */
   readonly #part: string
   readonly #folders = new Map<string, FolderEntries>()
+  /** The same by task, settings and folder: to join the name of a value for each page of a site takes longer than to find it. */
+  readonly #byTask = new Map<string, Map<string, Map<string, FolderEntries>>>()
 
   constructor(store: Store, part: string) {
     this.#store = store
@@ -100,9 +102,16 @@ export class Entries {
   }
 
   folderOf({ name, settings }: Named, key: string): FolderEntries {
-    const full = `${this.#part}${name} ${this.#code}${settings} ${posix.dirname(key)}`
-    const folder = this.#folders.get(full) ?? this.#read(full)
+    const path = posix.dirname(key)
+    const bySettings = this.#byTask.get(name) ?? new Map<string, Map<string, FolderEntries>>()
+    const byPath = bySettings.get(settings) ?? new Map<string, FolderEntries>()
+    const known = byPath.get(path)
+    if (known !== undefined) return known
+    const full = `${this.#part}${name} ${this.#code}${settings} ${path}`
+    const folder = this.#read(full)
     this.#folders.set(full, folder)
+    byPath.set(path, folder)
+    this.#byTask.set(name, bySettings.set(settings, byPath))
     return folder
   }
 

@@ -40,20 +40,17 @@ export function planRoutes(
     ...postCandidates(content, config),
     ...siteCandidates(config)
   ]
-  const open = (published: readonly RouteCandidate[]) =>
-    extend(createResolver(indexLinks(published, content, sources, config, linkable)), toTable(published).byId)
-  const resolve = open([...resolveCollisions(candidates, () => {}).values()])
-  const redirects = redirectCandidates({ content, sources, config }, candidates, resolve, report)
+  const open = (published: readonly RouteCandidate[]) => {
+    const table = toTable(published)
+    const index = indexLinks(published, content, sources, config, linkable)
+    return { ...table, resolve: extend(createResolver(index), table.byId) }
+  }
+  const first = open([...resolveCollisions(candidates, () => {}).values()])
+  const redirects = redirectCandidates({ content, sources, config }, candidates, first.resolve, report)
   const published = [...resolveCollisions([...candidates, ...redirects], report).values()]
   reportCollisions(published, sources.staticFiles, report)
   reportUnportable(published, report)
-  const isFinal = redirects.length === 0
-  return {
-    ...toTable(published),
-    unread: sources.unread,
-    linkable,
-    resolve: isFinal ? resolve : open(published)
-  }
+  return { ...(redirects.length === 0 ? first : open(published)), unread: sources.unread, linkable }
 }
 
 function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resolve' | 'unread' | 'linkable'> {

@@ -72,8 +72,9 @@ export async function writeManifest(root: string, outDir: string, entries: Manif
 
 /** The copy for the output folder. The same files give the same text. */
 export function toMarker(entries: Manifest): string {
-  const lines = [...entries].map(([path, { hash }]) => `${hash} ${encodePath(path)}`)
-  return `${[markerHeader, ...lines.sort((a, b) => byCodePoint(a.slice(65), b.slice(65)))].join('\n')}\n`
+  const files = [...entries].map(([path, { hash }]) => [encodePath(path), hash] as const)
+  const lines = files.sort(([a], [b]) => byCodePoint(a, b)).map(([path, hash]) => `${hash} ${path}`)
+  return `${[markerHeader, ...lines].join('\n')}\n`
 }
 
 /** The files that the marker of a folder names; null without a marker that docsgen wrote. */
