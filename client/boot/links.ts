@@ -14,8 +14,12 @@ export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | 
   const { href, target, hreflang } = link
   if ((target && target !== '_self') || hreflang || link.hasAttribute('download') || !URL.canParse(href)) return null
   const url = new URL(href)
+  if (isDownload.test(url.pathname)) return null
   return url.origin === origin && belowBaseUrl(url.pathname, baseUrl) !== null ? url : null
 }
+
+/** Files that no page has the name of. */
+const isDownload = /\.(?:pdf|zip|t?gz|png|jpe?g|svg|gif|webp|mp[34]|webm|txt|xml|csv)$/i
 
 /** Whether a click navigates in this tab: main button, no modifier key, not canceled. */
 export function isPlainClick(event: MouseEvent): boolean {

@@ -61,6 +61,7 @@ function ownPage({ index, from, hash }: Link, address: string): Resolution {
 
 function resolveLocal(link: Link, path: string): Resolution {
   if (path.includes('\\')) return missing(link, 'backslash', path.replaceAll('\\', '/'))
+  const { theirs } = link.index.config
   const decoded = decodeLink(path)
   // A bad escape can still be the name of a file: `100%.md`.
   if (decoded === null) return resolveFile(link, path) ?? missing(link, 'malformed')
@@ -69,15 +70,15 @@ function resolveLocal(link: Link, path: string): Resolution {
     return resolveFile(link, decoded) ?? published ?? outside(link, decoded, explainFile(link, decoded))
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
-  const theirs = link.index.config.theirs === null ? null : asTheyResolve(link, decoded)
-  if (theirs !== null) return theirs
-  return resolveFile(link, decoded) ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
+  const beside = /\.\w+$/.test(decoded) ? resolveFile(link, decoded) : null
+  const found = beside ?? (theirs === null ? null : asTheyResolve(link, decoded)) ?? resolveFile(link, decoded)
+  return found ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
 }
 
-/** Docusaurus reads a path without an ending as an address, even where a file beside the page has its name. */
+/** Docusaurus reads a path without an ending as an address, even where a file beside the page has its name; `v2/v2.0` may be one. */
 function asTheyResolve(link: Link, path: string): Resolution | null {
   const own = link.index.byFile.get(link.from.normalize('NFC'))
-  if (own === undefined || /\.\w+$/.test(path)) return null
+  if (own === undefined) return null
   const { route } = own
   const base = own.path.replace(/(.)\/$/, '$1')
   const { trailingSlash } = link.index.config

@@ -21,6 +21,8 @@ test.each<[what: string, link: LinkLike, baseUrl: string, stays: boolean]>([
   ['a new tab', link(`${site}/cli`, { target: '_blank' }), '/', false],
   ['its own tab, said so', link(`${site}/cli`, { target: '_self' }), '/', true],
   ['a download', link(`${site}/a.zip`, { download: true }), '/', false],
+  ['a file that is no page', link(`${site}/files/Terms.PDF?a#b`), '/', false],
+  ['a page whose name ends like a file', link(`${site}/guide/next.js`), '/', true],
   ['another language', link(`${site}/fr/cli`, { target: '_self', hreflang: 'fr' }), '/', false],
   ['below the base URL', link(`${site}/sub/cli`), '/sub/', true],
   ['the base URL without its slash', link(`${site}/sub`), '/sub/', true],

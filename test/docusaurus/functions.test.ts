@@ -43,6 +43,7 @@ const config = `module.exports = {
       'classic',
       {
         docs: {
+          remarkPlugins: [require('mdx-nothing')],
           onInlineTags: 'ignore',
           numberPrefixParser: filename => {
             const [, number, name] = /^(\\d+)~(.*)$/.exec(filename) ?? []
@@ -125,6 +126,7 @@ test('findings of files that functions read have their places', () => {
       "docs/1~a.md:14:27 link/broken-anchor “#x” is no anchor of “/docs/more/b”. That page has no anchors.",
       "docs/1~a.md:14:68 link/broken-image “none.svg” leads to no file. Add the file, or remove the picture.",
       "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.js:40:27 docusaurus/not-installed The plugin “mdx-nothing” is not installed: pages are shown without it. Install it: npm install mdx-nothing",
     ]
   `)
 })

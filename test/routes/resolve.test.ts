@@ -317,3 +317,17 @@ test('pages of other languages are built apart and not judged; those of the own 
   expect(leadsTo(two, '/en/guide', from)).toMatch(/^missing /)
   expect(leadsTo(site(), '/fr/guide', from)).toMatch(/^missing /)
 })
+
+test('sites of Docusaurus: a file may have a slash behind it, and what looks like a file may be an address', () => {
+  const made = {
+    'docs/v2/index.md': '---\nslug: /v2\n---\n',
+    'docs/v2/v2.0.md': '---\nslug: /v2/v2.0\n---\n',
+    'docs/v2/page.mdx': '',
+    'docs/v2/logo.png': 'png'
+  }
+  const theirs = planned(made, { theirs: {}, trailingSlash: false })
+  expect(leadsTo(theirs, 'page.mdx/#a', 'docs/v2/index.md')).toBe('/v2/page#a')
+  expect(leadsTo(theirs, './page.mdx/', 'docs/v2/index.md')).toBe('/v2/page')
+  expect(leadsTo(theirs, 'v2/v2.0', 'docs/v2/index.md')).toBe('/v2/v2.0')
+  expect(leadsTo(theirs, 'logo.png', 'docs/v2/index.md')).toMatch(/^file /)
+})

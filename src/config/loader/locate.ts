@@ -152,7 +152,9 @@ function* valuesOf(node: AnyNode, scope: Scope): Generator<AnyNode> {
       yield* valuesOf(node.argument, scope)
       return
     case 'CallExpression':
-      yield* valuesOfCall(node.callee, node.arguments, scope)
+      // Of a package that is not installed, the call is all that somebody has written.
+      if (exportsOf(node.callee, scope).some(isStandIn)) yield node
+      else yield* valuesOfCall(node.callee, node.arguments, scope)
       return
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
@@ -184,13 +186,27 @@ function* valuesOfCall(
   }
   const called = callee.type === 'Identifier' ? scope.variables.get(callee.name) : undefined
   if (called === undefined) return
-  const exported: AnyNode[] = []
-  visit(called, node => {
-    if (node.type === 'AssignmentExpression' && isModuleExports(node.left)) exported.push(node.right)
-  })
+  const exported = exportsOf(callee, scope)
   for (const value of exported.length > 0 ? exported : [called]) {
     yield* follow(value, scope)
   }
+}
+
+/** What `require_config` sets `module.exports` to. */
+function exportsOf(callee: AnyNode, { variables }: Scope): AnyNode[] {
+  const called = callee.type === 'Identifier' && callee.name.startsWith('require_') ? variables.get(callee.name) : null
+  const exported: AnyNode[] = []
+  if (called != null)
+    visit(called, node => {
+      if (node.type === 'AssignmentExpression' && isModuleExports(node.left)) exported.push(node.right)
+    })
+  return exported
+}
+
+function isStandIn(node: AnyNode): boolean {
+  return (
+    node.type === 'CallExpression' && node.callee.type === 'Identifier' && /^docsgenStandInModule/.test(node.callee.name)
+  )
 }
 
 function isModuleExports(node: AnyNode): boolean {

@@ -2,7 +2,7 @@
  * What modules of Docusaurus sites import and docsgen has in another form: parts of its themes and plugins, pictures as
  * components, classes of style sheets, packages that are not installed.
  */
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
 import type { Code } from '../../diagnostics/codes.ts'
 import { joinClasses, scopeClasses } from '../../shared/css-modules.ts'
 import { docusaurusModules } from '../../shared/markup/components.ts'
@@ -85,10 +85,14 @@ export function standInModule(): Exports {
   return inheriting(exports, name => (/^use[A-Z]/.test(name) ? emptyHook : part(name)))
 }
 
-/** As a component it draws what is inside of it; what is read from it, called or made of it is a stand-in; its text is empty. */
+/** As a component it draws what is inside of it, or its label; what is read from it, called or made of it is a stand-in; its text is empty. */
 const standIn: unknown = new Proxy(function part() {}, {
   get: (target, name) => (name === 'prototype' ? target.prototype : part(name)),
-  apply: (_target, _self, [given]: unknown[]) => (isProps(given) ? transparent(given) : standIn),
+  apply: (_target, _self, [given]: unknown[]) => {
+    // Chips and buttons of component libraries have their text there.
+    if (isProps(given)) return transparent({ children: given.children ?? asText(given.label) })
+    return standIn
+  },
   construct: () => standIn as object
 })
 
@@ -104,7 +108,11 @@ function part(name: string | symbol): unknown {
   return name === 'length' ? 0 : standIn
 }
 
-function isProps(value: unknown): value is { readonly children?: ReactNode } {
+function asText(value: unknown): ReactNode {
+  return typeof value === 'string' || isValidElement(value) ? value : undefined
+}
+
+function isProps(value: unknown): value is { readonly children?: ReactNode; readonly label?: unknown } {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
