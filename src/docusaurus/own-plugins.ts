@@ -103,8 +103,9 @@ async function contentOf(
   }
   await call('contentLoaded', { content, actions, allContent: {} })
   await call('allContentLoaded', { allContent: {}, actions })
-  const pages = routes.map(route => toPage(route, files, baseUrl, to))
-  const missing = routes.filter((_, index) => pages[index] === null).map(({ path }) => String(path))
+  const trails = routes.flatMap(route => trailsOf(route))
+  const pages = trails.map(trail => toPage(trail, files, baseUrl, to))
+  const missing = trails.filter((_, index) => pages[index] === null).map(trail => String(trail.at(-1)?.path))
   if (missing[0] !== undefined) {
     const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
     lacks.push(`the page “${missing[0]}”${more}, which it adds, is not there.`)
@@ -124,15 +125,43 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A page that its component draws; null: its component is none of the site's, or others lie inside of it. */
+type Route = Readonly<Record<string, unknown>>
+
+/** The pages of a route, each with the routes around it: what lies inside of a route is drawn by its component. */
+function trailsOf(route: Route, around: readonly Route[] = []): (readonly Route[])[] {
+  const trail = [...around, route]
+  const inside = (Array.isArray(route.routes) ? route.routes : []).filter(isRecord)
+  return inside.length === 0 ? [trail] : inside.flatMap(one => trailsOf(one, trail))
+}
+
+/** A page that components draw; null: one of them is none of the site's. */
 function toPage(
-  { path, component, modules, props, routes }: Readonly<Record<string, unknown>>,
+  trail: readonly Route[],
   files: ReadonlyMap<string, unknown>,
   baseUrl: string,
   to: Translation
 ): AddedPage | null {
-  if (typeof path !== 'string' || typeof component !== 'string' || routes !== undefined || path.includes('*'))
-    return null
+  const path = trail.at(-1)?.path
+  const parts = trail.flatMap(route => drawnBy(route, files, to) ?? [])
+  const [first, ...inside] = parts
+  if (typeof path !== 'string' || path.includes('*') || first === undefined || parts.length < trail.length) return null
+  const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path
+  const title = decodePath(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
+  const page = { path: below.replace(/(.)\/$/, '$1'), title, sidebar: false } as const
+  return inside.length === 0
+    ? { ...page, ...first }
+    : { ...page, format: 'mdx', body: nestedBody(parts), frontMatter: { hide_title: true } }
+}
+
+type Drawn = Required<Pick<AddedPage, 'component' | 'props'>>
+
+/** The component of a route with its properties; null: it is none of the site's. */
+function drawnBy(
+  { component, modules, props }: Route,
+  files: ReadonlyMap<string, unknown>,
+  to: Translation
+): Drawn | null {
+  if (typeof component !== 'string') return null
   const file = component.startsWith('@theme/') ? `src/${component.slice(1)}` : filePath(component, to)
   const script = to.site.script(file) ?? to.site.script(`${file}/index`)
   if (script === null) return null
@@ -140,16 +169,18 @@ function toPage(
     const named = isRecord(module) ? module.path : module
     return [name, typeof named === 'string' && files.has(named) ? files.get(named) : undefined] as const
   })
-  const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path
-  const title = decodePath(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
   const all = { ...Object.fromEntries(given), ...(isRecord(props) ? props : {}) }
-  return {
-    path: below.replace(/(.)\/$/, '$1'),
-    title,
-    component: `@site/${script}`,
-    props: JSON.parse(JSON.stringify(all)) as PlainObject,
-    sidebar: false
-  }
+  return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as PlainObject }
+}
+
+/** Each component gets what it holds as the routes of its `route`, which `renderRoutes(route.routes)` draws. */
+function nestedBody(parts: readonly Drawn[]): string {
+  const imports = parts.map(({ component }, index) => `import Part${index} from ${JSON.stringify(component)}`)
+  const drawn = parts.reduceRight((inside, { props }, index) => {
+    const routes = inside === '' ? '' : ` route={{ routes: [${inside}] }}`
+    return `<Part${index} key="${index}" {...${JSON.stringify(props)}}${routes} />`
+  }, '')
+  return `${imports.join('\n')}\n\n${drawn}`
 }
 
 const emptyWebpack = () => ({ resolve: { alias: {} }, module: { rules: [] }, plugins: [] })

@@ -153,6 +153,11 @@ export function matchPath(
   return exact && !isExact ? null : { path, url: found[0], isExact, params }
 }
 
+/** The routes inside of a route of a plugin are elements already. */
+export function renderRoutes(routes?: ReactNode): ReactNode {
+  return routes ?? null
+}
+
 /** The emoji with which a label begins, and the rest of it. */
 export function extractLeadingEmoji(text: string): { emoji: string | null; rest: string } {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)

@@ -26,7 +26,6 @@ test('each module is there, or in the frame, or has a finding', () => {
   const unknown = others.filter(module => frameTemplateOf(module.replace('@theme/', '')) === null)
   expect(unknown).toEqual([
     '@docusaurus/ComponentCreator',
-    '@docusaurus/renderRoutes',
     // The module that gives the site's facts is made for each site.
     '@docusaurus/useDocusaurusContext'
   ])

@@ -33,6 +33,15 @@ const config = `module.exports = {
         async contentLoaded({ actions: { addRoute, createData } }) {
           const person = await createData('ann.json', JSON.stringify({ stars: 3 }))
           addRoute({ path: '/people/ann', component: '@site/src/Person.js', modules: { person }, props: { name: 'Ann' } })
+          addRoute({
+            path: '/team',
+            component: '@site/src/Team.js',
+            props: { name: 'All' },
+            routes: [
+              { path: '/team', exact: true, component: '@site/src/Person.js', modules: { person }, props: { name: 'Bea' } },
+              { path: '/team/c', component: '@site/src/Person.js', modules: { person }, props: { name: 'C </p> {d}' } }
+            ]
+          })
           addRoute({ path: '/none', component: '@theme/None' })
         }
       }
@@ -88,6 +97,8 @@ const entry = (title: string, text = '') => `---\ndescription: d\nminutes: 7\n--
 const files = {
   'website/src/Person.js':
     'import Layout from "@theme/Layout"\nimport Card from "ui/Card"\nexport default ({ name, person }) => <Layout title={"The " + name}><p>{`${name} has ${person.stars}`}</p><Card /></Layout>\n',
+  'website/src/Team.js':
+    'import renderRoutes from "@docusaurus/renderRoutes"\nexport default ({ name, route }) => <section><h2>{name}</h2>{renderRoutes(route.routes)}</section>\n',
   'website/src/ui/Card.js':
     'import { useState } from "react"\nimport Star from "ui/Star"\nexport default function Card() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}<Star /></button> }\n',
   'website/src/ui/Star.js': 'export default () => <b>star</b>\n',
@@ -126,7 +137,7 @@ test('findings of files that functions read have their places', () => {
       "docs/1~a.md:14:27 link/broken-anchor “#x” is no anchor of “/docs/more/b”. That page has no anchors.",
       "docs/1~a.md:14:68 link/broken-image “none.svg” leads to no file. Add the file, or remove the picture.",
       "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
-      "docusaurus.config.js:40:27 docusaurus/not-installed The plugin “mdx-nothing” is not installed: pages are shown without it. Install it: npm install mdx-nothing",
+      "docusaurus.config.js:49:27 docusaurus/not-installed The plugin “mdx-nothing” is not installed: pages are shown without it. Install it: npm install mdx-nothing",
     ]
   `)
 })
@@ -153,6 +164,11 @@ test('pages that a plugin adds are drawn by their components, whose imports know
   expect(built.main('people/ann')).toContain('<b>star</b>')
   const scripts = built.files.filter(file => /^assets\/.*\.js$/.test(file)).map(built.text)
   expect(scripts.some(text => text.includes('"star"'))).toBe(true)
+})
+
+test('a route inside of another is drawn by the components of both', () => {
+  expect(built.main('team')).toMatch(/<section><h2[^>]*>All.*<p>Bea has 3<\/p>.*<\/section>/s)
+  expect(built.html('team/c')).toContain('<title>The C &lt;/p&gt; {d} | Acme</title>')
 })
 
 test('links and pictures that lead nowhere lead where the functions say', () => {

@@ -205,7 +205,9 @@ function exportsOf(callee: AnyNode, { variables }: Scope): AnyNode[] {
 
 function isStandIn(node: AnyNode): boolean {
   return (
-    node.type === 'CallExpression' && node.callee.type === 'Identifier' && /^docsgenStandInModule/.test(node.callee.name)
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    /^docsgenStandInModule/.test(node.callee.name)
   )
 }
 

@@ -37,6 +37,7 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'prefersReducedMotion',
     'processAdmonitionProps',
     'ReactContextError',
+    'renderRoutes',
     'splitNavbarItems',
     'themeClassNames',
     'translateBlogAuthorsListPageTitle',
@@ -196,6 +197,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@docusaurus/Noop': { default: 'nothing' },
     '@docusaurus/Translate': { default: 'Translate', translate: 'translate' },
     '@docusaurus/isInternalUrl': { default: 'isInternalUrl', hasProtocol: 'hasProtocol' },
+    '@docusaurus/renderRoutes': { default: 'renderRoutes' },
     '@docusaurus/router': {
       Redirect: 'Redirect',
       matchPath: 'matchPath',
