@@ -2,6 +2,7 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { islandIdPrefix, islandKeys as keys } from '../../src/shared/dom.ts'
 import type { PlainValue } from '../../src/types/basics.ts'
+import { PageContent } from '../../templates/mdx/page-content.ts'
 import type { IslandRuntime } from '../boot/page/islands.ts'
 import { hydrate } from '../chrome/root.tsx'
 import { drawInRoot, findRoot, mountRoot } from './shared-root.tsx'
@@ -23,7 +24,9 @@ export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, isl
   const own = revive(props, { slotOf, modules: found }) as object
   const content = (
     <SlotContext value={slotOf}>
-      <Component {...own} />
+      <PageContent value={slotOf}>
+        <Component {...own} />
+      </PageContent>
     </SlotContext>
   )
   if (root !== null) {

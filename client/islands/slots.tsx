@@ -7,8 +7,8 @@ import { emit } from '../boot/events.ts'
 /** Gives the content of a slot by its name, for components that are Markdown. */
 export const SlotContext = createContext<(name: string) => ReactNode>(() => null)
 
-/** Takes slots from where they stand: inside of the island, or hidden behind it. */
-export function slotsOf(island: Element, id: string): (name: string) => ReactNode {
+/** Takes slots from where they stand: inside of the island, or hidden behind it. Where there is none, `content` is drawn. */
+export function slotsOf(island: Element, id: string): (name: string, content?: ReactNode) => ReactNode {
   const isOwn = (slot: Element) => slot.parentElement?.closest(`[${dataAttributes.island}]`) === island
   const find = (name: string) => {
     const selector = `docsgen-slot[data-slot="${CSS.escape(name)}"]`
@@ -18,7 +18,10 @@ export function slotsOf(island: Element, id: string): (name: string) => ReactNod
   // Markdown that a component draws is asked for when it is drawn, and React may have changed the page by then.
   const all = [...island.querySelectorAll('docsgen-slot')].filter(isOwn)
   const known = new Map(all.map(slot => [slot.getAttribute('data-slot'), slot.innerHTML] as const))
-  return name => <Slot name={name} html={known.get(name) ?? find(name)?.innerHTML ?? ''} />
+  return (name, content) => {
+    const html = known.get(name) ?? find(name)?.innerHTML
+    return html === undefined && content !== undefined ? content : <Slot name={name} html={html ?? ''} />
+  }
 }
 
 /** What is interactive in it comes alive by itself, so it is told when it is there. */

@@ -10,7 +10,7 @@
  * ```
  */
 
-export { admonition, admonitionOf } from '../shared/markup/admonition.ts'
+export { admonition, admonitionIcon, admonitionOf } from '../shared/markup/admonition.ts'
 export * from '../shared/markup/blocks.ts'
 export * from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'

@@ -85,6 +85,6 @@ export interface LocatedFile {
   readonly pluginData?: Config['pluginData']
   /** Names that its plugins let imports begin with. */
   readonly aliases?: Config['aliases']
-  /** Its files that draw something around the text of pages. */
-  readonly partsAround?: Config['partsAround']
+  /** Parts of its theme that files of the site draw in or around the text of pages. */
+  readonly swizzled?: Config['swizzled']
 }

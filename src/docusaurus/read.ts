@@ -6,7 +6,7 @@ import type { LocatedFile, ProjectFiles } from '../config/project-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { isSheetOfPackage, sheetOfPackage } from '../model/sheet-imports.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { drawsAround, partsAround } from '../shared/markup/docusaurus-exports.ts'
+import { contentParts, drawsAround, partsAround } from '../shared/markup/theme-parts.ts'
 import type { Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import { packageOf } from '../util/packages/package.ts'
@@ -62,17 +62,17 @@ export async function readDocusaurus(
   const theirs = isRecord(written.value) ? { theirs: written.value } : {}
   const hasData = Object.keys(to.data).length > 0 || Object.keys(to.aliases).length > 0
   const { data: pluginData, aliases } = to
-  const around = partsAround.filter(name => {
+  const parts = [...contentParts, ...partsAround].filter(name => {
     const file = to.site.script(`src/theme/${name}`)
-    return file !== null && drawsAround(name, to.site.readText(file) ?? '')
+    return file !== null && (contentParts.includes(name) || drawsAround(name, to.site.readText(file) ?? ''))
   })
-  const isOwn = hasData || around.length > 0
+  const isOwn = hasData || parts.length > 0
   return {
     ...written,
     ...theirs,
     ...(hasData && { pluginData, aliases }),
-    partsAround: around,
-    ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, around]) }),
+    swizzled: parts,
+    ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, parts]) }),
     value: to.input,
     placeOf: (path, part) => written.placeOf(to.originOf(path), part)
   }

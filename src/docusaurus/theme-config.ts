@@ -1,4 +1,5 @@
 /** The keys of `themeConfig`. Others are for components of the site, which get them from useDocusaurusContext(). */
+import { customItem, itemTypes } from '../shared/markup/theme-parts.ts'
 import { codeTheme } from './code-themes.ts'
 import {
   attributesOf,
@@ -63,6 +64,10 @@ function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
   const type = String(item.type ?? (item.items === undefined ? 'link' : 'dropdown'))
   const kind = type === 'default' ? (item.items === undefined ? 'link' : 'dropdown') : type
   const known = itemKeys[kind]
+  const isDrawn = known === undefined && to.site.script(`src/theme/${itemTypes}`) !== null
+  if (isDrawn && kind.startsWith('custom-')) {
+    return [{ type: 'html', ...pick(item, ['position']), value: customItem(item) }]
+  }
   if (known === undefined) {
     to.note(
       'docusaurus/unsupported',

@@ -108,7 +108,7 @@ Link to the file, not to the address: \`[Quick start](../quick-start.md)\` becom
 ## Code
 
 \`\`\`ts title="config.ts" {2}
-const config = {
+export const config = {
   region: 'eu-west-1'
 }
 \`\`\`

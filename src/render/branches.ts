@@ -1,13 +1,17 @@
 /** What is rendered once for the site, with the templates of the pages: branches of a large sidebar, which pages leave out, and the color modes. */
 
+import { relative } from 'node:path'
 import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
+import { readCustomItem } from '../shared/markup/theme-parts.ts'
 import { showTextsOf } from '../shared/texts.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
+import { toSourcePath } from '../util/paths.ts'
 import type { Templates } from './load-templates.ts'
+import { itemTypesFile } from './swizzles.ts'
 
 /** Makes the text that it is given the parts of, or knows it from before. */
 type Remember = (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
@@ -50,6 +54,30 @@ function reportThrown(what: string, error: unknown, { templates }: Pick<Config, 
   const sentence = `${what} be rendered: ${message.replace(/\.?$/, '.')}`
   report(finding('template/render', placeOf(templates), sentence, 'Correct the template that throws this error.'))
   return null
+}
+
+/** Draws entries of the bar for which a Docusaurus site has a component; of others, the HTML is what it is. */
+export async function itemDrawing(
+  { itemTypes }: Templates,
+  { root }: Pick<Config, 'root'>
+): Promise<(html: string, report: Report) => string | null> {
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  return (html, report) => {
+    const item = readCustomItem(html)
+    if (item === null) return html
+    const { type, position: _side, ...props } = item
+    const Item = itemTypes[String(type)]
+    try {
+      if (Item === undefined) throw new Error('no component has this name.')
+      return renderToStaticMarkup(createElement(Item, props))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `The entry “${String(type)}” is left out of the navigation bar: ${reason}`
+      const place = placeOf(toSourcePath(relative(root, itemTypesFile(root) ?? root)))
+      report(finding('docusaurus/unsupported', place, message, 'Correct its component, or write the entry as a link.'))
+      return null
+    }
+  }
 }
 
 /** null: readers cannot choose, or the template throws, which is reported. */

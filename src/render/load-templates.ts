@@ -7,6 +7,7 @@ import type { Plugin } from 'esbuild'
 import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { readEjected } from '../model/ejected.ts'
+import { itemTypes } from '../shared/markup/theme-parts.ts'
 import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
@@ -18,7 +19,7 @@ import { recordedGlobals, uncertainLine } from '../util/author-code/recorded-glo
 import { sha256, shortHash } from '../util/hash.ts'
 import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/packages/esbuild.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { reportUnused, swizzledParts, swizzles } from './swizzles.ts'
+import { itemTypesFile, reportStatic, reportUnused, swizzledParts, swizzles } from './swizzles.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
@@ -34,6 +35,8 @@ export interface Templates {
   }) => ReactNode
   /** Draws the card of a page; null: pages have none. */
   readonly SocialCard: ((card: SocialCardProps) => ReactNode) | null
+  /** Components of a Docusaurus site for entries of the bar, by type. */
+  readonly itemTypes: Readonly<Record<string, (props: object) => ReactNode>>
   /** Some templates are the site's own. */
   readonly areOwn: boolean
   /** They may be parts that browsers draw, so that the chrome must be bundled for this site. */
@@ -59,7 +62,8 @@ export async function loadTemplates(
   const overrides = await listOverrides(folders, ourFolder)
   const swizzled = config.theirs === null ? new Map<string, string>() : swizzledParts(config.root)
   if (config.theirs !== null) reportUnused(config.root, report)
-  const first = overrides[0] ?? [...swizzled.values()][0]
+  const items = config.theirs === null ? null : itemTypesFile(config.root)
+  const first = overrides[0] ?? [...swizzled.values()][0] ?? items ?? undefined
   for (const path of overrides) reportOutdated(path, config.root, ourFolder, report)
   if (first === undefined) return loadOurs(hasCards)
   if (config.isUntrusted) {
@@ -71,13 +75,11 @@ export async function loadTemplates(
     return loadOurs(hasCards)
   }
   try {
-    const { code, files } = await bundle(
-      config,
-      folders,
-      ourFolder,
-      swizzled.size === 0 ? [] : [swizzles(swizzled, ourFolder), ...imports]
-    )
+    const isTheirs = swizzled.size > 0 || items !== null
+    const plugins = isTheirs ? [swizzles(swizzled, ourFolder), ...imports] : []
+    const { code, files } = await bundle(config, { folders, ourFolder, plugins, hasItems: items !== null })
     for (const file of files) reportUncertain(file, config.root, report)
+    if (isTheirs) reportStatic(files, config.root, report)
     return { ...(await evaluate(code, config.markdown.timeLimit)), files, changesChrome: overrides.length > 0 }
   } catch (error) {
     reportFailure(error, config, report)
@@ -101,6 +103,7 @@ async function loadOurs(hasCards: boolean): Promise<Templates> {
     ColorModes,
     SocialCard,
     icons: sharedIcons,
+    itemTypes: {},
     areOwn: false,
     changesChrome: false,
     hash: null,
@@ -108,11 +111,16 @@ async function loadOurs(hasCards: boolean): Promise<Templates> {
   }
 }
 
+interface BundleInput {
+  readonly folders: readonly string[]
+  readonly ourFolder: string
+  readonly plugins: readonly Plugin[]
+  readonly hasItems: boolean
+}
+
 async function bundle(
   { root, socialCards }: Config,
-  folders: readonly string[],
-  ourFolder: string,
-  imports: readonly Plugin[]
+  { folders, ourFolder, plugins, hasItems }: BundleInput
 ): Promise<Pick<Templates, 'files'> & { readonly code: string }> {
   const { build } = await import('esbuild')
   const result = await build({
@@ -123,6 +131,7 @@ async function bundle(
         export {SidebarBranches} from './parts/SidebarBranches.tsx'
         export {ColorModes} from './parts/ColorModes.tsx'
         export {allIcons as icons} from './parts/all-icons.ts'
+        ${hasItems ? `export {default as itemTypes} from '@theme/${itemTypes}'` : 'export const itemTypes = {}'}
         ${socialCards === null ? 'export const SocialCard = null' : "export {SocialCard} from './SocialCard.tsx'"}`,
       resolveDir: ourFolder
     },
@@ -137,7 +146,7 @@ async function bundle(
     define: recordedGlobals,
     logLevel: 'silent',
     loader: { '.js': 'jsx' },
-    plugins: [recordedFsPlugin, sharedReact, ...imports, themeModules, templateOverrides(folders, ourFolder)]
+    plugins: [recordedFsPlugin, sharedReact, ...plugins, themeModules, templateOverrides(folders, ourFolder)]
   })
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))

@@ -23,6 +23,8 @@ export interface NavbarInput {
   readonly navigation: Navigation
   /** The text of the configuration, for the places of findings. */
   readonly settings: Sources['settings']
+  /** The HTML of an entry, which a component of the site may draw; null: it cannot be drawn, which is reported. */
+  drawItem(html: string, report: Report): string | null
 }
 
 /**
@@ -43,8 +45,10 @@ function resolveItem(item: NavbarItem, input: NavbarInput, report: Report): Navb
       return resolveDoc(item, input, report)
     case 'docSidebar':
       return resolveSidebar(item, input, report)
-    case 'html':
-      return { ...baseOf(item), kind: 'html', html: cleanHtml(item.html).html }
+    case 'html': {
+      const html = input.drawItem(item.html, report)
+      return html === null ? null : { ...baseOf(item), kind: 'html', html: cleanHtml(html).html }
+    }
     case 'search':
       return { ...baseOf(item), kind: item.kind }
     case 'localeDropdown':

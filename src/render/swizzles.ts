@@ -5,10 +5,11 @@
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import { drawsAround, frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
+import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
+import { contentParts, drawsAround, itemTypes } from '../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { groupBy } from '../util/group-by.ts'
@@ -17,11 +18,19 @@ import { toSourcePath } from '../util/paths.ts'
 /** Parts of our frame by the name that they have there. */
 const parts: Readonly<Record<string, string>> = { Footer: 'parts/Footer', NotFound: 'NotFound' }
 
+/** The file with the components for entries of the bar; null: the site has none. */
+export function itemTypesFile(root: string): string | null {
+  return filesOf(itemTypes, root)[0] ?? null
+}
+
 const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
 
 /** Absolute paths of files that are used, by the name of their part. */
 export function swizzledParts(root: string): ReadonlyMap<string, string> {
-  return new Map(Object.keys(parts).flatMap(name => filesOf(name, root).map(file => [name, file] as const)))
+  const found = Object.keys(parts).flatMap(name => filesOf(name, root).map(file => [name, file] as const))
+  // The rest of the page that is not there is a frame.
+  const content = filesOf('NotFound/Content', root).map(file => ['NotFound', file] as const)
+  return new Map([...content, ...found])
 }
 
 /** One finding for the files that stand in the place of one template of ours. */
@@ -30,9 +39,47 @@ export function reportUnused(root: string, report: Report): void {
   for (const [template, [first, ...others]] of unused) {
     if (first === undefined) continue
     const count = others.length === 0 ? '' : ` and ${others.length} more`
-    const message = `“${first.file}”${count} is not used: it draws a part of Docusaurus' frame, and the frame is ours.`
-    const hint = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
+    const message = `“${first.file}”${count} is not used: it draws a part of Docusaurus' ${template === 'CodeBlock' ? 'code, and the code' : 'frame, and the frame'} is ours.`
+    const ofFrame = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
+    const ofCode =
+      'Draw what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
+    const hint = template === 'CodeBlock' ? ofCode : ofFrame
     report(finding('docusaurus/unsupported', placeOf(first.file), message, hint))
+  }
+  reportProvider(root, report)
+}
+
+/** Components that live in the browser are trees of React of their own; `Root` alone is around all of them. */
+function reportProvider(root: string, report: Report): void {
+  const [layout] = filesOf('Layout', root)
+  const text = layout === undefined ? '' : readFileSync(layout, 'utf8')
+  const found = drawsAround('Layout', text) ? /<([\w.]*Provider)\b/.exec(text) : null
+  if (layout === undefined || found === null) return
+  const before = text.slice(0, found.index)
+  const place = placeOf(
+    toSourcePath(relative(root, layout)),
+    before.split('\n').length,
+    found.index - before.lastIndexOf('\n'),
+    found[0].length
+  )
+  const message = `Components that live in the browser do not get what “${found[1]}” provides.`
+  const hint = 'Move it into src/theme/Root, which is around all of them.'
+  report(finding('docusaurus/unsupported', place, message, hint))
+}
+
+/** What is in the HTML of a frame, which is drawn when the site is built, and would do something in a browser. */
+export function reportStatic(files: readonly SourcePath[], root: string, report: Report): void {
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const found = /\buse(?:State|Reducer|Effect|LayoutEffect)(?=[(<])|\bon[A-Z]\w+(?==\{)/.exec(text)
+    if (found === null) continue
+    const before = text.slice(0, found.index)
+    const column = found.index - before.lastIndexOf('\n')
+    const place = placeOf(file, before.split('\n').length, column, found[0].length)
+    const message = `“${found[0]}” does nothing: this part of the frame is HTML, drawn when the site is built.`
+    const hint =
+      'Write what it does into a file of “clientModules”, or into src/theme/Root, which lives in the browser.'
+    report(finding('docusaurus/unsupported', place, message, hint))
   }
 }
 
@@ -47,8 +94,10 @@ function partsOfSite(root: string): { readonly file: SourcePath; readonly templa
     .flatMap(file => {
       const name = /^(.*?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1] ?? ''
       // What is in the folder of a part that is used is drawn by it.
-      const isUsed = swizzled.has(name.split('/', 1)[0] ?? '')
+      const [family = ''] = name.split('/', 1)
+      const isUsed = swizzled.has(family) || (contentParts.includes(family) && filesOf(family, root).length > 0)
       const template = isTheirPart(name) && !isUsed ? frameTemplateOf(name) : null
+      if (name === itemTypes) return []
       if (template !== null && drawsAround(name, readFileSync(join(folder, file), 'utf8'))) return []
       return template === null ? [] : [{ file: toSourcePath(`src/theme/${file}`), template }]
     })
@@ -80,6 +129,10 @@ export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string):
         path: path.slice('docsgen-original/'.length),
         namespace: 'original'
       }))
+      onResolve({ filter: /^@theme-(?:original|init)\/NotFound\/Content$/ }, () => ({
+        path: 'NotFound',
+        namespace: 'original'
+      }))
       onResolve({ filter: new RegExp(`^@theme(?:-original|-init)?/(?:${names})$`) }, ({ path, importer }) => {
         const name = path.slice(path.indexOf('/') + 1)
         const isOriginal = !path.startsWith('@theme/') || importer === files.get(name)
@@ -105,6 +158,6 @@ export const ${name} = props => createElement(Given, { value: props }, createEle
 function original(name: string, file: string): string {
   return `import { createContext, createElement, useContext } from 'react'
 import { ${name} as Ours } from ${JSON.stringify(file)}
-const Given = createContext({})
+export const Given = createContext({})
 export default () => createElement(Ours, useContext(Given))`
 }

@@ -165,8 +165,8 @@ export interface Config {
   readonly pluginData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Names that imports may begin with, and what they mean, relative to the project; `$` at the end: the whole name. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Files of `src/theme` of such a site that draw something around the text of pages: `Root`, `DocItem/Layout`. */
-  readonly partsAround: readonly string[]
+  /** Parts of Docusaurus' theme that `src/theme` of such a site draws in or around the text of pages: `Root`, `Admonition/Types`. */
+  readonly swizzled: readonly string[]
 }
 
 /** What the file says; what is null there may be in the environment. */

@@ -7,13 +7,17 @@ export interface AdmonitionProps {
   readonly type?: string
   /** Text or elements; without it the type is the heading. */
   readonly title?: ReactNode
+  /** In place of the icon of the type: `<svg>`, an emoji. */
+  readonly icon?: ReactNode
   readonly className?: string
   readonly children?: ReactNode
 }
 
-export function Admonition({ children, title, ...props }: AdmonitionProps): ReactElement {
-  if (title === undefined || typeof title === 'string') {
+export function Admonition({ children, title, icon, ...props }: AdmonitionProps): ReactElement {
+  if (icon === undefined && (title === undefined || typeof title === 'string')) {
     return draw(admonitionOf({ ...props, title }), { children })
   }
-  return draw(admonition(props.type ?? 'note', { slot: 'title' }, props.className ?? null), { children, title })
+  const { type = 'note', className = null } = props
+  const symbol = icon === undefined ? undefined : { slot: 'icon' }
+  return draw(admonition(type, { slot: 'title' }, className, symbol), { children, title: title ?? type, icon })
 }

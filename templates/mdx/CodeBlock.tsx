@@ -1,7 +1,8 @@
 /** `<CodeBlock language="ts" title="a.ts">{code}</CodeBlock>`: code that a page computes; colored by the compiler. */
 import { codeBlock } from 'docsgen/markup'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { draw } from './draw.tsx'
+import { nameOfContent, PageContent } from './page-content.ts'
 
 export interface CodeBlockProps {
   readonly language?: string
@@ -15,6 +16,9 @@ export interface CodeBlockProps {
   readonly children?: ReactNode
 }
 
-export function CodeBlock({ children, ...props }: CodeBlockProps): ReactElement {
-  return draw(codeBlock({ ...props }), { children })
+export function CodeBlock({ children, ...props }: CodeBlockProps): ReactNode {
+  const place = useContext(PageContent)
+  const markup = codeBlock({ ...props })
+  const block = draw(markup, { children })
+  return place === null ? block : place(`code:${nameOfContent(JSON.stringify([markup, children]))}`, block)
 }

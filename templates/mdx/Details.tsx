@@ -1,15 +1,19 @@
 /** `<Details summary="…">…</Details>`: content that opens on demand. */
 import { details } from 'docsgen/markup'
-import type { ReactElement, ReactNode } from 'react'
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { draw } from './draw.tsx'
 
 export interface DetailsProps {
-  readonly summary?: string
+  /** Text or elements; without it `Details`. A `<summary>` is what stands in it. */
+  readonly summary?: ReactNode
   readonly open?: boolean
   readonly className?: string
   readonly children?: ReactNode
 }
 
-export function Details({ children, ...props }: DetailsProps): ReactElement {
-  return draw(details(props), { children })
+export function Details({ children, summary, ...props }: DetailsProps): ReactElement {
+  if (!isValidElement<{ readonly children?: ReactNode }>(summary))
+    return draw(details({ ...props, summary }), { children })
+  const shown = summary.type === 'summary' ? summary.props.children : summary
+  return draw(details(props, { slot: 'summary' }), { children, summary: shown })
 }

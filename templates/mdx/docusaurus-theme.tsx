@@ -317,6 +317,32 @@ export function SiteLogo({ imageClassName, titleClassName, ...rest }: LogoProps)
   )
 }
 
+interface NavbarLinkProps {
+  readonly to?: string
+  readonly href?: string
+  readonly label?: ReactNode
+  readonly html?: string
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/** `@theme/NavbarItem/DefaultNavbarItem` and its like: a link of the bar. */
+export function NavbarLink({ to, href, label, html, className, children }: NavbarLinkProps): ReactNode {
+  const { withBaseUrl } = useBaseUrlUtils()
+  const address = href ?? (to === undefined ? undefined : withBaseUrl(to))
+  const names = ['navbar__link', className].filter(Boolean).join(' ')
+  const inside = html === undefined ? (children ?? label) : createElement(NavbarHtml, { value: html })
+  return createElement('a', { href: address, className: names }, inside)
+}
+
+/** `@theme/NavbarItem/HtmlNavbarItem` */
+export function NavbarHtml({ value, className }: { readonly value: string; readonly className?: string }): ReactNode {
+  return createElement('span', { className, dangerouslySetInnerHTML: { __html: value } })
+}
+
+/** `@theme-original/NavbarItem/ComponentTypes`: the other types are entries of docsgen's bar. */
+export const navbarItemTypes = { default: NavbarLink, html: NavbarHtml }
+
 /** `@theme/EditThisPage` */
 export function EditLink({ editUrl }: { readonly editUrl: string }): ReactNode {
   return createElement('a', { href: editUrl, className: 'theme-edit-this-page' }, 'Edit this page')

@@ -267,3 +267,68 @@ export default ({ children }) => <Provider>{children}<aside className="chat">Cha
     await rm(shared.root, { recursive: true, force: true })
   }
 })
+
+test('parts of the theme with state: code keeps its colors and buttons, tabs switch', async () => {
+  const swizzled = await buildRepository({
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'Acme', url: 'https://acme.dev', baseUrl: '/', presets: [['classic', { blog: false }]] }\n",
+    'website/src/pages/index.md': '# Home\n',
+    'website/src/theme/CodeBlock/index.js': `import { useState } from 'react'
+import CodeBlock from '@theme-original/CodeBlock'
+export default props => {
+  const [runs, setRuns] = useState(0)
+  return <div className="block"><button className="run" onClick={() => setRuns(runs + 1)}>run {runs}</button><CodeBlock {...props} /></div>
+}`,
+    'website/src/theme/Tabs/index.js': `import { useEffect, useState } from 'react'
+import Tabs from '@theme-original/Tabs'
+export default props => {
+  const [os, setOs] = useState()
+  useEffect(() => setOs('b'), [])
+  return <div className="tabbed" data-os={os}><Tabs {...props} {...(os && { defaultValue: os })} /></div>
+}`,
+    'website/docs/guide.mdx': `---
+description: d
+---
+
+import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+# Guide
+
+\`\`\`js
+const a = 1
+\`\`\`
+
+<Tabs>
+<TabItem value="a" label="A">
+
+One **part**
+
+</TabItem>
+<TabItem value="b" label="B">Two</TabItem>
+</Tabs>
+`
+  })
+  const own = await serve(join(swizzled.root, 'website/build'), '/')
+  try {
+    const { page, said } = await readers.open(`${own.url}docs/guide/`)
+    await expect.poll(() => isReact(page, '[data-island]'), soon).toBe(true)
+    await page.click('.run')
+    await expect.poll(() => page.innerText('.run'), soon).toBe('run 1')
+    expect(await page.locator('.block pre code span[class]').first().innerText()).toBe('const ')
+    await expect.poll(() => page.isVisible('.block [data-copy]'), soon).toBe(true)
+    await expect.poll(() => page.getAttribute('.tabbed', 'data-os'), soon).toBe('b')
+    for (const [name, text] of [
+      ['B', 'Two'],
+      ['A', 'One part'],
+      ['B', 'Two']
+    ]) {
+      await page.click(`.tabbed [role=tab]:text("${name}")`)
+      await expect.poll(() => page.innerText('.tabbed section:visible'), soon).toBe(text)
+    }
+    expect(complaints(said)).toEqual([])
+  } finally {
+    own.close()
+    await rm(swizzled.root, { recursive: true, force: true })
+  }
+})

@@ -100,6 +100,7 @@ beforeAll(async () => {
         facts: {},
         theirs: null,
         aliases: {},
+        swizzled: [],
         islands,
         texts: new Map(),
         addressOf

@@ -76,7 +76,7 @@ test('title and url are enough', async () => {
     plugins: [],
     theirs: null,
     pluginData: {},
-    partsAround: []
+    swizzled: []
   })
 })
 

@@ -50,7 +50,7 @@ async function drawn(more: Readonly<Record<string, string>> = {}, overrides: Par
 /** Draws the page at an address. */
 async function drawing({ config, routes, navigation, compiled }: MemorySite): Promise<(path: string) => string> {
   const site = toSiteProps(
-    { config, routes, navigation, settings: new Map() },
+    { config, routes, navigation, settings: new Map(), drawItem: html => html },
     { icons: '/icons.svg', sidebarIcons: {}, colorModes: null },
     () => {}
   )

@@ -23,6 +23,7 @@ export const templates: Templates = {
   ColorModes,
   SocialCard: null,
   icons,
+  itemTypes: {},
   areOwn: false,
   changesChrome: false,
   hash: null,
@@ -252,7 +253,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
     {
       config: complete,
       site: toSiteProps(
-        { config: complete, routes, navigation, settings: new Map() },
+        { config: complete, routes, navigation, settings: new Map(), drawItem: html => html },
         { icons: '/assets/icons.svg', sidebarIcons: {}, colorModes: null },
         report
       ),

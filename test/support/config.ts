@@ -101,7 +101,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     theirs: null,
     pluginData: {},
     aliases: {},
-    partsAround: [],
+    swizzled: [],
     ...overrides
   }
 }

@@ -28,6 +28,7 @@ export async function compileEnvironment(
   const { components } = await import('../../../templates/mdx/components.ts')
   const { translator, ...helpers } = await import('../../../templates/mdx/docusaurus.tsx')
   const themeHelpers = await import('../../../templates/mdx/docusaurus-theme.tsx')
+  const { PageContent } = await import('../../../templates/mdx/page-content.ts')
   const ofTheirs = config.theirs === null ? {} : await helpersOfTheirs()
   const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'loads'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
@@ -46,6 +47,7 @@ export async function compileEnvironment(
       ...helpers,
       ...translator(config.translations[translationFiles.code] ?? {}),
       ...themeHelpers,
+      PageContent,
       ...ofTheirs
     },
     factsOf: createPageFacts(config),
@@ -65,6 +67,7 @@ export async function compileEnvironment(
 /** What components of a Docusaurus site alone import. */
 async function helpersOfTheirs(): Promise<object> {
   const files = await Promise.all([
+    import('../../../templates/mdx/docusaurus-admonition.tsx'),
     import('../../../templates/mdx/docusaurus-browser.tsx'),
     import('../../../templates/mdx/docusaurus-common.tsx'),
     import('../../../templates/mdx/docusaurus-docs.tsx'),

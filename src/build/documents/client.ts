@@ -249,6 +249,7 @@ export function siteImports(
   let published: ReadonlyMap<SourcePath, string> | null = null
   return islandImports({
     aliases: config.aliases,
+    swizzled: config.swizzled,
     ours: packagePath(),
     root,
     staticFolders,

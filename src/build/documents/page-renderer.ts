@@ -18,7 +18,7 @@ import { configuredStyles, minifyStyles } from '../../output/styles/styles.ts'
 import { pluginAssets } from '../../plugins/client.ts'
 import { pageAdditions, throughHtml } from '../../plugins/stages.ts'
 import { beforePaint, redirectScript } from '../../render/before-paint.ts'
-import { renderBranches, renderColorModes } from '../../render/branches.ts'
+import { itemDrawing, renderBranches, renderColorModes } from '../../render/branches.ts'
 import { loadTemplates, type Templates } from '../../render/load-templates.ts'
 import {
   createRenderer,
@@ -90,7 +90,7 @@ function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>):
   const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
-  const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'
+  const layers = '@layer docsgen{@layer tokens,base,prose,elements,chrome,components,docusaurus,overrides;}'
   return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8') + barStyles(theirs)
 }
 
@@ -199,7 +199,13 @@ async function hashedFiles(
   const { outputs, imported, ...addresses } = await sharedAssets(config, shared, report)
   const { icons, sidebarIcons } = addresses
   const colorModes = await renderColorModes(config, icons, templates, report)
-  const settings = { config, routes, navigation, settings: sources.settings }
+  const settings = {
+    config,
+    routes,
+    navigation,
+    settings: sources.settings,
+    drawItem: await itemDrawing(templates, config)
+  }
   const site = toSiteProps(settings, { icons, sidebarIcons, colorModes }, report)
   const bodies = styledBodies?.() ?? [...compiled.values()]
   const sheets = featureSheets(config, bodies, allSheets)

@@ -100,7 +100,7 @@ export async function normalizeConfig(
     theirs: written.theirs ?? null,
     pluginData: written.pluginData ?? {},
     aliases: written.aliases ?? {},
-    partsAround: written.partsAround ?? []
+    swizzled: written.swizzled ?? []
   }
   const outerRoot = outerRootOf(root, context.outside)
   return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)

@@ -50,10 +50,18 @@ interface IslandRecorder {
   /** Gives the id of a new island. */
   add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
   /** The HTML that the browser can hydrate, and the slots that are not to be seen in it. */
-  render(id: string, content: ReactElement, part: Part): { readonly html: string; readonly head: readonly ReactNode[] }
+  render(
+    id: string,
+    content: ReactElement,
+    part: Part,
+    place: PlaceContent
+  ): { readonly html: string; readonly head: readonly ReactNode[] }
   /** What is to be said of a component that could not be rendered here. */
   fail(id: string, part: Part, error: unknown): void
 }
+
+/** The place of a content in an island, by its name. */
+export type PlaceContent = (name: string, content: ReactNode) => ReactNode
 
 /** The recorder of the page being rendered; null inside an island, whose components are all its own. */
 export const IslandContext = createContext<IslandRecorder | null>(null)
@@ -269,17 +277,22 @@ function drawIsland(id: string, component: ComponentType, part: Part, sent: Port
   const slotOf = (name: string, content: ReactNode) => createElement(Slot, { name, content, around, shown })
   const inside = createElement(component as ComponentType<object>, sent.toProps(slotOf))
   const alone = createElement(IslandContext.Provider, { value: null }, inside)
+  const place: PlaceContent = (name, content) => createElement(ContentInIsland, { name, content, around, shown })
   try {
-    const { html, head } = recorder.render(
-      id,
-      createElement(SurroundingContext.Provider, { value: recorder }, alone),
-      part
-    )
+    const surrounded = createElement(SurroundingContext.Provider, { value: recorder }, alone)
+    const { html, head } = recorder.render(id, surrounded, part, place)
     return { html, head, shown }
   } catch (error) {
-    recorder.fail(id, part, error)
+    // Tabs look at their items: what hands its children on to them gets elements.
+    const isAboutChildren = error instanceof Error && 'code' in error && error.code === 'markdown/tabs'
+    if (!isAboutChildren || !recorder.openChildren(part)) recorder.fail(id, part, error)
     return nothing
   }
+}
+
+/** What the compiler finishes, such as code, is HTML of the page in an island; in a slot it is a part of the page by itself. */
+function ContentInIsland(props: SlotProps): ReactNode {
+  return useContext(IslandContext) === null ? createElement(Slot, props) : props.content
 }
 
 interface SlotProps {
@@ -348,7 +361,7 @@ type RenderToString = typeof import('react-dom/server').renderToString
  */
 export function collectIslands(
   renderToString: RenderToString,
-  surround: (content: ReactElement, lift: (element: ReactNode) => void) => ReactElement,
+  surround: (content: ReactElement, lift: (element: ReactNode) => void, place: PlaceContent) => ReactElement,
   root: SiteRoot | null = null
 ): IslandCollection {
   const islands: Island[] = []
@@ -383,11 +396,11 @@ export function collectIslands(
         if (problem !== null) problems.set(id, problem)
         return id
       },
-      render(id, content, part) {
+      render(id, content, part, place) {
         const head: ReactNode[] = []
         const Root = isRoot(part) ? null : root
         const inside = Root === null ? content : inRoot(content, Root)
-        const whole = surround(inside, element => head.push(element))
+        const whole = surround(inside, element => head.push(element), place)
         const html = renderToString(whole, { identifierPrefix: islandIdPrefix + id })
         return { html: Root === null ? html : cutOut(html), head }
       },

@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
-import { finding } from '../../diagnostics/finding.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
-import type { SourcePath } from '../../types/basics.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { SourceDirective } from '../../types/policy.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import { recordedParameters } from '../../util/author-code/recorded-globals.ts'
@@ -21,7 +21,7 @@ import type { HtmlNode, MdxNode } from '../tree.ts'
 import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { readBody } from './mdx.ts'
 import { hintOfClass, type Loaded, type Modules } from './modules.ts'
-import { overridesModule, overridesOf, readOverrides } from './overrides.ts'
+import { drawingsOf, fileOfPart, overridesOf, partsWithTags, readOverrides, toTheirTags } from './overrides.ts'
 import { toCode } from './program.ts'
 import type { Imported, Runtime } from './runtime.ts'
 import { type Import, readScope, type Scope } from './scope.ts'
@@ -37,14 +37,22 @@ export interface Bodies {
 }
 
 export function createBodies(environment: CompileEnvironment, read: Read, modules: Modules): Bodies {
-  async function overrides({ environment, source }: PageContext): Promise<Exports> {
+  async function overrides(context: PageContext): Promise<Exports> {
     if ((await readOverrides(environment)) === null) return {}
-    const loaded = await modules.load(overridesModule, source.path)
-    return 'problem' in loaded ? {} : overridesOf(loaded.exports, environment)
+    const load = async (name: string) => {
+      const loaded = await modules.load(`@theme/${name}`, context.source.path)
+      const place = placeOf((await fileOfPart(name, environment)) ?? context.source.path)
+      if (!('problem' in loaded)) noteModule(loaded, `@theme/${name}`, place, context)
+      else reportModule(`@theme/${name}`, loaded.problem, place, context)
+      return 'problem' in loaded ? {} : loaded.exports
+    }
+    const parts = new Map<string, unknown>()
+    for (const name of partsWithTags(environment.config)) parts.set(name, (await load(name)).default)
+    return { ...drawingsOf(parts), ...overridesOf(await load('MDXComponents'), environment) }
   }
 
   async function root({ source }: PageContext): Promise<SiteRoot | null> {
-    if (!environment.config.partsAround.includes('Root') || environment.config.isUntrusted) return null
+    if (!environment.config.swizzled.includes('Root') || environment.config.isUntrusted) return null
     const loaded = await modules.load('@theme/Root', source.path)
     const component = 'problem' in loaded ? null : loaded.exports.default
     return isComponent(component) ? (component as SiteRoot) : null
@@ -58,7 +66,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
 
   /** `chain`: the bodies that import each other, outermost first. */
   async function run(
-    tree: Root,
+    body: Root,
     scope: Scope,
     context: PageContext,
     runtime: Runtime,
@@ -71,6 +79,8 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       imports.push({ specifier: statement.specifier, exports })
     }
     if (imports.length < scope.imports.length) return null
+    const tags = await readOverrides(environment)
+    const tree = tags === null ? body : toTheirTags(body, tags, context)
     try {
       const index = context.sources.indexOf(context.source)
       const own = await ownComponents(tree, scope, context)
@@ -135,7 +145,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       reportImport(statement, loaded.problem, context)
       return null
     }
-    noteModule(withNames(loaded, statement, context), statement, context)
+    noteModule(withNames(loaded, statement, context), specifier, placeAt(context.source, statement.start), context)
     for (const file of loaded.partials) {
       if (runtime.partials.has(file)) continue
       runtime.partials.set(file, null)
@@ -231,13 +241,18 @@ function hasNames(exports: Exports, statement: Import, context: PageContext): bo
   return missing.length === 0
 }
 
-function reportImport(
-  { specifier, start }: Import,
+function reportImport({ specifier, start }: Import, problem: ModuleProblem, context: PageContext): void {
+  reportModule(specifier, problem, placeAt(context.source, start), context)
+}
+
+function reportModule(
+  specifier: string,
   { reason, hint, place }: ModuleProblem,
+  importedAt: Place,
   context: PageContext
 ): void {
   const related = place === null ? [] : [{ message: 'The mistake is here.', place }]
-  addFinding(context, finding('mdx/import', placeAt(context.source, start), `“${specifier}” ${reason}`, hint, related))
+  addFinding(context, finding('mdx/import', importedAt, `“${specifier}” ${reason}`, hint, related))
 }
 
 /** The classes of a CSS module; one that a page asks for, and that it does not have, is reported at the import. */
@@ -280,18 +295,17 @@ function withNames(loaded: Loaded, { specifier, names }: Import, { source }: Pag
   return { ...loaded, notices: [...loaded.notices, ...notices] }
 }
 
-function noteModule(loaded: Loaded, { specifier, start }: Import, context: PageContext): void {
+function noteModule(loaded: Loaded, specifier: string, importedAt: Place, context: PageContext): void {
   const { files, notices, loads, sheets } = loaded
   for (const { code, reason, hint, place } of notices) {
     const message = place === undefined ? `“${specifier}” ${reason}` : reason
-    addFinding(context, finding(code, place ?? placeAt(context.source, start), message, hint))
+    addFinding(context, finding(code, place ?? importedAt, message, hint))
   }
   for (const sheet of sheets) context.found.sheets.add(nameOfSheet(sheet))
   for (const file of files) context.found.files.set(file.file, file)
-  const place = placeAt(context.source, start)
   for (const load of loads) {
     const [directive, source = ''] = load.split(' ')
     // `loadsIn` writes directives.
-    context.found.policySources.push({ directive: directive as SourceDirective, source, place })
+    context.found.policySources.push({ directive: directive as SourceDirective, source, place: importedAt })
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { type ComponentType, createElement, type ReactElement } from 'react'
+import { type ComponentType, type Context, createElement, type ReactElement } from 'react'
 import { type Code, codes } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { tabsHint } from '../../shared/markup/tabs.ts'
@@ -12,12 +12,13 @@ import type { SourcePath } from '../../types/basics.ts'
 import { limited, runAuthorCode, TimeLimitError } from '../../util/author-code/author-code.ts'
 import { parse5 } from '../../util/packages/package.ts'
 import { addFinding, type CompileEnvironment, type PageContext, report } from '../context.ts'
-import { collectIslands, cutOut, IslandContext, inRoot, type SiteRoot } from '../islands/islands.ts'
+import { collectIslands, cutOut, IslandContext, inRoot, type PlaceContent, type SiteRoot } from '../islands/islands.ts'
 import type { Origin } from '../origin.ts'
 import type { Read } from '../parse/read.ts'
 import { lineStarts, placeAt, type SourceText } from '../source.ts'
 import { walk } from '../tree.ts'
 import { type Bodies, createBodies, frontMatterOf } from './bodies.ts'
+
 import type { Evaluate } from './mdx.ts'
 import { createModules, moduleOfError } from './modules.ts'
 import { PartialContext } from './partials.ts'
@@ -78,15 +79,19 @@ async function evaluatePage(
     anchors: context.found.anchors,
     doc: { id, title, description, frontMatter }
   }
-  // It is one of templates/mdx/docusaurus-theme.tsx, by the name that all helpers have.
-  const Provider = context.environment.helpers.PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
+  // They are of templates/mdx, by the names that all helpers have.
+  const { PageContent, PageFactsProvider } = context.environment.helpers
+  const Provider = PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const withPartials = (inside: ReactElement) => createElement(PartialContext, { value: runtime.partials }, inside)
   const Root = rootThatDraws(await bodies.root(context), inside =>
     render(createElement(Provider, { facts }, withPartials(inside)))
   )
   const islands = collectIslands(
     renderToString,
-    (inside, lift) => createElement(Provider, { facts: { ...facts, lift } }, withPartials(inside)),
+    (inside, lift, place) => {
+      const placed = createElement(PageContent as Context<PlaceContent | null>, { value: place }, withPartials(inside))
+      return createElement(Provider, { facts: { ...facts, lift } }, placed)
+    },
     Root
   )
   const body = createElement(Content, { components: { ...context.environment.components, ...overrides } } as object)

@@ -9,7 +9,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
-import { hasOverridden, importsFrom, type Overrides, readOverrides, surround } from './overrides.ts'
+import { hasOverridden, importsFrom, type Overrides, readOverrides, replacedModules, surround } from './overrides.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
@@ -18,7 +18,7 @@ export type Evaluate = (tree: Root, scope: Scope, context: PageContext) => Promi
 
 export async function resolveMdx(tree: Root, context: PageContext, evaluate: Evaluate): Promise<Root> {
   const overrides = await readOverrides(context.environment)
-  surround(tree, context.page.kind, context.environment)
+  surround(tree, context.page, context.environment)
   const body = await readBody(tree, context, overrides)
   const isOverridden = overrides !== null && hasOverridden(tree, overrides)
   if (body === null) return (isOverridden ? await evaluate(tree, readScope([]), context) : null) ?? tree
@@ -50,7 +50,8 @@ export async function readBody(
   const isFine = importByName(tree, nodes, context, overrides) ? (await parse()) && isRead : isRead
   const scope = readScope(
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
-    requiresOf(nodes)
+    requiresOf(nodes),
+    replacedModules(context.environment.config)
   )
   for (const node of nodes) {
     if (isJsx(node) && node.name === 'head') renameHead(node)

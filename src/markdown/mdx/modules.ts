@@ -8,6 +8,7 @@ import type { Loader } from 'esbuild'
 import type { ComponentType } from 'react'
 import { placeOf } from '../../diagnostics/finding.ts'
 import { hiddenPrefix } from '../../shared/dom.ts'
+import { composedParts, contentParts, partOf } from '../../shared/markup/theme-parts.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
@@ -20,7 +21,7 @@ import { isDataModule, loadData, nodeModule } from './data-modules.ts'
 import type { ModuleNotice } from './docusaurus-modules.ts'
 import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { reactFor } from './react.ts'
-import { type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
+import { type ModuleProblem, messageOf, originalOf, scriptLoaders, type Target, targetOf } from './targets.ts'
 import { type Script, sourceLine, transformScript } from './transform.ts'
 
 export interface Loaded {
@@ -80,6 +81,8 @@ const headLines = 2
 export function createModules(environment: CompileEnvironment): Modules {
   const nodes = new Map<SourcePath, Node | { readonly problem: ModuleProblem }>()
   const running = new Map<SourcePath, { exports: Exports }>()
+  /** Parts of the theme that are being read: they may import each other. */
+  const reading = new Set<SourcePath>()
   const data = new Map<SourcePath, Promise<Target | { readonly problem: ModuleProblem }>>()
   const makers = createMakers()
   const react = reactFor(makers)
@@ -97,7 +100,8 @@ export function createModules(environment: CompileEnvironment): Modules {
       if (problem !== null) return { problem }
       try {
         const exports = run(target.script)
-        return { exports, ...collected(target.script) }
+        const { notices, ...found } = collected(target.script)
+        return { exports, notices: [...(target.notices ?? []), ...notices], ...found }
       } catch (error) {
         return { problem: { reason: `failed while it was loaded: ${messageOf(error)}`, hint: null, place: null } }
       }
@@ -126,13 +130,43 @@ export function createModules(environment: CompileEnvironment): Modules {
     if (own !== null) return { exports: own, files: [] }
     const known = isDataModule(from) ? await nodeModule(specifier) : null
     if (known !== null) return { exports: known, files: [] }
-    const target = await targetOf(specifier, from, environment)
+    const target = await partTarget(specifier, from, await targetOf(specifier, from, environment))
     if ('script' in target && isDataModule(target.script)) return dataTarget(target.script)
     if (!('exports' in target) || target.module === undefined) return target
     const { exports, module, isInteractive = false } = target
     const parts = isInteractive ? toIslands(exports, module, 'package', makers) : exports
     nameExports(parts, module)
     return { ...target, exports: parts }
+  }
+
+  /**
+   * A part of the theme that the site draws itself. If it needs what is not there, the text of pages would be lost in it: then the
+   * part is docsgen's, and a finding says why.
+   */
+  async function partTarget(
+    specifier: string,
+    from: SourcePath,
+    target: Awaited<ReturnType<typeof targetOf>>
+  ): Promise<typeof target> {
+    const part = specifier.startsWith('@theme/') ? partOf(specifier) : null
+    const isOwn = 'script' in target && partOf(target.script) === null && !reading.has(target.script)
+    if (part === null || !isOwn || !contentParts.includes(part)) return target
+    const file = target.script
+    reading.add(file)
+    const problem = await collect(file, new Set())
+    reading.delete(file)
+    const lacks = collected(file).notices.filter(({ code }) => code.startsWith('docusaurus/'))
+    const reason = problem === null ? lacks[0]?.reason : `it ${problem.reason}`
+    if (reason === undefined) return target
+    const hint = problem?.hint ?? lacks[0]?.hint ?? 'Correct the file.'
+    const notice: ModuleNotice = {
+      code: 'docusaurus/unsupported',
+      reason: `“${file}” is not used, so docsgen draws the part: ${reason}`,
+      hint,
+      place: problem?.place ?? lacks[0]?.place ?? placeOf(file)
+    }
+    const ours = await targetOf(originalOf(part), from, environment)
+    return 'problem' in ours || 'partial' in ours ? ours : { ...ours, notices: [notice] }
   }
 
   /** What a module of data gives; it is loaded once for all pages. */
@@ -176,6 +210,8 @@ export function createModules(environment: CompileEnvironment): Modules {
   }
 
   async function read(file: SourcePath): Promise<Node | { readonly problem: ModuleProblem }> {
+    const part = partOf(file)
+    if (part !== null) return toNode(file, composedParts.get(part) ?? '', 'jsx')
     const text = (await environment.readText(file)) ?? ''
     return toNode(file, text, scriptLoaders.get(posix.extname(file)) ?? 'js')
   }

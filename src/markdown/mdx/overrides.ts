@@ -1,17 +1,22 @@
 /**
- * `src/theme/MDXComponents` of a Docusaurus site: components that draw tags of Markdown, and components that pages use
- * without an import. Which they are is read from the text, so that pages without them need not run.
+ * `src/theme/MDXComponents` of a Docusaurus site, and parts of its theme that the site has in `src/theme`: components that draw
+ * tags of Markdown, and components that pages use without an import. Which they are is read from the text, so that pages without
+ * them need not run.
  */
-import type { Nodes, Root } from 'hast'
-import { createElement, type ReactNode } from 'react'
-import { builtInComponents } from '../../shared/markup/components.ts'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { createElement, isValidElement, type ReactNode } from 'react'
+import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
+import { partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
-import type { CompileEnvironment, Exports } from '../context.ts'
+import { toSourcePath } from '../../util/paths.ts'
+import type { CompileEnvironment, Exports, PageContext } from '../context.ts'
+import { textOf } from '../html.ts'
 import { isComponent } from '../islands/islands.ts'
-import { walk } from '../tree.ts'
+import { createSlugger, type Slugger } from '../rehype/slugger.ts'
+import { type HtmlNode, isMdx, type MdxNode, walk } from '../tree.ts'
 
-export const overridesModule = '@theme/MDXComponents'
+const overridesModule = '@theme/MDXComponents'
 
 export interface Overrides {
   /** Tags that may be drawn by components. */
@@ -25,16 +30,44 @@ const endings = ['.js', '.tsx', '.jsx', '.ts', '/index.js', '/index.tsx', '/inde
 /** null: the site has no such file, or its code is not run. */
 export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
   if (config.theirs === null || config.isUntrusted) return null
+  const ofParts = partsWithTags(config).flatMap(name => tagsOfParts.get(name) ?? [])
+  const file = await fileOfPart('MDXComponents', { readText })
+  const text = file === null ? null : await readText(file)
+  if (text === null) return ofParts.length === 0 ? null : { tags: new Set(ofParts), names: new Set() }
+  const { tags, names } = namesIn(text, config.swizzled)
+  return { tags: new Set([...tags, ...ofParts]), names }
+}
+
+/** The file of the site that stands in the place of a part; null: there is none. */
+export async function fileOfPart(
+  name: string,
+  { readText }: Pick<CompileEnvironment, 'readText'>
+): Promise<SourcePath | null> {
   for (const ending of endings) {
-    const text = await readText(`src/theme/MDXComponents${ending}` as SourcePath)
-    if (text !== null) return namesIn(text)
+    const file = toSourcePath(`src/theme/${name}${ending}`)
+    if ((await readText(file)) !== null) return file
   }
   return null
 }
 
-function namesIn(text: string): Overrides {
+/** The parts that draw tags of Markdown and that the site has, or has a part of. */
+export function partsWithTags({ swizzled }: CompileEnvironment['config']): readonly string[] {
+  return [...tagsOfParts.keys()].filter(name => isReplaced(name, swizzled))
+}
+
+function isReplaced(name: string, parts: readonly string[]): boolean {
+  return parts.some(part => part === name || part.startsWith(`${name}/`))
+}
+
+/** Modules of components that are the site's, and not docsgen's as in other pages. */
+export function replacedModules({ swizzled, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
+  const names = isUntrusted ? [] : [...docusaurusModules.keys()].map(name => name.replace('@theme/', ''))
+  return new Set(names.filter(name => isReplaced(name, swizzled)).map(name => `@theme/${name}`))
+}
+
+function namesIn(text: string, parts: readonly string[]): Overrides {
   const keys = text.matchAll(
-    /(?:^|[{,])\s*['"]?(a|blockquote|code|del|em|h[1-6]|hr|img|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
+    /(?:^|[{,])\s*['"]?(a|admonition|blockquote|code|del|details|em|h[1-6]|hr|img|li|mermaid|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
   )
   const theme = [...text.matchAll(/\bimport\s([^'"]*)from\s*['"]@theme(?:-original)?\//g)].map(
     ([, names = '']) => names
@@ -42,7 +75,7 @@ function namesIn(text: string): Overrides {
   const ofTheme = new Set(theme.flatMap(names => names.match(/\b[A-Z]\w*/g) ?? []))
   const names = [...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name)
   // A component of the site goes before ours of its name; those of the theme are ours.
-  const isOwn = (name: string) => !(builtInComponents.includes(name) && ofTheme.has(name))
+  const isOwn = (name: string) => !(builtInComponents.includes(name) && ofTheme.has(name)) || isReplaced(name, parts)
   return { tags: new Set([...keys].map(([, tag = '']) => tag)), names: new Set(names.filter(isOwn)) }
 }
 
@@ -50,28 +83,38 @@ function namesIn(text: string): Overrides {
  * Puts what a site has around the text of pages around this one: files of `src/theme` that draw the original part and something
  * beside it, such as comments. `Root`, and what stands below the text, is drawn behind it.
  */
-export function surround(tree: Root, kind: Page['kind'], { config }: CompileEnvironment): void {
+export function surround(tree: Root, page: Page, { config }: CompileEnvironment): void {
   if (config.isUntrusted) return
-  const names = config.partsAround.filter(name => isAroundKind(name, kind))
+  const names = partsAround.filter(name => config.swizzled.includes(name) && isAroundPage(name, page))
   if (names.length === 0) return
   const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
   const element = (name: string, children: readonly Nodes[]) =>
     ({ type: 'mdxJsxFlowElement', name: localName(name), attributes: [], children, position }) as unknown as Nodes
   const scripts = tree.children.filter(({ type }) => (type as string) === 'mdxjsEsm')
-  const content = tree.children.filter(({ type }) => (type as string) !== 'mdxjsEsm') as Nodes[]
+  const all = tree.children.filter(({ type }) => (type as string) !== 'mdxjsEsm') as Nodes[]
+  // The title is a part of the frame, which takes it from the beginning of the text.
+  const first = all.findIndex(node => node.type === 'element')
+  const start = isTitle(all[first]) ? first + 1 : 0
+  const content = all.slice(start)
   const [behind, around] = [names.filter(isBehind), names.filter(name => !isBehind(name))]
   const inside = [...content, ...behind.filter(name => name !== 'Root').map(name => element(name, []))]
   const whole = around.reduceRight<readonly Nodes[]>((children, name) => [element(name, children)], inside)
   const root = behind.filter(name => name === 'Root').map(name => element(name, []))
   const value = names.map(name => `import ${localName(name)} from '@theme/${name}'`).join('\n')
   const imports = { type: 'mdxjsEsm', value, position } as unknown as Nodes
-  tree.children = [imports, ...scripts, ...whole, ...root] as Root['children']
+  tree.children = [imports, ...scripts, ...all.slice(0, start), ...whole, ...root] as Root['children']
 }
 
-function isAroundKind(name: string, kind: Page['kind']): boolean {
+function isTitle(node: Nodes | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'h1' && node.properties.dataHeading !== undefined
+}
+
+function isAroundPage(name: string, { kind, source }: Page): boolean {
   if (name.startsWith('DocItem')) return kind === 'doc'
   if (name.startsWith('BlogPost')) return kind === 'post'
-  return name === 'Root' ? kind !== 'proto' : kind === 'page'
+  if (name === 'MDXPage') return kind === 'page'
+  // Components that are pages draw the layout themselves.
+  return kind !== 'proto' && (name === 'Root' || /\.mdx?$/.test(source))
 }
 
 function isBehind(name: string): boolean {
@@ -86,25 +129,140 @@ function localName(name: string): string {
 /** Whether the body has a tag that a component may draw. */
 export function hasOverridden(tree: Root, { tags }: Overrides): boolean {
   let isFound = false
-  walk<Nodes>(tree, node => {
-    isFound ||= node.type === 'element' && tags.has(node.tagName)
+  walk<HtmlNode>(tree as { children: HtmlNode[] }, node => {
+    isFound ||= tagsIn(node).some(tag => tags.has(tag))
   })
   return isFound
 }
 
+/** The names by which components draw a node: those of Docusaurus, where an admonition and a diagram have tags of their own. */
+function tagsIn(node: HtmlNode): readonly string[] {
+  if (isMdx(node)) return node.name === 'details' ? ['details'] : []
+  if (node.type !== 'element') return []
+  const { tagName } = node
+  if (isAdmonition(node)) return ['admonition']
+  return tagName === 'pre' ? ['pre', 'code', 'mermaid'] : [tagName]
+}
+
+/** The body with tags as Docusaurus hands them to components; those that no component draws stay as they are. */
+export function toTheirTags(tree: Root, { tags }: Overrides, context: PageContext): Root {
+  const slugger = createSlugger(context.environment.config.markdown.slugger)
+  // Those of a partial are numbered with those of its page.
+  const isPage = context.source === context.sources[0]
+  const convert = (node: HtmlNode): HtmlNode => {
+    // What is in a node is of the kinds that may be there.
+    const inside = ('children' in node ? { ...node, children: node.children?.map(convert as never) } : node) as HtmlNode
+    // Components of MDX draw a tag that JSX names where it is Markdown to Docusaurus.
+    if (isMdx(inside))
+      return inside.name === 'details' && tags.has('details')
+        ? ({ ...inside, data: { ...inside.data, _mdxExplicitJsx: false } } as MdxNode)
+        : inside
+    if (inside.type !== 'element') return inside
+    if (isAdmonition(inside)) return tags.has('admonition') ? toAdmonition(inside) : inside
+    if (inside.properties.dataHeading === undefined || !isPage) return inside
+    const numbered = withId(inside, slugger, context.page.kind)
+    return tags.has(inside.tagName) ? numbered : inside
+  }
+  return { ...tree, children: tree.children.map(convert as never) }
+}
+
+/** Components may make a link of the id; it is the one that rehype-headings.ts would give. What JSX in a heading draws is not known yet. */
+function withId(heading: Element, slugger: Slugger, kind: Page['kind']): Element {
+  const { id } = heading.properties
+  if (typeof id === 'string') slugger.reserve(id)
+  const isTitleOfPost = kind === 'post' && heading.tagName === 'h1'
+  if (typeof id === 'string' || isTitleOfPost || heading.children.some(node => isMdx(node))) return heading
+  return { ...heading, properties: { ...heading.properties, id: slugger.slug(heading) } }
+}
+
+function isAdmonition(node: Element): boolean {
+  return classesOf(node).includes('theme-admonition')
+}
+
+function classesOf({ properties }: Element): readonly string[] {
+  return Array.isArray(properties.className) ? properties.className.map(String) : []
+}
+
+/** `<admonition type="note" title="Read this">…</admonition>`; a title with elements is an element in front of the content. */
+function toAdmonition(box: Element): Element {
+  const mark = 'theme-admonition-'
+  const type =
+    classesOf(box)
+      .find(name => name.startsWith(mark))
+      ?.slice(mark.length) ?? 'note'
+  const [heading, content] = box.children.filter(child => child.type === 'element')
+  const title = (heading?.children ?? []).slice(1)
+  const text = textOf({ type: 'root', children: title })
+  const isText = title.every(child => child.type === 'text')
+  const written: ElementContent[] = isText
+    ? []
+    : [{ type: 'element', tagName: 'mdxAdmonitionTitle', properties: {}, children: title }]
+  const properties = { type, ...(isText && text !== type && { title: text }) }
+  return { ...box, tagName: 'admonition', properties, children: [...written, ...(content?.children ?? [])] }
+}
+
 /** The components of the module by the tags they draw; those that draw the tag as it is are left out. */
-export function overridesOf(exports: Exports, { helpers }: CompileEnvironment): Exports {
+export function overridesOf(exports: Exports, { helpers, components }: CompileEnvironment): Exports {
   const all = exports.default
   if (typeof all !== 'object' || all === null) return {}
-  const ours = new Set(Object.values(helpers))
+  const ours = new Set([...Object.values(helpers), ...Object.values(components)])
   const own = Object.entries(all).filter(
     ([name, value]) => /^[a-z]/.test(name) && isComponent(value) && !ours.has(value)
   )
   return Object.fromEntries(own.map(([name, value]) => [name, name === 'code' ? inlineOnly(value) : value]))
 }
 
+type Drawing = (props: Readonly<Record<string, unknown>>) => ReactNode
+
+/** Components that draw tags, from the parts of the theme that the site has, by the name of the part. */
+export function drawingsOf(parts: ReadonlyMap<string, unknown>): Exports {
+  const drawings: Record<string, unknown> = {}
+  for (const [name, tags] of tagsOfParts) {
+    const component = parts.get(name)
+    if (!isComponent(component)) continue
+    for (const tag of tags) drawings[tag] = drawingOf(name, tag, component as Drawing)
+  }
+  const { pre, mermaid, ...others } = drawings
+  return pre === undefined && mermaid === undefined
+    ? others
+    : { ...others, pre: blockDrawing(pre as Drawing | undefined, mermaid as Drawing | undefined) }
+}
+
+/** A component with the properties that Docusaurus gives it. */
+function drawingOf(name: string, tag: string, component: Drawing): Drawing {
+  if (name === 'Heading' || name === 'MDXComponents/Heading')
+    return props => createElement(component, { as: tag, ...props })
+  if (name === 'CodeBlock') return ({ children }) => createElement(component, codeProps(children))
+  if (name === 'CodeInline' || name === 'MDXComponents/Code') return inlineOnly(component)
+  if (name === 'Details') return props => createElement(component, detailsProps(props))
+  return component
+}
+
+/** Blocks of code and diagrams are both blocks to Markdown. */
+function blockDrawing(pre: Drawing | undefined, mermaid: Drawing | undefined): Drawing {
+  return props => {
+    const { className, children } = codeProps(props.children)
+    if (className === undefined && !isValidElement(props.children)) return createElement('pre', props)
+    if (className !== 'language-mermaid') return createElement(pre ?? 'pre', props)
+    return mermaid === undefined ? createElement('pre', props) : createElement(mermaid, { value: children })
+  }
+}
+
+function codeProps(code: unknown): Readonly<Record<string, unknown>> {
+  if (!isValidElement(code)) return {}
+  const { 'data-meta': metastring, 'data-at': _place, ...props } = code.props as Readonly<Record<string, unknown>>
+  return { ...props, ...(metastring !== undefined && { metastring }) }
+}
+
+/** What stands in `<summary>` is a property. */
+function detailsProps({ children, ...props }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const all = Array.isArray(children) ? children : [children]
+  const summary = all.find(child => isValidElement(child) && child.type === 'summary')
+  return { ...props, summary, children: all.filter(child => child !== summary) }
+}
+
 /** Blocks of code are colored by docsgen, so a component for code draws what stands in the text. */
-function inlineOnly(component: unknown): (props: Readonly<Record<string, unknown>>) => ReactNode {
+function inlineOnly(component: unknown): Drawing {
   return props => {
     const isBlock =
       props.className !== undefined || (typeof props.children === 'string' && props.children.includes('\n'))

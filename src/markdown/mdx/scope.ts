@@ -22,17 +22,24 @@ export interface Scope {
   readonly hasCode: boolean
 }
 
-/** Reads the import and export blocks of a body, whose `data.estree` is set; `requiredFiles` are those of `requiresOf`. */
-export function readScope(blocks: readonly MdxNode[], requiredFiles: readonly Import[] = []): Scope {
+/**
+ * Reads the import and export blocks of a body, whose `data.estree` is set; `requiredFiles` are those of `requiresOf`, `replaced`
+ * modules of Docusaurus in whose place the site has its own.
+ */
+export function readScope(
+  blocks: readonly MdxNode[],
+  requiredFiles: readonly Import[] = [],
+  replaced: ReadonlySet<string> = new Set()
+): Scope {
   const programs = blocks.flatMap(({ data }) => (data?.estree === undefined ? [] : [data.estree]))
   const imports = [...programs.flatMap(importsOf), ...requiredFiles]
-  const aliases = imports.flatMap(builtInNames)
+  const ours = imports.filter(statement => !replaced.has(statement.specifier) && isBuiltIn(statement))
   return {
     imports,
     declared: new Set(programs.flatMap(declaredNames)),
-    builtIn: new Map([...builtInComponents.map(name => [name, name] as const), ...aliases]),
+    builtIn: new Map([...builtInComponents.map(name => [name, name] as const), ...ours.flatMap(builtInNames)]),
     hasCode:
-      programs.some(({ body }) => body.some(({ type }) => type !== 'ImportDeclaration')) || !imports.every(isBuiltIn)
+      programs.some(({ body }) => body.some(({ type }) => type !== 'ImportDeclaration')) || ours.length < imports.length
   }
 }
 
@@ -76,10 +83,9 @@ function isBuiltIn({ specifier, names }: Import): boolean {
   return specifier === ownModule && names.every(({ imported }) => builtInComponents.includes(imported))
 }
 
-function builtInNames(statement: Import): (readonly [string, string])[] {
-  if (!isBuiltIn(statement)) return []
-  const theirs = docusaurusModules.get(statement.specifier)
-  return statement.names.map(({ imported, local }) => [local, theirs?.[imported] ?? imported] as const)
+function builtInNames({ specifier, names }: Import): (readonly [string, string])[] {
+  const theirs = docusaurusModules.get(specifier)
+  return names.map(({ imported, local }) => [local, theirs?.[imported] ?? imported] as const)
 }
 
 function declaredNames({ body }: Program): string[] {

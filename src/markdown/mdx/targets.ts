@@ -10,6 +10,7 @@ import {
   frameTemplateOf,
   officialModule
 } from '../../shared/markup/docusaurus-exports.ts'
+import { composedPart, partOf } from '../../shared/markup/theme-parts.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
@@ -52,7 +53,7 @@ export type Target =
       readonly loads?: never
       readonly sheet?: never
     }
-  | { readonly script: SourcePath }
+  | { readonly script: SourcePath; readonly notices?: readonly ModuleNotice[] }
 
 /** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
 export interface ModuleProblem {
@@ -71,6 +72,8 @@ export async function targetOf(
   const swizzled = swizzledFile(specifier)
   const replacement = swizzled === null ? null : await findFile(swizzled, environment)
   if (replacement !== null && replacement !== from) return { script: replacement }
+  const part = environment.config.theirs === null ? null : partOf(specifier)
+  if (part !== null && composedPart(part, environment.config.swizzled) !== null) return { script: originalOf(part) }
   const own = await ownModule(officialModule(specifier), environment)
   if (own !== null) return { exports: own, files: [], module: specifier as SourcePath }
   if (theirModule.test(specifier)) {
@@ -122,6 +125,11 @@ export async function targetOf(
   return published === null
     ? missing(null)
     : { exports: await toExports(published.href), files: [published], module: file }
+}
+
+/** The module of docsgen for a part of the theme, which a part of the site may draw. */
+export function originalOf(part: string): SourcePath {
+  return `@theme-original/${part}` as SourcePath
 }
 
 /** The file that an alias of a plugin, or `paths` of tsconfig.json means: `@/components/Card` → `@site/src/components/Card`; null: it means none. */

@@ -16,6 +16,7 @@ import {
   officialModule
 } from '../../shared/markup/docusaurus-exports.ts'
 import { drawingOf } from '../../shared/markup/drawing.ts'
+import { composedPart, partOf } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 
@@ -37,6 +38,7 @@ interface IslandImports {
   readonly theirs: object | null
   /** As in the configuration. */
   readonly aliases: Readonly<Record<string, string>>
+  readonly swizzled: readonly string[]
   /** Names of the modules of the islands. */
   readonly islands: ReadonlyMap<SourcePath, readonly string[]>
   /** Scripts that are no files of their own, by the names of their modules. */
@@ -180,7 +182,8 @@ function resolveMissing(build: PluginBuild, { ours }: IslandImports): void {
   })
 }
 
-function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, messages }: IslandImports): void {
+function loadOurs(build: PluginBuild, input: IslandImports): void {
+  const { ours, baseUrl, context, facts, theirs, swizzled, messages } = input
   const classesFile = JSON.stringify(join(ours, 'src/shared/css-modules.ts'))
   const fileOf = (path: string) => JSON.stringify(join(ours, path))
   /** The source of a module of Docusaurus; names that it does not have here do nothing. */
@@ -193,6 +196,8 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
       const own = `const { Translate, translate } = translator(${JSON.stringify(messages)})`
       return `import { translator } from ${fileOf(helpers)}\n${own}\nexport { Translate as default, translate }`
     }
+    const composed = composedPart(partOf(specifier) ?? '', swizzled)
+    if (composed !== null) return composed
     const isHelper = docusaurusHelpers.has(specifier)
     const known = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {}
     const lines = Object.entries(known).map(
@@ -208,7 +213,7 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
 
   build.onLoad({ filter: /./, namespace: 'docusaurus' }, ({ path }) => {
     const [specifier = '', names = ''] = path.split('?')
-    return { contents: sourceOf(specifier, names === '' ? [] : names.split(',')), resolveDir: ours }
+    return { contents: sourceOf(specifier, names === '' ? [] : names.split(',')), resolveDir: ours, loader: 'jsx' }
   })
   build.onLoad({ filter: /./, namespace: 'missing' }, ({ path }) => {
     const [specifier = '', names = ''] = path.split('?')
@@ -258,7 +263,7 @@ function factsSource(facts: object, baseUrl: string): string {
 const all = Object.values(shared.versions ?? {}).flat().sort((a, b) => b.path.length - a.path.length)
 const here = () => (typeof location === 'undefined' ? '/' : location.pathname)
 const isBelow = path => here() === path || here().startsWith(path.replace(/\\/?$/, '/'))
-const unknownPage = {
+export const unknownPage = {
   ...shared,
   lift() {},
   get pathname() { return here() },
@@ -335,7 +340,7 @@ function partialSource(file: SourcePath, ours: string): string {
   return `import { useContext } from 'react'
 import { SlotContext } from ${JSON.stringify(join(ours, 'client/islands/slots.tsx'))}
 export default () => useContext(SlotContext)(${JSON.stringify(`file:${file}`)})
-const toc = [], frontMatter = {}, metadata = {}`
+export const toc = [], frontMatter = {}, metadata = {}`
 }
 
 /** `import Logo from '../logo.svg'`: as it is drawn in the page (src/markdown/mdx/docusaurus-modules.ts). */

@@ -12,6 +12,7 @@ import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { findPackage } from '../../util/packages/package-code.ts'
 import { toSourcePath } from '../../util/paths.ts'
+import { layerElementRules } from './element-rules.ts'
 
 type Site = Pick<Config, 'root' | 'packageRoot' | 'theirs'>
 
@@ -25,7 +26,7 @@ export async function sheetReader(site: Site, report: Report): Promise<(file: So
     const path = join(site.root, file)
     const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : await readFile(path, 'utf8')
     const plain = transform === null ? css : await transform(css, path)
-    const transformed = site.theirs === null ? plain : inContent(withSiteTokens(plain))
+    const transformed = site.theirs === null ? plain : inContent(layerElementRules(withSiteTokens(plain)))
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
   }
 }

@@ -7,7 +7,7 @@
  *   </div>
  */
 import { icon } from './elements.ts'
-import { children, classes, element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
+import { children, element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
 interface Kind {
   /** Ends the `theme-admonition-…` class; an alias has the class of another type. */
@@ -37,16 +37,33 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
 /** The keywords of every site; a site adds its own in `markdown.admonitions`. */
 export const admonitionKeywords: readonly string[] = [...kinds.keys()]
 
-/** The box of an admonition. `title` replaces the keyword as its heading; content goes into the slot `children`. */
-export function admonition(keyword: string, title: MarkupChild = keyword, extraClass: string | null = null): Markup {
-  const kind = kinds.get(keyword) ?? { ...note, type: keyword }
-  const names = `theme-admonition theme-admonition-${kind.type} admonition alert alert--${kind.alert}`
+/**
+ * The box of an admonition. `title` replaces the keyword as its heading, `symbol` the icon of its type; content goes into the slot
+ * `children`.
+ */
+export function admonition(
+  keyword: string,
+  title: MarkupChild = keyword,
+  extraClass: string | null = null,
+  symbol: MarkupChild = admonitionIcon(keyword)
+): Markup {
+  const { type, alert } = kindOf(keyword)
+  const names = ['theme-admonition', `theme-admonition-${type}`, 'admonition', 'alert', `alert--${alert}`]
+  const extra = (extraClass ?? '').split(/\s+/).filter(name => name !== '' && !names.includes(name))
   return element(
     'div',
-    { class: classes(names, extraClass), role: 'note' },
-    element('div', { class: 'admonition__heading' }, icon({ name: kind.icon }), title),
+    { class: [...names, ...extra].join(' '), role: 'note' },
+    element('div', { class: 'admonition__heading' }, symbol, title),
     element('div', { class: 'admonition__content' }, children)
   )
+}
+
+export function admonitionIcon(keyword: string): Markup {
+  return icon({ name: kindOf(keyword).icon })
+}
+
+function kindOf(keyword: string): Kind {
+  return kinds.get(keyword) ?? { ...note, type: keyword }
 }
 
 /** `<Admonition type title className>`. An unknown type looks like `info`, as in Docusaurus. */

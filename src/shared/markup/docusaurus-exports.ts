@@ -5,6 +5,14 @@
 
 /** Files of templates/mdx that export helpers; those that are not named here are in docusaurus-theme.tsx. */
 const helperFiles: Readonly<Record<string, readonly string[]>> = {
+  'docusaurus-admonition.tsx': [
+    'AdmonitionDangerIcon',
+    'AdmonitionInfoIcon',
+    'AdmonitionLayout',
+    'AdmonitionNoteIcon',
+    'AdmonitionTipIcon',
+    'AdmonitionWarningIcon'
+  ],
   'docusaurus.tsx': ['BrowserOnly', 'executionEnvironment', 'Heading', 'Translate', 'translate', 'useIsBrowser'],
   'docusaurus-common.tsx': [
     'composeProviders',
@@ -223,6 +231,13 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@docusaurus/theme-common/internal': { ...themeCommon, ...internal },
     '@docusaurus/theme-search-algolia/client': exportsOf('mergeFacetFilters'),
     ...Object.fromEntries(themeIcons.map(name => [`@theme/Icon/${name}`, { default: `Icon${name}` }])),
+    '@theme/Admonition/Layout': { default: 'AdmonitionLayout' },
+    ...Object.fromEntries(
+      ['Note', 'Tip', 'Info', 'Warning', 'Danger'].map(name => [
+        `@theme/Admonition/Icon/${name}`,
+        { default: `Admonition${name}Icon` }
+      ])
+    ),
     // What is around the text of a page: the text is inside already.
     '@theme/BlogPostItem': { default: 'Transparent' },
     '@theme/BlogPostItem/Content': { default: 'Transparent' },
@@ -252,6 +267,11 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/MDXContent': { default: 'Transparent' },
     '@theme/MDXPage': { default: 'Transparent' },
     '@theme/Mermaid': { default: 'Mermaid' },
+    '@theme/NavbarItem': { default: 'NavbarLink' },
+    '@theme/NavbarItem/ComponentTypes': { default: 'navbarItemTypes' },
+    '@theme/NavbarItem/DefaultNavbarItem': { default: 'NavbarLink' },
+    '@theme/NavbarItem/HtmlNavbarItem': { default: 'NavbarHtml' },
+    '@theme/NavbarItem/NavbarNavLink': { default: 'NavbarLink' },
     '@theme/Root': { default: 'Transparent' },
     '@theme/SkipToContent': { default: 'nothing' },
     '@theme/TOCItems': { default: 'TocItems' },
@@ -352,6 +372,7 @@ const frameTemplates: Readonly<Record<string, string>> = {
   BlogSidebar: 'parts/PostSidebar',
   BlogTagsListPage: 'Tags',
   BlogTagsPostsPage: 'PostList',
+  CodeBlock: 'CodeBlock',
   ColorModeToggle: 'parts/ColorModeToggle',
   DocBreadcrumbs: 'parts/Breadcrumbs',
   DocCategoryGeneratedIndexPage: 'CategoryIndex',
@@ -379,6 +400,7 @@ const frameTemplates: Readonly<Record<string, string>> = {
   LastUpdated: 'parts/LastUpdated',
   Layout: 'Layout',
   Logo: 'parts/Logo',
+  MDXContent: 'Body',
   MDXPage: 'Plain',
   Navbar: 'parts/Navbar',
   NavbarItem: 'parts/NavbarItem',
@@ -412,7 +434,8 @@ export function frameTemplateOf(name: string): string | null {
 /** What is in the folders of the parts; other files there are the site's own. */
 const insideOfParts = new Set(
   (
-    'Category CloseButton CollapseButton ColorModeToggle ComponentTypes Components/Author ' +
+    'Buttons Buttons/Button Buttons/CopyButton Buttons/WordWrapButton Content/Element Content/String CopyButton Line ' +
+    'Title WordWrapButton Category CloseButton CollapseButton ColorModeToggle ComponentTypes Components/Author ' +
     'Components/Author/Socials Container Content Copyright DefaultNavbarItem DefaultNavbarItem/Desktop ' +
     'DefaultNavbarItem/Mobile Description Desktop Desktop/CollapseButton Desktop/Content DocNavbarItem ' +
     'DocSidebarNavbarItem DocsVersionDropdownNavbarItem DocsVersionNavbarItem Draft DropdownNavbarItem ' +
@@ -430,22 +453,4 @@ const insideOfParts = new Set(
 export function isTheirPart(name: string): boolean {
   const slash = name.indexOf('/')
   return slash < 0 ? Object.hasOwn(frameTemplates, name) : insideOfParts.has(name.slice(slash + 1))
-}
-
-/** Parts of Docusaurus' theme that are around the text of a page, the outer one first; what `Root` draws is on all pages. */
-export const partsAround: readonly string[] = [
-  'DocItem',
-  'DocItem/Layout',
-  'DocItem/Content',
-  'DocItem/Footer',
-  'BlogPostItem',
-  'BlogPostItem/Content',
-  'MDXPage',
-  'Root'
-]
-
-/** Whether a file of `src/theme` draws the part of its name with something around it, and not another part in its place. */
-export function drawsAround(name: string, text: string): boolean {
-  if (name === 'Root') return true
-  return partsAround.includes(name) && new RegExp(`['"]@theme-(?:original|init)/${name}['"]`).test(text)
 }
