@@ -7,9 +7,17 @@ export interface TabItemProps {
   readonly label?: ReactNode
   /** Shown at first. */
   readonly default?: boolean
+  /** Set by tabs that a site draws itself. */
+  readonly hidden?: boolean
   readonly children?: ReactNode
 }
 
-export function TabItem({ children }: TabItemProps): ReactElement {
-  return <>{children}</>
+export function TabItem({ children, hidden }: TabItemProps): ReactElement {
+  return hidden === undefined ? (
+    <>{children}</>
+  ) : (
+    <div role="tabpanel" hidden={hidden}>
+      {children}
+    </div>
+  )
 }

@@ -1,8 +1,12 @@
 /** Components and hooks of Docusaurus that live in the browser, by the names that components of sites import. */
+import { invalidItem } from 'docsgen/markup'
 import {
+  Children,
   Component,
   createElement,
   Fragment,
+  isValidElement,
+  type ReactElement,
   type ReactNode,
   useCallback,
   useEffect,
@@ -310,4 +314,50 @@ export function useCodeWordWrap() {
     if (block !== null) setIsScrollable(block.scrollWidth > block.clientWidth || isEnabled)
   }, [isEnabled])
   return { codeBlockRef, isEnabled, isCodeScrollable, toggle: () => setIsEnabled(is => !is) }
+}
+
+interface TabValue {
+  readonly value: string
+  readonly label?: string
+  readonly default?: boolean
+  readonly attributes?: object
+}
+
+interface TabsGiven {
+  readonly children?: ReactNode
+  readonly defaultValue?: string | null
+  readonly values?: readonly TabValue[]
+  readonly groupId?: string
+  readonly queryString?: boolean | string
+}
+
+/** The items of tabs, for files of `src/theme` that draw tabs themselves. */
+export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement<TabValue>[] {
+  const items = Children.toArray(children).filter(child => typeof child !== 'string' || child.trim() !== '')
+  return items.map(item => {
+    if (isValidElement<TabValue>(item) && 'value' in item.props) return item
+    throw Object.assign(new Error(invalidItem), { code: 'markdown/tabs' })
+  })
+}
+
+/** Which tab is shown: that of the address, that of the group on other pages, or the first; pages have the default one. */
+export function useTabs({ children, defaultValue, values, groupId, queryString }: TabsGiven) {
+  const tabValues = values ?? sanitizeTabsChildren(children).map(({ props }) => props)
+  const first = tabValues.find(tab => tab.default) ?? tabValues[0]
+  const [chosen, choose] = useState(defaultValue === undefined ? (first?.value ?? null) : defaultValue)
+  const [asked, ask] = useQueryString(queryString === true ? (groupId ?? null) : queryString || null)
+  const [kept, slot] = useStorageSlot(groupId === undefined ? null : `docusaurus.tab.${groupId}`)
+  const isKnown = (value: string | null) => tabValues.some(tab => tab.value === value)
+  const known = [asked, kept].find(isKnown)
+  const selectValue = (value: string) => {
+    choose(value)
+    if (queryString) ask(value)
+    slot.set(value)
+  }
+  return { selectedValue: known ?? chosen, selectValue, tabValues }
+}
+
+/** Browsers keep what is clicked in its place. */
+export function useScrollPositionBlocker() {
+  return { blockElementScrollPositionUntilNextRender: () => undefined }
 }

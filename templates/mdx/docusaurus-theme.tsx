@@ -326,13 +326,21 @@ interface NavbarLinkProps {
   readonly children?: ReactNode
 }
 
-/** `@theme/NavbarItem/DefaultNavbarItem` and its like: a link of the bar. */
-export function NavbarLink({ to, href, label, html, className, children }: NavbarLinkProps): ReactNode {
+/** `@theme/NavbarItem/NavbarNavLink`: a link; what decides about its look in the browser is left out. */
+export function NavbarNavLink({ to, href, label, html, className, children, ...rest }: NavbarLinkProps): ReactNode {
   const { withBaseUrl } = useBaseUrlUtils()
   const address = href ?? (to === undefined ? undefined : withBaseUrl(to))
-  const names = ['navbar__link', className].filter(Boolean).join(' ')
+  const others = Object.entries(rest).filter(([name]) => /^(?:aria-|data-|id$|rel$|style$|target$|title$)/.test(name))
   const inside = html === undefined ? (children ?? label) : createElement(NavbarHtml, { value: html })
-  return createElement('a', { href: address, className: names }, inside)
+  return createElement('a', { ...Object.fromEntries(others), href: address, className }, inside)
+}
+
+/** `@theme/NavbarItem/DefaultNavbarItem`: a link of the bar. */
+export function NavbarLink(props: NavbarLinkProps): ReactNode {
+  return createElement(NavbarNavLink, {
+    ...props,
+    className: ['navbar__link', props.className].filter(Boolean).join(' ')
+  })
 }
 
 /** `@theme/NavbarItem/HtmlNavbarItem` */

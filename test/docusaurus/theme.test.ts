@@ -193,13 +193,61 @@ export default function Team({ who }) {
   await rm(other.root, { recursive: true, force: true })
 })
 
+test('tabs that a site draws itself, with what Docusaurus gives them', async () => {
+  const other = await buildRepository({
+    'website/docusaurus.config.js': config,
+    'website/src/theme/Tabs.js': `import { cloneElement } from 'react'
+import { sanitizeTabsChildren, useScrollPositionBlocker, useTabs } from '@docusaurus/theme-common/internal'
+import useIsBrowser from '@docusaurus/useIsBrowser'
+function Tabs(props) {
+  const { selectedValue, selectValue, tabValues } = useTabs(props)
+  useScrollPositionBlocker().blockElementScrollPositionUntilNextRender()
+  return <div className="own">
+    <ul role="tablist">{tabValues.map(({ value, label }) => <li key={value} role="tab" aria-selected={value === selectedValue} onClick={() => selectValue(value)}>{label ?? value}</li>)}</ul>
+    {props.children.map((item, at) => cloneElement(item, { key: at, hidden: item.props.value !== selectedValue }))}
+  </div>
+}
+export default props => <Tabs key={String(useIsBrowser())} {...props}>{sanitizeTabsChildren(props.children)}</Tabs>`,
+    'website/docs/index.mdx': `---
+description: d
+---
+
+import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+# Start
+
+<Tabs groupId="os" defaultValue="b">
+<TabItem value="a" label="A">
+
+One **part**
+
+</TabItem>
+<TabItem value="b">
+
+\`\`\`js
+two()
+\`\`\`
+
+</TabItem>
+</Tabs>
+`
+  })
+  expect(other.findings).toEqual([])
+  const own = /<div class="own">.*<\/docsgen-island>/s.exec(other.main('docs'))?.[0] ?? ''
+  expect(own).toMatch(
+    /^<div class="own"><ul role="tablist"><li role="tab" aria-selected="false">A<\/li><li role="tab" aria-selected="true">b<\/li><\/ul><div role="tabpanel" hidden=?(?:"")?>.*<p>One <strong>part<\/strong><\/p>.*<div role="tabpanel">.*theme-code-block language-js/s
+  )
+  await rm(other.root, { recursive: true, force: true })
+})
+
 test('a part that needs what is not there is docsgen’s: one finding says why', async () => {
   const other = await buildRepository({
     'website/docusaurus.config.js': config,
     'website/src/theme/CodeBlock/index.js':
       "import { Highlight } from 'prism-react-renderer'\nexport default ({ children }) => <Highlight code={children}>{() => null}</Highlight>\n",
     'website/src/theme/Tabs.js':
-      "import { useTabs } from '@docusaurus/theme-common/internal'\nexport default props => <div>{useTabs(props).tabValues.length}</div>\n",
+      "import { useCodeBlockContext } from '@docusaurus/theme-common/internal'\nexport default props => <div>{useCodeBlockContext().metadata}</div>\n",
     'website/docs/index.md': `---
 description: d
 ---
@@ -218,7 +266,7 @@ a()
   })
   expect(other.findings).toEqual([
     'src/theme/CodeBlock/index.js:1:28 docusaurus/unsupported “src/theme/CodeBlock/index.js” is not used, so docsgen draws the part: “prism-react-renderer” is no package of this project. Install it with “npm install prism-react-renderer”, or begin the path of a file with “./”.',
-    'src/theme/Tabs.js:1:26 docusaurus/unsupported “src/theme/Tabs.js” is not used, so docsgen draws the part: “@docusaurus/theme-common/internal” has no “useTabs” here: it gives nothing. Use <Tabs>.'
+    'src/theme/Tabs.js:1:38 docusaurus/unsupported “src/theme/Tabs.js” is not used, so docsgen draws the part: “@docusaurus/theme-common/internal” has no “useCodeBlockContext” here: it gives nothing. Blocks of code are drawn by docsgen: use <CodeBlock>.'
   ])
   expect(other.main('docs')).toMatch(/theme-code-block language-js.*<div class="tabs".*Three/s)
   await rm(other.root, { recursive: true, force: true })

@@ -50,7 +50,7 @@ const reactHooks =
 
 /** What parts of Docusaurus export that is different in a browser. */
 const browserExports =
-  /^use(?:BackToTopButton|ClearQueryString|CodeWordWrap|Collapsible|ColorMode|Event|History|HistoryPopHandler|IsBrowser|IsomorphicLayoutEffect|LocationChange|LockBodyScroll|Previous|PrismTheme|QueryString|QueryStringList|QueryStringValue|ScrollPosition|SearchQueryString|SmoothScrollTo|StorageSlot|WindowSize)$|^(?:BrowserOnly|Collapsible|createStorageSlot|ErrorBoundary|ExecutionEnvironment|ThemedComponent|withRouter)$/
+  /^use(?:BackToTopButton|ClearQueryString|CodeWordWrap|Collapsible|ColorMode|Event|History|HistoryPopHandler|IsBrowser|IsomorphicLayoutEffect|LocationChange|LockBodyScroll|Previous|PrismTheme|QueryString|QueryStringList|QueryStringValue|ScrollPosition|SearchQueryString|SmoothScrollTo|StorageSlot|Tabs|WindowSize)$|^(?:BrowserOnly|Collapsible|createStorageSlot|ErrorBoundary|ExecutionEnvironment|ThemedComponent|withRouter)$/
 
 /** Reads the output of esbuild for one script; what it does not understand has no parts. */
 export function readAnatomy(code: string): Anatomy {

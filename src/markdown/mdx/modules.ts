@@ -409,6 +409,7 @@ function noticesOf(
     const ofNames = theirModule.test(specifier) ? noticesOfNames(specifier, names) : []
     const ofModule = 'notices' in target ? (target.notices ?? []) : []
     return [...ofModule, ...ofNames].map(notice => {
+      if (notice.place !== undefined) return notice
       const at = Math.max(text.indexOf(`'${specifier}'`), text.indexOf(`"${specifier}"`), -1) + 1
       const before = text.slice(0, at)
       const place = placeOf(file, before.split('\n').length, before.length - before.lastIndexOf('\n'), specifier.length)

@@ -60,6 +60,7 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'ErrorBoundary',
     'ErrorBoundaryError',
     'ErrorBoundaryTryAgainButton',
+    'sanitizeTabsChildren',
     'ThemedComponent',
     'useBackToTopButton',
     'useClearQueryString',
@@ -74,9 +75,11 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'useQueryString',
     'useQueryStringList',
     'useScrollPosition',
+    'useScrollPositionBlocker',
     'useSearchQueryString',
     'useSmoothScrollTo',
     'useStorageSlot',
+    'useTabs',
     'useWindowSize'
   ],
   'docusaurus-docs.tsx': [
@@ -160,7 +163,8 @@ const internal = exportsOf(
   'containsLineNumbers extractLeadingEmoji getLineNumbersStart getPrismCssVariables isSamePath parseCodeBlockTitle ' +
     'parseLanguage splitNavbarItems translateBlogAuthorsListPageTitle useBackToTopButton useCodeWordWrap ' +
     'useDateTimeFormat useFilteredAndTreeifiedTOC useHistoryPopHandler useHomePageRoute useLocalPathname ' +
-    'useLocationChange useLockBodyScroll useScrollPosition useSmoothScrollTo useTitleFormatter useTreeifiedTOC ' +
+    'sanitizeTabsChildren useLocationChange useLockBodyScroll useScrollPosition useScrollPositionBlocker ' +
+    'useSmoothScrollTo useTabs useTitleFormatter useTreeifiedTOC ' +
     // They were here in Docusaurus 2 and 3.0.
     'findFirstSidebarItemLink findSidebarCategory isActiveSidebarItem useBlogPost useDoc useDocsVersion',
   {
@@ -271,7 +275,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/NavbarItem/ComponentTypes': { default: 'navbarItemTypes' },
     '@theme/NavbarItem/DefaultNavbarItem': { default: 'NavbarLink' },
     '@theme/NavbarItem/HtmlNavbarItem': { default: 'NavbarHtml' },
-    '@theme/NavbarItem/NavbarNavLink': { default: 'NavbarLink' },
+    '@theme/NavbarItem/NavbarNavLink': { default: 'NavbarNavLink' },
     '@theme/Root': { default: 'Transparent' },
     '@theme/SkipToContent': { default: 'nothing' },
     '@theme/TOCItems': { default: 'TocItems' },
@@ -301,7 +305,6 @@ export const unsupportedExports: Readonly<Record<string, string>> = {
   BlogSidebarItemList: 'The list of posts is in the frame: see templates/parts/PostSidebar.tsx.',
   ErrorBoundaryErrorMessageFallback: 'A component that fails has a notice by itself.',
   NavbarSecondaryMenuFiller: 'The menu of small screens is in the frame: see templates/parts/Sidebar.tsx.',
-  sanitizeTabsChildren: 'Use <Tabs>.',
   useAlgoliaAskAi: 'The search is in the frame: see “search” in the configuration.',
   useAlgoliaContextualFacetFilters: 'The search is in the frame: see “search” in the configuration.',
   useAlgoliaContextualFacetFiltersIfEnabled: 'The search is in the frame: see “search” in the configuration.',
@@ -333,11 +336,9 @@ export const unsupportedExports: Readonly<Record<string, string>> = {
   useNavbarMobileSidebar: 'The menu of small screens is in the frame: see templates/parts/Navbar.tsx.',
   useNavbarSecondaryMenu: 'The menu of small screens is in the frame: see templates/parts/Navbar.tsx.',
   useScrollController: 'The browser keeps the place by itself.',
-  useScrollPositionBlocker: 'The browser keeps the place by itself.',
   useSearchResultUrlProcessor: 'The search is in the frame: see “search” in the configuration.',
   useSidebarBreadcrumbs: sidebar,
   useTOCHighlight: 'The contents list marks the section by itself.',
-  useTabs: 'Use <Tabs>.',
   useTabsContextValue: 'Use <Tabs>.',
   useVisibleBlogSidebarItems: 'The list of posts is in the frame: see templates/parts/PostSidebar.tsx.',
   useVisibleSidebarItems: sidebar
