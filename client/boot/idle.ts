@@ -6,6 +6,7 @@
 import { events, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { closestTo, ignore, type NavigatedDetail, on } from './events.ts'
+import { startIcons } from './icons.ts'
 import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { startCodeBlocks } from './page/code-blocks.ts'
@@ -40,6 +41,7 @@ export function startReading({ settings, storage }: Pick<Boot, 'settings' | 'sto
   let page = new AbortController()
   const begin = ({ signal }: AbortController, isSeen: boolean) => {
     startContents(signal)
+    startIcons(signal)
     startCodeBlocks(storage, isSeen, signal)
     startBackToTop(signal)
     startZoomable(signal)

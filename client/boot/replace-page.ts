@@ -14,6 +14,7 @@ const visitAttributes: readonly string[] = [
   htmlAttributes.hydrated,
   htmlAttributes.navbarHidden,
   htmlAttributes.sidebarHidden,
+  htmlAttributes.shownIcons,
   'class'
 ]
 

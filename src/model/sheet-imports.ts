@@ -113,5 +113,14 @@ function inPackage(written: string, root: string): string | null {
 export const classSheets = {
   cards: /\bclass="[^"]*\bcard\b/,
   changelog: /\bclass="[^"]*\b(?:post|hero|archive|author)/,
-  messages: /\bclass="[^"]*\b(?:not-found|search-page|search-sections)|\bdata-suggestions/
+  'code-lines': /\bclass="[^"]*\bcodeblock__(?:line|word)\b/,
+  messages: /\bclass="[^"]*\b(?:not-found|search-page|search-sections)|\bdata-suggestions/,
+  tabs: /\bclass="[^"]*\btabs\b/
 } as const
+
+/** Those of what components may draw in the browser only. */
+export const componentClasses: readonly string[] = [
+  'cards',
+  'code-lines',
+  'tabs'
+] satisfies (keyof typeof classSheets)[]

@@ -15,6 +15,7 @@ import { groupBy } from '../util/group-by.ts'
 import { autogenerate, type SetContent } from './autogenerate.ts'
 import { buildItems } from './build-sidebar.ts'
 import type { Entry, SidebarPage } from './entries.ts'
+import { placeIcons } from './icon-places.ts'
 
 export interface NavigateInput {
   readonly content: Content
@@ -60,7 +61,11 @@ export function buildSidebars(input: NavigateInput, report: Report): readonly Bu
         report
       )
       const built = buildItems(translateEntries(entries, { set, sidebar, config }), context)
-      return { ...built, sidebar: toSidebar(set, sidebar, built.items), positions: toPositions(built.sequence) }
+      return {
+        ...built,
+        sidebar: placeIcons(toSidebar(set, sidebar, built.items)),
+        positions: toPositions(built.sequence)
+      }
     })
   })
 }

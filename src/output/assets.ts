@@ -3,7 +3,7 @@
  * may keep the files for ever.
  */
 import { assetsFolder, sidebarExtensions } from '../shared/dom.ts'
-import type { OutputPath, SourcePath } from '../types/basics.ts'
+import type { Icon, OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
@@ -16,6 +16,7 @@ import { dataJson } from '../util/html.ts'
 import { initialLogo } from '../util/initial-logo.ts'
 import { encodePath } from '../util/paths.ts'
 import { type ClientBundle, clientFiles } from './client/client.ts'
+import { iconPictures } from './icon-pictures.ts'
 import { siteFonts } from './styles/fonts.ts'
 import { bundleStyles, type minifyStyles } from './styles/styles.ts'
 
@@ -24,8 +25,12 @@ interface SharedTexts {
   readonly theme: string
   /** Classes of the code themes. */
   readonly highlight: string
-  /** SVG files of icons: the site's, and those of sidebars by their names. */
-  readonly icons: { readonly site: string; readonly sidebars: ReadonlyMap<string, string> }
+  /** SVG files of icons: the site's, and those and the pictures of sidebars by their names. */
+  readonly icons: {
+    readonly site: string
+    readonly sidebars: ReadonlyMap<string, string>
+    readonly pictures: ReadonlyMap<string, readonly string[]>
+  }
   readonly sidebars: readonly Sidebar[]
   /** HTML of what pages leave out of a sidebar; `icons` is the address of their file. null: pages hold all of it. */
   readonly branchesOf: (sidebar: Sidebar, icons: string) => Promise<string | null>
@@ -48,6 +53,8 @@ interface SharedAssets {
   readonly icons: string
   /** By name of the sidebar. */
   readonly sidebarIcons: Readonly<Record<string, string>>
+  /** Style sheets that draw icons, by name of the sidebar. */
+  readonly iconSheets: ReadonlyMap<string, string>
   /** Sheets of the project that its sheets import. */
   readonly imported: readonly SourcePath[]
   /** By name of the sidebar. */
@@ -61,12 +68,14 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
   const styles = await bundleStyles(config, { ...texts, fonts }, report)
   const icons = hashed('icons', 'svg', texts.icons.site)
   const iconsOf = new Map([...texts.icons.sidebars].map(([name, text]) => [name, hashed('icons', 'svg', text)]))
+  const drawn = iconPictures(texts.icons.pictures, config.filesUrl)
   const address = ({ path }: Pick<Output, 'path'>) => config.filesUrl + path
   const sidebarIcons = Object.fromEntries([...iconsOf].map(([name, file]) => [name, address(file)]))
   const sidebars = await Promise.all(
     texts.sidebars.map(async sidebar => {
       const branches = await texts.branchesOf(sidebar, sidebarIcons[sidebar.name] ?? address(icons))
-      return { name: sidebar.name, ...sidebarFiles(sidebar, branches) }
+      const data = sidebar.name in sidebarIcons ? sidebar : JSON.parse(JSON.stringify(sidebar, withoutDrawn))
+      return { name: sidebar.name, ...sidebarFiles(data, branches) }
     })
   )
   const client = texts.client && clientFiles(config, texts.client)
@@ -78,6 +87,7 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
       ...(icon === null ? [] : [icon]),
       icons,
       ...iconsOf.values(),
+      ...drawn.outputs,
       ...sidebars.flatMap(({ outputs }) => outputs),
       ...(client?.outputs ?? [])
     ],
@@ -87,9 +97,17 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
     scripts: client ? [client.script] : [],
     icons: address(icons),
     sidebarIcons,
+    iconSheets: drawn.iconSheets,
     imported: styles.imported,
     sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))
   }
+}
+
+/** The shapes of icons that a style sheet draws are in its pictures. */
+function withoutDrawn(key: string, value: unknown): unknown {
+  return key === 'icon' && value !== null && Object.hasOwn(value as Icon, 'place')
+    ? { ...(value as Icon), shapes: [] }
+    : value
 }
 
 function initialIcon(title: string, { accent }: ThemeConfig): Output {

@@ -3,7 +3,7 @@
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, hasMarkdown, markdownAddress, pageOf, pagesShownBy } from '../model/routes.ts'
-import { classSheets } from '../model/sheet-imports.ts'
+import { classSheets, componentClasses } from '../model/sheet-imports.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -51,6 +51,8 @@ export interface RenderInput {
   readonly assets: Omit<AssetProps, 'sidebarFile' | 'sheets' | 'modules'> & {
     /** Address of the JSON file of each sidebar, by its name. */
     readonly sidebarFiles: ReadonlyMap<string, string>
+    /** Addresses of the style sheets that draw the icons of sidebars, by name of the sidebar. */
+    readonly iconSheets: ReadonlyMap<string, string>
     readonly islands: IslandAssets | null
     /** Addresses of the style sheets that only some pages need, by name. */
     readonly sheets: ReadonlyMap<string, string>
@@ -143,7 +145,7 @@ function withClassSheets(html: string, compiled: Compiled | null, { assets, conf
   const hasIslands = compiled !== null && compiled.islands.length > 0
   const links = Object.entries(classSheets).flatMap(([name, mark]) => {
     const href = assets.sheets.get(name)
-    if (href === undefined || !((hasIslands && name === 'cards') || mark.test(html))) return []
+    if (href === undefined || !((hasIslands && componentClasses.includes(name)) || mark.test(html))) return []
     return `<link rel="stylesheet" href="${escapeXml(href)}" ${dataAttributes.sheet}=""/>`
   })
   // After ours, which has the order of the layers, and before those of the body, whose rules say more.
@@ -156,7 +158,7 @@ type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared, report: Report): PageProps {
   const { site } = input
-  const { sidebarFiles, islands, pagesFile, sheets, pageMenu, ...assets } = input.assets
+  const { sidebarFiles, iconSheets, islands, pagesFile, sheets, pageMenu, ...assets } = input.assets
   const around = input.navigation.of(route)
   const hasCards = compiled?.sheets.includes(docCardsMark) === true
   const navigation = hasCards ? { ...around, cards: input.navigation.cardsAround(route) } : around
@@ -172,7 +174,11 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
     site,
     assets: {
       ...assets,
-      sheets: [...names.flatMap(name => sheets.get(name) ?? []), ...(further?.sheets ?? [])],
+      sheets: [
+        ...[iconSheets.get(sidebar?.name ?? '') ?? []].flat(),
+        ...names.flatMap(name => sheets.get(name) ?? []),
+        ...(further?.sheets ?? [])
+      ],
       modules: [...(menu === null || pageMenu === null ? [] : [pageMenu]), ...(further?.modules ?? [])],
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
       // The name of the file changes with every title, so on other pages it would invalidate their documents.

@@ -1,6 +1,6 @@
 /**
  * The icons of the chrome in SVG files, so that pages refer to shapes instead of repeating them: one file for the bar and all
- * pages, and one for each sidebar with icons, which only its own pages load.
+ * pages, and pictures for each sidebar with icons (output/icon-pictures.ts).
  */
 
 import { byCodePoint } from '../shared/compare.ts'
@@ -14,8 +14,10 @@ import type { Templates } from './load-templates.ts'
 
 interface IconSprites {
   readonly site: string
-  /** By name of the sidebar. */
+  /** By name of the sidebar: files of symbols, for templates of a site that refer to them. */
   readonly sidebars: ReadonlyMap<string, string>
+  /** By name of the sidebar: pictures whose icons stand at their places, one below the other with as much room between them. */
+  readonly pictures: ReadonlyMap<string, readonly string[]>
 }
 
 /** The texts of the files. Templates of a site may refer to any icon in the site's file. */
@@ -34,8 +36,26 @@ export function iconSprites(
   return {
     site: toSprite([...ofTemplates, ...inBar]),
     // Links that leave the site have a mark.
-    sidebars: new Map(withIcons.map(([name, own]) => [name, toSprite([icons.external, ...own])]))
+    sidebars: new Map(areOwn ? withIcons.map(([name, own]) => [name, toSprite([icons.external, ...own])]) : []),
+    pictures: new Map(withIcons.map(([name, own]) => [name, toPictures(own)]))
   }
+}
+
+function toPictures(icons: readonly Icon[]): string[] {
+  const pictures: Icon[][] = []
+  for (const icon of icons) {
+    const [file = 0, at = 0] = (icon.place ?? '').split('-').slice(1).map(Number)
+    pictures[file] ??= []
+    ;(pictures[file] as Icon[])[at] = icon
+  }
+  return pictures.map(drawn => {
+    const shapes = drawn.map(
+      (icon, at) =>
+        `<svg${toText({ y: `${at * 32}`, viewBox: icon.viewBox })} width="16" height="16">${toShapes(icon)}</svg>`
+    )
+    const size = { width: '16', height: `${drawn.length * 32}` }
+    return `<svg xmlns="http://www.w3.org/2000/svg"${toText({ ...size, viewBox: `0 0 16 ${size.height}` })}>${shapes.join('')}</svg>\n`
+  })
 }
 
 /** Those of our templates that pages of this site can show. */
@@ -81,9 +101,12 @@ function ownIcon({ icon }: { readonly icon: Icon | null }): Icon[] {
   return icon === null ? [] : [icon]
 }
 
-function toSymbol({ name, viewBox, shapes }: Icon): string {
-  const elements = shapes.map(({ tag, attributes }) => `<${tag}${toText(attributes)}/>`)
-  return `<symbol${toText({ id: name, viewBox })}>${elements.join('')}</symbol>`
+function toSymbol(icon: Icon): string {
+  return `<symbol${toText({ id: icon.name, viewBox: icon.viewBox })}>${toShapes(icon)}</symbol>`
+}
+
+function toShapes({ shapes }: Icon): string {
+  return shapes.map(({ tag, attributes }) => `<${tag}${toText(attributes)}/>`).join('')
 }
 
 function toText(attributes: Readonly<Record<string, string>>): string {

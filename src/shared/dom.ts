@@ -41,7 +41,9 @@ export const htmlAttributes = {
   sidebarName: 'data-sidebar-name',
   trail: 'data-trail',
   /** On wide screens the reader has folded the sidebar away. */
-  sidebarHidden: 'data-sidebar-hidden'
+  sidebarHidden: 'data-sidebar-hidden',
+  /** Which pictures with icons far down the side column have been seen: `1 2`, or `all`. */
+  shownIcons: 'data-shown-icons'
 } as const
 
 /** Colors of the page behind everything, for `theme-color`; templates/styles/tokens.css has the same values. */
@@ -52,6 +54,9 @@ export const sectionHeadingClass = 'sidebarcategory'
 
 /** Sidebars with more items leave the children of closed categories out of the page. */
 export const wholeSidebarLimit = 80
+
+/** So many icons of a sidebar are one picture: about as many as a reader sees at first. */
+export const iconsInPicture = 24
 
 /** Of lists with more items a page holds as many, those around it. */
 export const listLimit = 100

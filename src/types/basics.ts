@@ -30,6 +30,11 @@ export interface Icon {
   readonly name: string
   readonly viewBox: string
   readonly shapes: readonly { readonly tag: string; readonly attributes: Readonly<Record<string, string>> }[]
+  /**
+   * Class of an icon that a style sheet draws, from a picture of many: `icon-1-7` is the eighth of the second. Left out: templates
+   * draw the shapes, or refer to a file with them.
+   */
+  readonly place?: string
 }
 
 export type PlainValue = string | number | boolean | null | readonly PlainValue[] | PlainObject

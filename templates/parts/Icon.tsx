@@ -1,4 +1,4 @@
-/** A decorative icon: its shapes in the page, or a reference into the site's file of icons. */
+/** A decorative icon: its shapes in the page, a reference into the site's file of icons, or a place in a picture of them. */
 import type { Icon as IconData } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
 import { toReactProps } from '../attributes.ts'
@@ -11,6 +11,8 @@ interface IconProps {
 
 /** Hidden from assistive technology: the text beside it says the same. */
 export function Icon({ icon, file = null }: IconProps): ReactNode {
+  // Its picture is loaded when it is seen, which no browser does for what `use` refers to.
+  if (icon.place !== undefined) return <i className={`icon ${icon.place}`} />
   return (
     <svg className="icon" width="16" height="16" viewBox={icon.viewBox} aria-hidden="true">
       {file === null ? drawShapes(icon) : <use href={`${file}#${icon.name}`} />}

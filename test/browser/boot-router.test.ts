@@ -71,13 +71,14 @@ describe('a click on a link', () => {
       social: 'Code | Fixture',
       description: ['About Code.'],
       language: 'en',
-      styles: 1
+      // Its code has marked lines.
+      styles: 2
     })
     expect(head.classes).toContain('docs-doc-id-guide/code')
     expect(head.classes).not.toContain('docs-doc-id-index')
     expect(JSON.stringify(head.data)).toContain('guide/code')
     expect(await isMarked(page)).toBe(true)
-    expect(asked.filter(file => file.endsWith('.css'))).toHaveLength(1)
+    expect(asked.filter(file => file.endsWith('.css'))).toHaveLength(2)
     expect(asked.filter(file => file.startsWith('/guide/code'))).toEqual(['/guide/code/'])
     expect(said).toEqual([])
   })

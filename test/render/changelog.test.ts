@@ -77,6 +77,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
         siteFile: null,
         pagesFile: null,
         sidebarFiles: new Map([['changelog', '/assets/sidebar.json']]),
+        iconSheets: new Map(),
         islands: null,
         sheets: new Map(),
         pageMenu: null

@@ -276,6 +276,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
         siteFile: '/assets/site.json',
         pagesFile: '/assets/pages.json',
         sidebarFiles: new Map(),
+        iconSheets: new Map(),
         islands: null,
         sheets: new Map(),
         pageMenu: null

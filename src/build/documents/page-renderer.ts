@@ -318,9 +318,10 @@ function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell'
       return null
     }
   }
-  const { sidebarFiles, islands, sheets, ...files } = assets
+  const { sidebarFiles, iconSheets, islands, sheets, ...files } = assets
   const components = islands && [islands.runtime, [...islands.modules]]
-  return { shell: digest(templates, site, files, [...sidebarFiles], components, [...sheets], cards), versionOf }
+  const ofSidebars = [...sidebarFiles, ...iconSheets]
+  return { shell: digest(templates, site, files, ofSidebars, components, [...sheets], cards), versionOf }
 }
 
 /** The body without the texts that would have to be read. */

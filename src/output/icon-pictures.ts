@@ -1,0 +1,42 @@
+/**
+ * The icons of sidebars as pictures, and the style sheet that draws them as masks: in the color of their text, and only those
+ * pictures are loaded of which something is seen. `use` in a page is loaded in any case, for a closed menu, too.
+ */
+import { htmlAttributes, iconsInPicture } from '../shared/dom.ts'
+import type { Output } from '../types/output.ts'
+import { hashed } from './assets.ts'
+
+interface DrawnIcons {
+  readonly outputs: readonly Output[]
+  /** Addresses of style sheets, base URL included, by name of the sidebar. */
+  readonly iconSheets: ReadonlyMap<string, string>
+}
+
+/** `pictures`: SVG texts by name of the sidebar. */
+export function iconPictures(pictures: ReadonlyMap<string, readonly string[]>, filesUrl: string): DrawnIcons {
+  const drawn = [...pictures].map(([name, texts]) => {
+    const files = texts.map(text => hashed('icons', 'svg', text))
+    const sheet = hashed('icons', 'css', toSheet(files.map(({ path }) => filesUrl + path)))
+    return { outputs: [...files, sheet], entry: [name, filesUrl + sheet.path] as const }
+  })
+  return { outputs: drawn.flatMap(({ outputs }) => outputs), iconSheets: new Map(drawn.map(({ entry }) => entry)) }
+}
+
+/** The pictures behind the first one wait until a script has seen an icon of them in view (client/boot/icons.ts). */
+function toSheet(addresses: readonly string[]): string {
+  const of = (file: number) => `i.icon[class*=" icon-${file}-"]`
+  const shown = (word: number | string) => `[${htmlAttributes.shownIcons}~="${word}"]`
+  const files = addresses.map((address, file) => `${of(file)}{--picture:url("${address}")}`)
+  const places = Array.from({ length: iconsInPicture - 1 }, (_, at) => `i.icon[class$="-${at + 1}"]{--at:${at + 1}}`)
+  const late = addresses.slice(1).map((_, at) => {
+    const waits = `:root:not([${htmlAttributes.hydrated}=failed],${shown('all')},${shown(at + 1)})`
+    return `${waits} ${of(at + 1)}{background:none;mask:none}`
+  })
+  return `@layer docsgen.components{${[
+    'i.icon{display:inline-block;background:currentcolor;mask:var(--picture) 0 calc(var(--at,0)*-2em)/1em no-repeat}',
+    '@media (forced-colors:active){i.icon{background:LinkText;forced-color-adjust:none}}',
+    ...files,
+    ...places,
+    ...(late.length === 0 ? [] : [`@media (scripting:enabled){${late.join('')}}`])
+  ].join('')}}\n`
+}
