@@ -228,7 +228,7 @@ test('style sheets of components are in the sheet of the site, with the classes 
   expect(css).toMatch(/--site-muted: ?#eee.*\.badge\{background:var\(--site-muted\)/s)
   expect(built.main('docs/plain')).toContain('class="s-')
   // Lists of the frame are elements of this name, too.
-  expect(css).toMatch(/details:not\(:where\(header \*,\s?nav \*,\s?aside \*,\s?\.theme-doc-toc-mobile\)\) a,/)
+  expect(css).toMatch(/details:not\(:where\(header \*,\s?nav \*,\s?aside \*,\s?\.theme-doc-toc-mobile\)\) a\{/)
   // Layers of the site are below ours, as they are below the styles of Docusaurus.
   expect(css.indexOf('@layer base;')).toBeGreaterThan(-1)
   expect(css.indexOf('@layer base;')).toBeLessThan(css.indexOf('@layer docsgen'))

@@ -13,7 +13,8 @@ const files = {
   'website/src/theme/Admonition/Types.js': `import Default from '@theme-original/Admonition/Types'
 const Gold = ({ title, children }) => <section className="gold"><h5>{title ?? 'GOLD'}</h5>{children}</section>
 const Danger = props => <Default.danger className="loud" {...props} />
-export default { ...Default, gold: Gold, danger: Danger }`,
+const Success = ({ children }) => <em>{children}</em>
+export default { ...Default, gold: Gold, danger: Danger, success: Success }`,
   'website/src/theme/Admonition/index.js': `import Admonition from '@theme-original/Admonition'
 export default props => <Admonition {...props} {...(props.type === 'tip' && { icon: <b>!</b> })} />`,
   'website/src/theme/CodeBlock/index.js': `import CodeBlock from '@theme-original/CodeBlock'
@@ -62,6 +63,10 @@ Gold.
 
 :::danger
 Run.
+:::
+
+:::success[Done]
+Well.
 :::
 
 ## Part
@@ -130,6 +135,7 @@ test('admonitions: wrapped, with types of the site and icons of its own', () => 
   expect(page()).toContain(box('tip', 'success', '<b>!</b>tip', 'A tip.'))
   expect(page()).toContain(box('info', 'info', 'ICONimportant', 'Act.'))
   expect(page()).toContain(box('danger', 'danger', 'ICONdanger', 'Run.', ' loud'))
+  expect(page()).toContain('<em><p>Well.</p></em>')
   expect(page()).toContain('<section class="gold"><h5>Shiny</h5><p>Gold.</p></section>')
   expect(built.main('docs/plain')).toContain('theme-admonition-warning')
 })

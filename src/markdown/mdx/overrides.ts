@@ -186,10 +186,11 @@ function classesOf({ properties }: Element): readonly string[] {
 /** `<admonition type="note" title="Read this">…</admonition>`; a title with elements is an element in front of the content. */
 function toAdmonition(box: Element): Element {
   const mark = 'theme-admonition-'
-  const type =
+  const drawn =
     classesOf(box)
       .find(name => name.startsWith(mark))
       ?.slice(mark.length) ?? 'note'
+  const type = String(box.properties.dataKeyword ?? drawn)
   const [heading, content] = box.children.filter(child => child.type === 'element')
   const title = (heading?.children ?? []).slice(1)
   const text = textOf({ type: 'root', children: title })

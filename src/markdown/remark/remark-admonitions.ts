@@ -111,9 +111,12 @@ function renderAdmonition(
   const title =
     fence.title === null ? null : parseInline(fence.title.text, titleStart(node, fence, fence.title), context)
   const slotted = title === null ? undefined : { slot: 'title' }
-  const markup =
-    fence.keyword === 'details' ? details({ open: fence.isOpen }, slotted) : admonition(fence.keyword, slotted)
-  return toMarkdownNode(markup, { children: content, title: title ?? [] }, position)
+  const isDetails = fence.keyword === 'details'
+  const markup = isDetails ? details({ open: fence.isOpen }, slotted) : admonition(fence.keyword, slotted)
+  // A component of the site gets the keyword, also where it means another type.
+  const isTheirs = !isDetails && context.environment.config.swizzled.some(part => part.startsWith('Admonition'))
+  const attributes = { ...markup.attributes, ...(isTheirs && { 'data-keyword': fence.keyword }) }
+  return toMarkdownNode({ ...markup, attributes }, { children: content, title: title ?? [] }, position)
 }
 
 /** The parser's thematic break begins where the colons do. */
