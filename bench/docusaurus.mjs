@@ -3,6 +3,12 @@
 // fetched and nothing in the folders is changed, but for their caches. Needs `npm run build` first.
 //
 //   node bench/docusaurus.mjs ../redux/website ../site=../site/build --names redux,site
+//
+// With `--findings <folder>`, the warnings and errors of each site are written there, to <name>.txt, a line each with the line of
+// the source that they name. Write `+` in place of `?` where a finding is true, `-` where it is false, and run it again: the marks
+// stay, and the row counts them. `--notes` writes notes, too.
+//
+//   node bench/docusaurus.mjs ../redux/website --names redux --findings /tmp/findings
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -15,6 +21,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     names: { type: 'string', default: '' },
+    findings: { type: 'string' },
+    notes: { type: 'boolean', default: false },
     results: { type: 'string', default: join(root, 'bench', 'results', 'docusaurus.json') }
   }
 })
@@ -43,7 +51,9 @@ function measure(name, folder, built) {
     const { cpu, peakMegabytes } = JSON.parse(readFileSync(usage, 'utf8'))
     const pages = existsSync(site) ? readdirSync(site, { recursive: true }).filter(file => file.endsWith('.html')) : []
     const date = new Date().toISOString().slice(0, 10)
-    const row = { name, date, exit: status, pages: pages.length, edits: 0, findings: countFindings(stdout) }
+    const findings = stdout.split('\n').flatMap(line => (line.startsWith('{"version"') ? [JSON.parse(line)] : []))
+    const row = { name, date, exit: status, pages: pages.length, edits: 0, findings: countFindings(findings) }
+    if (values.findings !== undefined) row.read = listFindings(findings, folder, join(values.findings, `${name}.txt`))
     const figures = { cpuSeconds: Math.round(cpu * 10) / 10, peakMegabytes: Math.round(peakMegabytes) }
     return { ...row, ...figures, parity: built === undefined ? null : parityOf(resolve(built), site) }
   } finally {
@@ -61,10 +71,28 @@ function docsgen(arguments_, env = {}) {
   return spawnSync(process.execPath, command, options)
 }
 
-function countFindings(lines) {
-  const severities = lines.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line).severity] : []))
-  const count = severity => severities.filter(one => one === severity).length
+function countFindings(findings) {
+  const count = severity => findings.filter(one => one.severity === severity).length
   return { errors: count('error'), warnings: count('warning'), notes: count('info') }
+}
+
+/** Writes the findings to `list` with the marks that are there, and counts these. */
+function listFindings(findings, folder, list) {
+  const before = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+  const marks = new Map(before.map(line => [line.slice(1), line[0]]))
+  const asked = findings.filter(one => values.notes || one.severity !== 'info')
+  const lines = asked.map(one => findingLine(one, folder)).map(line => `${marks.get(line) ?? '?'}${line}`)
+  mkdirSync(dirname(list), { recursive: true })
+  writeFileSync(list, lines.map(line => `${line}\n`).join(''))
+  const count = mark => lines.filter(line => line.startsWith(mark)).length
+  return { true: count('+'), false: count('-'), unread: count('?') }
+}
+
+function findingLine({ code, file, line, column, message }, folder) {
+  const place = [file, line, column].filter(part => part !== undefined && part !== null).join(':')
+  const path = join(folder, file ?? '')
+  const source = line && existsSync(path) ? readFileSync(path, 'utf8').split('\n')[line - 1] : ''
+  return ` ${code}\t${place}\t${message}\t${source.trim().slice(0, 400)}`.replaceAll('\n', ' ')
 }
 
 /** Percent by name of what is compared. */
