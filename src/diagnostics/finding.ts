@@ -25,6 +25,11 @@ export function dueTo(made: Diagnostic, because: SourcePath | null | undefined):
   return because === null || because === undefined ? made : { ...made, because }
 }
 
+/** The finding as one of a package that is not installed; it needs one installation, however many places ask for it. */
+export function lacking(made: Diagnostic, missing: string | undefined): Diagnostic {
+  return missing === undefined ? made : { ...made, missing }
+}
+
 /** The place of `length` characters at a 1-based line and column of `file`. */
 export function placeOf(file: SourcePath, line = 1, column = 1, length = 1): Place {
   return { file, line, column, length }

@@ -2,6 +2,7 @@
 
 import { byCodePoint } from '../shared/compare.ts'
 import type { Diagnostic, Finding, Severity } from '../types/findings.ts'
+import { groupBy } from '../util/group-by.ts'
 
 interface Policy {
   /** Severity by finding code, from the configuration; 'off' drops the finding. */
@@ -24,7 +25,26 @@ export function applyPolicy(findings: readonly Diagnostic[], { severities, stric
     const key = identityOf(finding)
     byIdentity.set(key, { ...finding, severity, pages: (byIdentity.get(key)?.pages ?? 0) + 1 })
   }
-  return [...byIdentity.values()].sort(byPlace)
+  return foldMissing([...byIdentity.values()].sort(byPlace))
+}
+
+/** What a package that is not installed leaves out is listed once, at the first place that needs it. */
+function foldMissing(findings: readonly Finding[]): readonly Finding[] {
+  const places = groupBy(
+    findings.filter(({ missing }) => missing !== undefined),
+    causeOf
+  )
+  return findings.flatMap(found => {
+    const same = found.missing === undefined ? [] : (places.get(causeOf(found)) ?? [])
+    if (same.length < 2) return [found]
+    if (same[0] !== found) return []
+    const more = same.length === 2 ? 'One more place needs' : `${same.length - 1} more places need`
+    return [{ ...found, hint: `${found.hint ?? ''} ${more} it.`.trim() }]
+  })
+}
+
+function causeOf({ code, missing }: Finding): string {
+  return `${code} ${missing}`
 }
 
 /** Warnings about the machine and the network, not about the site: `--strict` leaves them. */

@@ -103,7 +103,8 @@ async function contentOf(
   }
   await call('contentLoaded', { content, actions, allContent: {} })
   await call('allContentLoaded', { allContent: {}, actions })
-  const trails = routes.flatMap(route => trailsOf(route))
+  const added = routes.filter(route => !isPageOfSite(route, baseUrl, to))
+  const trails = added.flatMap(route => trailsOf(route))
   const pages = trails.map(trail => toPage(trail, files, baseUrl, to))
   const missing = trails.filter((_, index) => pages[index] === null).map(trail => String(trail.at(-1)?.path))
   if (missing[0] !== undefined) {
@@ -132,6 +133,13 @@ function trailsOf(route: Route, around: readonly Route[] = []): (readonly Route[
   const trail = [...around, route]
   const inside = (Array.isArray(route.routes) ? route.routes : []).filter(isRecord)
   return inside.length === 0 ? [trail] : inside.flatMap(one => trailsOf(one, trail))
+}
+
+/** `/repl/` for `src/pages/repl.tsx`: a page that is there without the plugin, at the address that it has. */
+function isPageOfSite({ path, component }: Route, baseUrl: string, to: Translation): boolean {
+  if (typeof path !== 'string' || typeof component !== 'string') return false
+  const [, name] = /^src\/pages\/(.+?)(?:\.[jt]sx?)?$/.exec(filePath(component, to)) ?? []
+  return name !== undefined && `${baseUrl}${name.replace(/(?:^|\/)index$/, '')}` === path.replace(/(.)\/$/, '$1')
 }
 
 /** A page that components draw; null: one of them is none of the site's. */

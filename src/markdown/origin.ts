@@ -104,14 +104,32 @@ function addressPlace(source: SourceText, start: Point, end: number | undefined,
   const offset = start.offset ?? 0
   const slice = source.text.slice(offset, end ?? offset + longestElement)
   const spelled = [`](${written}`, `](<${written}`, `="${written}"`, `='${written}'`, `"${written}"`, `'${written}'`]
-  for (const spelling of written === '' ? [] : [...spelled, written]) {
-    // The last one inside a whole element: in [![x](a)](a) the outer address comes after the inner one.
-    const at = end === undefined ? slice.indexOf(spelling) : slice.lastIndexOf(spelling)
-    if (at < 0) continue
-    const point = pointAfter(source.text, start, at + spelling.indexOf(written))
+  for (const spellings of written === '' ? [] : [spelled, [written]]) {
+    // The last one inside a whole element: in [![x](a)](a) the outer address comes after the inner one. What follows an element
+    // whose end is not known may have its address, too.
+    const found = end === undefined ? firstOf(spellings, slice) : lastOf(spellings, slice)
+    if (found === null) continue
+    const point = pointAfter(source.text, start, found.at + found.spelling.indexOf(written))
     return placeAt(source, point, written.length)
   }
   return definitionPlace(source, slice, written) ?? placeAt(source, start, slice.split('\n', 1)[0]?.length)
+}
+
+interface Spelled {
+  readonly spelling: string
+  readonly at: number
+}
+
+/** The spelling that comes first in a text. */
+function firstOf(spellings: readonly string[], text: string): Spelled | null {
+  const all = spellings.map(spelling => ({ spelling, at: text.indexOf(spelling) })).filter(({ at }) => at >= 0)
+  return all.sort((a, b) => a.at - b.at)[0] ?? null
+}
+
+/** The last place of the first spelling that a text has. */
+function lastOf(spellings: readonly string[], text: string): Spelled | null {
+  const spelling = spellings.find(spelling => text.includes(spelling))
+  return spelling === undefined ? null : { spelling, at: text.lastIndexOf(spelling) }
 }
 
 /** The place of the address in the definition that a reference (`[text][label]`, `[label]`) uses; null for other elements. */

@@ -20,6 +20,8 @@ export interface Diagnostic {
   readonly explains?: SourcePath
   /** What is not there only because this file or folder could not be read. */
   readonly because?: SourcePath
+  /** The package that is not installed: the first place that needs it is listed, and the others are counted there. */
+  readonly missing?: string
 }
 
 /** Replaces `from`, the text at the place of the finding, by `to`. */

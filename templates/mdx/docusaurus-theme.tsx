@@ -240,13 +240,20 @@ export function Mermaid({ value }: { readonly value: string }): ReactNode {
 }
 
 /** `Redirect` of `@docusaurus/router`: a link to the place. */
-export function Redirect({ to }: { readonly to: string }): ReactNode {
+export function Redirect({ to: target }: { readonly to: string | Partial<Location> }): ReactNode {
+  const to = typeof target === 'string' ? target : addressOf(target)
   return createElement(
     Fragment,
     null,
     createElement(HeadElement, null, createElement('meta', { 'http-equiv': 'refresh', content: `0; url=${to}` })),
     createElement('p', null, createElement(Link as ComponentType<object>, { to, children: to } as object))
   )
+}
+
+/** `{ pathname: '/api', search: 'v=2' }` → /api?v=2 */
+function addressOf({ pathname = '', search = '', hash = '' }: Partial<Location>): string {
+  const behind = (mark: string, text: string) => (text === '' || text.startsWith(mark) ? text : mark + text)
+  return pathname + behind('?', search) + behind('#', hash)
 }
 
 /** `@docusaurus/useBaseUrl` */

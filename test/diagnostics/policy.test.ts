@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finding, placeOf } from '../../src/diagnostics/finding.ts'
+import { finding, lacking, placeOf } from '../../src/diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from '../../src/diagnostics/policy.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 
@@ -59,6 +59,28 @@ test('findings are sorted by file, line, column, code and message; those without
     'a10',
     'b',
     'nowhere'
+  ])
+})
+
+test('a package that is not installed is one finding, with the number of places that need it', () => {
+  const made = (code: 'docusaurus/not-installed' | 'markdown/live', file: string, line: number, missing: string) =>
+    lacking(finding(code, at(file, line), 'missing', 'Install it.'), missing)
+  const found = applyPolicy(
+    [
+      made('docusaurus/not-installed', 'b.js', 1, 'sval'),
+      made('docusaurus/not-installed', 'a.js', 2, 'sval'),
+      made('docusaurus/not-installed', 'a.js', 2, 'sval'),
+      made('docusaurus/not-installed', 'c.js', 3, 'other'),
+      made('markdown/live', 'd.md', 1, 'sval'),
+      made('markdown/live', 'd.md', 9, 'sval'),
+      made('markdown/live', 'e.md', 1, 'sval')
+    ],
+    calm
+  )
+  expect(found.map(({ place, hint }) => `${place?.file}:${place?.line} ${hint}`)).toEqual([
+    'a.js:2 Install it. One more place needs it.',
+    'c.js:3 Install it.',
+    'd.md:1 Install it. 2 more places need it.'
   ])
 })
 

@@ -213,16 +213,6 @@ describe('syntax that cannot be read', () => {
   })
 })
 
-test.each([
-  [
-    '<button onClick={() => alert(1)}>x</button>',
-    '3:1 warning mdx/client-only The handler “onClick” of “<button>” is left out'
-  ],
-  ['Text <a href="/docs/a" onMouseEnter={() => {}}>x</a>', '3:6 warning mdx/client-only The handler “onMouseEnter”']
-])('a handler on a plain tag of a page is reported: %s', async (text, expected) => {
-  expect(await found(`a\n\n${text}`)).toEqual([expect.stringContaining(expected)])
-})
-
 describe('code of a page can neither end nor stop the process', () => {
   /** Code that ends has as long as a busy machine needs for it. */
   const foundIn = async (text: string, timeLimit = 60) => {

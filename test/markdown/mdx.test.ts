@@ -182,6 +182,13 @@ describe('places of links in evaluated pages', () => {
   })
 })
 
+test('the place of an address is in the element that has it, though another one behind it is the same', async () => {
+  const { links } = await compileMdx(
+    '<a href="https://a.dev">\n  <img width={3} src="https://a.dev/b.png" alt="" />\n</a>\n\n[A](https://a.dev)'
+  )
+  expect(links.map(({ place }) => `${place.line}:${place.column}`)).toEqual(['1:10', '5:5'])
+})
+
 describe('interactive components', () => {
   const counter = { module: 'docs/counter.jsx', exportName: 'Counter' }
 
@@ -258,6 +265,26 @@ describe('interactive components', () => {
     expect(islands.map(({ module, exportName }) => `${module} ${exportName}`)).toEqual([
       'docs/all.jsx docsgen$Hidden',
       'docs/page.mdx Own'
+    ])
+    expect(linesOf(diagnostics)).toEqual([])
+  })
+
+  test('are tags in the text that have a handler, with what the page declares', async () => {
+    const { html, islands, diagnostics } = await compileMdx(
+      `export const hello = 'Hi'
+
+<button className="big" onClick={() => alert(hello)}>Say *it*</button>
+
+Text <a href="#a" onMouseEnter={() => alert(1)}>here</a>`
+    )
+    expect(html.trim()).toBe(
+      '<docsgen-island data-island="1" data-when="visible"><button class="big">' +
+        '<docsgen-slot data-slot="children">Say <em>it</em></docsgen-slot></button></docsgen-island>\n' +
+        '<p>Text <docsgen-island data-island="2" data-when="visible"><a href="#a">here</a></docsgen-island></p>'
+    )
+    expect(islands.map(({ module, exportName }) => `${module} ${exportName}`)).toEqual([
+      'docs/page.mdx Button_1',
+      'docs/page.mdx A_2'
     ])
     expect(linesOf(diagnostics)).toEqual([])
   })

@@ -11,7 +11,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { parseFragment } from 'parse5'
 import type { VFile } from 'vfile'
-import { finding } from '../../diagnostics/finding.ts'
+import { finding, lacking } from '../../diagnostics/finding.ts'
 import { limited } from '../../util/author-code/author-code.ts'
 import { readWord } from '../code/options.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
@@ -58,7 +58,8 @@ function reportMissing([first]: readonly Block[], context: PageContext): void {
   if (first === undefined) return
   const message = `The diagram is shown as its source: the package “${diagramPackage}” is not installed.`
   const hint = `Install it with “npm install --save-dev ${diagramPackage}”, or set “markdown.diagrams” to false.`
-  addFinding(context, finding('markdown/diagram', placeOfElement(first.pre, context), message, hint))
+  const made = finding('markdown/diagram', placeOfElement(first.pre, context), message, hint)
+  addFinding(context, lacking(made, diagramPackage))
 }
 
 function isDiagram({ tagName, properties: { className } }: Element): boolean {

@@ -25,6 +25,8 @@ interface Declaration {
 interface ImportedName {
   readonly specifier: string
   readonly name: string
+  /** It is a part of the default export: `React.useState`. */
+  readonly isOfDefault?: true
 }
 
 export interface Anatomy {
@@ -150,7 +152,7 @@ function importedName(node: Tree, modules: ReadonlyMap<string, string>): Importe
   }
   // `import_react.default.useState` is a name of the whole module.
   const whole = importedName(object, modules)
-  return whole?.name === 'default' ? { specifier: whole.specifier, name: own } : null
+  return whole?.name === 'default' ? { specifier: whole.specifier, name: own, isOfDefault: true } : null
 }
 
 function noteSuper(node: Tree, extended: Set<string>): void {

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { finding, lacking, placeOf } from '../../diagnostics/finding.ts'
 import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -297,9 +297,9 @@ function withNames(loaded: Loaded, { specifier, names }: Import, { source }: Pag
 
 function noteModule(loaded: Loaded, specifier: string, importedAt: Place, context: PageContext): void {
   const { files, notices, loads, sheets } = loaded
-  for (const { code, reason, hint, place } of notices) {
+  for (const { code, reason, hint, place, missing } of notices) {
     const message = place === undefined ? `“${specifier}” ${reason}` : reason
-    addFinding(context, finding(code, place ?? importedAt, message, hint))
+    addFinding(context, lacking(finding(code, place ?? importedAt, message, hint), missing))
   }
   for (const sheet of sheets) context.found.sheets.add(nameOfSheet(sheet))
   for (const file of files) context.found.files.set(file.file, file)

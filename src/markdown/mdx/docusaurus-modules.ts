@@ -33,6 +33,8 @@ export interface ModuleNotice {
   readonly hint: string
   /** Where it is written, when the reason is a sentence of its own. */
   readonly place?: Place
+  /** The package that is not installed. */
+  readonly missing?: string
 }
 
 /** What to say of names that a module imports of a part of Docusaurus: those that give nothing here, and those that do not exist. */

@@ -9,6 +9,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
+import { liftHandlers } from './handlers.ts'
 import { hasOverridden, importsFrom, type Overrides, readOverrides, replacedModules, surround } from './overrides.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
@@ -47,19 +48,25 @@ export async function readBody(
   // acorn is loaded by the first page that has any JavaScript.
   const parse = async () => (await import('./javascript.ts')).parseScripts(tree, context)
   const isRead = nodes.some(hasScript) ? await parse() : true
-  const isFine = importByName(tree, nodes, context, overrides) ? (await parse()) && isRead : isRead
+  const isLifted = isRead && !context.environment.config.isUntrusted && liftHandlers(tree, nodes)
+  const isAdded = importByName(tree, nodes, context, overrides) || isLifted
+  const isFine = isAdded ? (await parse()) && isRead : isRead
   const scope = readScope(
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
     requiresOf(nodes),
     replacedModules(context.environment.config)
   )
   for (const node of nodes) {
-    if (isJsx(node) && node.name === 'head') renameHead(node)
+    if (isJsx(node) && isHead(node, scope, context)) renameHead(node)
     if (isUnknown(node, scope)) dissolve(node, scope, context)
-    reportHandlers(node, context)
   }
   if (isTheirs(context)) for (const node of nodes) asText(node, scope, context)
   return { nodes: nodes.filter(isMdx), scope, isFine }
+}
+
+/** Pages of Docusaurus sites use `Head` without an import. */
+function isHead(node: MdxNode, scope: Scope, context: PageContext): boolean {
+  return node.name === 'head' || (node.name === 'Head' && isTheirs(context) && isUnknown(node, scope))
 }
 
 function isTheirs({ environment }: PageContext): boolean {
@@ -163,18 +170,6 @@ function isUnknown({ type, name }: MdxNode, { builtIn, declared, imports }: Scop
 function isOtherCase(name: string, builtIn: Scope['builtIn']): boolean {
   if (!/^[a-z]+$/.test(name) || htmlTagNames.includes(name) || svgTagNames.includes(name)) return false
   return [...builtIn.keys()].some(known => known.toLowerCase() === name)
-}
-
-/** A function on a plain tag never reaches the browser: the page is HTML, and React runs in components of their own. */
-function reportHandlers({ type, name, attributes, position }: MdxNode, context: PageContext): void {
-  if (!type.startsWith('mdxJsx') || isComponentName(name)) return
-  for (const attribute of attributes ?? []) {
-    if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
-    if (typeof attribute.value !== 'object' || attribute.value === null) continue
-    const message = `The handler “${attribute.name}” of “<${name}>” is left out: a page is HTML without scripts.`
-    const hint = 'Move the element into a component: with “export const”, or in a file of its own.'
-    report(context, 'mdx/client-only', position?.start, message, hint, (name?.length ?? 0) + 1)
-  }
 }
 
 /** Makes a fragment of an unknown component, so that its content is shown. */

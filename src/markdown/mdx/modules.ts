@@ -405,7 +405,8 @@ function noticesOf(
     ({ specifier }) => specifier
   )
   return [...targets].flatMap(([specifier, target]) => {
-    const names = (imports.get(specifier) ?? []).map(({ name }) => name)
+    const named = (imports.get(specifier) ?? []).filter(({ isOfDefault }) => isOfDefault !== true)
+    const names = named.map(({ name }) => name)
     const ofNames = theirModule.test(specifier) ? noticesOfNames(specifier, names) : []
     const ofModule = 'notices' in target ? (target.notices ?? []) : []
     return [...ofModule, ...ofNames].map(notice => {

@@ -256,7 +256,8 @@ async function packageTarget(
     const { reason, hint } = aboutPackage(specifier, error)
     if (!isTheirs || !/^is no package|not installed/.test(reason)) return { problem: { reason, hint, place: null } }
     // The packages of the site may be installed elsewhere: its pages are there, without what these packages draw.
-    const notice = { code: 'docusaurus/not-installed', reason, hint: hint ?? 'Install it.' } as const
+    const missing = packageOf(specifier)
+    const notice = { code: 'docusaurus/not-installed', reason, hint: hint ?? 'Install it.', missing } as const
     return { exports: standInModule(), files: [], notices: [notice] }
   }
 }

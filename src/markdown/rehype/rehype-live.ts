@@ -10,7 +10,7 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { parseFragment } from 'parse5'
 import type { ComponentType, ReactNode } from 'react'
 import type { VFile } from 'vfile'
-import { finding } from '../../diagnostics/finding.ts'
+import { finding, lacking } from '../../diagnostics/finding.ts'
 import { liveModule } from '../../shared/dom.ts'
 import { type LivePackages, runLiveCode } from '../../shared/live-code.ts'
 import { limited } from '../../util/author-code/author-code.ts'
@@ -84,7 +84,7 @@ function reportMissing([first]: readonly LiveBlock[], context: PageContext): voi
   if (first === undefined) return
   const message = 'The example is shown as code: the packages “sval” and “sucrase” are not installed.'
   const hint = 'Run “npm install --save-dev sval sucrase”, or remove the word “live”.'
-  addFinding(context, finding('markdown/live', placeOfElement(first.pre, context), message, hint))
+  addFinding(context, lacking(finding('markdown/live', placeOfElement(first.pre, context), message, hint), 'sval'))
 }
 
 async function replace(

@@ -1,0 +1,41 @@
+/**
+ * A tag in the text of a page that answers events: `<button onClick={…}>`. React runs in components only, so the tag becomes one,
+ * which the page exports as if its author had written it:
+ *
+ *   <button className="big" onClick={() => alert('Hi')}>Hi</button>
+ *   export const Button_1 = props => <button {...props} onClick={() => alert('Hi')} />
+ *   <Button_1 className="big">Hi</Button_1>
+ */
+import type { Root } from 'hast'
+import { isJsx, type JsxAttribute, type MdxNode } from '../tree.ts'
+import { isComponentName } from './static.ts'
+
+/** Adds the components to the tree and to its nodes; whether there is any. Their code has no syntax tree yet. */
+export function liftHandlers(tree: Root, nodes: MdxNode[]): boolean {
+  const tags = nodes.filter(node => isJsx(node) && !isComponentName(node.name) && handlersOf(node).length > 0)
+  const components = tags.map(componentOf)
+  tree.children.push(...(components as never[]))
+  nodes.push(...components)
+  return components.length > 0
+}
+
+/** `onClick={…}` as it is written. */
+function handlersOf({ attributes = [] }: MdxNode): string[] {
+  return attributes.flatMap(attribute => (isHandler(attribute) ? [`${attribute.name}={${attribute.value.value}}`] : []))
+}
+
+function isHandler(attribute: JsxAttribute): attribute is JsxAttribute & { name: string; value: { value: string } } {
+  const { type, value } = attribute
+  return type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name) && typeof value === 'object' && value !== null
+}
+
+/** Makes the tag a use of a component, and gives the component's export. */
+function componentOf(tag: MdxNode, index: number): MdxNode {
+  const { name, attributes = [], position } = tag
+  const element = name ?? ''
+  const component = `${element.charAt(0).toUpperCase()}${element.slice(1).replace(/\W/g, '_')}_${index + 1}`
+  const value = `export const ${component} = props => <${element} {...props} ${handlersOf(tag).join(' ')} />`
+  tag.name = component
+  tag.attributes = attributes.filter(attribute => !isHandler(attribute))
+  return { type: 'mdxjsEsm', value, ...(position && { position }) }
+}
