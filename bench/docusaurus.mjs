@@ -1,6 +1,7 @@
 // What it takes to move repositories of Docusaurus: each folder is built as it is, without its packages where they are not
 // installed, into a folder of its own. Where Docusaurus has built it, too (`folder=built`), the two are compared. Nothing is
-// fetched and nothing in the folders is changed, but for their caches. Needs `npm run build` first.
+// fetched and nothing in the folders is changed, but for their caches. Needs `npm run build` first, and GNU time, which counts the
+// processes that docsgen starts, too, as it does for Docusaurus.
 //
 //   node bench/docusaurus.mjs ../redux/website ../site=../site/build --names redux,site
 //
@@ -36,39 +37,46 @@ const rows = positionals.map((argument, index) => {
 })
 mkdirSync(dirname(values.results), { recursive: true })
 const machine = { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
-// Rows of other repositories stay; each says when it was measured.
+// Rows of other repositories stay, and what was not measured again of these; each says when it was measured.
 const known = existsSync(values.results) ? JSON.parse(readFileSync(values.results, 'utf8')).rows : []
-const measured = new Map([...known, ...rows].map(row => [row.name, row]))
-writeFileSync(values.results, `${JSON.stringify({ machine, rows: [...measured.values()] }, null, 2)}\n`)
+const all = new Map(known.map(row => [row.name, row]))
+for (const row of rows) all.set(row.name, { ...all.get(row.name), ...row })
+writeFileSync(values.results, `${JSON.stringify({ machine, rows: [...all.values()] }, null, 2)}\n`)
 
 function measure(name, folder, built) {
   const work = mkdtempSync(join(tmpdir(), 'docsgen-docusaurus-'))
-  const usage = join(work, 'usage.json')
+  const usage = join(work, 'usage')
   const site = join(work, 'site')
   try {
     const arguments_ = ['build', folder, '--out-dir', site, '--no-cache', '--format', 'json']
-    const { status, stdout } = docsgen(arguments_, { DOCSGEN_BENCH_USAGE: usage })
-    const { cpu, peakMegabytes } = JSON.parse(readFileSync(usage, 'utf8'))
+    const { status, stdout } = docsgen(arguments_, [
+      '/usr/bin/time',
+      '--quiet',
+      '--format',
+      '%U %S %M',
+      '--output',
+      usage
+    ])
+    const [user, system, kilobytes] = readFileSync(usage, 'utf8').split(' ').map(Number)
     const pages = existsSync(site) ? readdirSync(site, { recursive: true }).filter(file => file.endsWith('.html')) : []
     const date = new Date().toISOString().slice(0, 10)
     const findings = stdout.split('\n').flatMap(line => (line.startsWith('{"version"') ? [JSON.parse(line)] : []))
     const row = { name, date, exit: status, pages: pages.length, edits: 0, findings: countFindings(findings) }
-    if (values.findings !== undefined) row.read = listFindings(findings, folder, join(values.findings, `${name}.txt`))
-    const figures = { cpuSeconds: Math.round(cpu * 10) / 10, peakMegabytes: Math.round(peakMegabytes) }
-    return { ...row, ...figures, parity: built === undefined ? null : parityOf(resolve(built), site) }
+    if (values.findings !== undefined)
+      row.warningsRead = listFindings(findings, folder, join(values.findings, `${name}.txt`))
+    const figures = {
+      cpuSeconds: Math.round((user + system) * 10) / 10,
+      peakMegabytes: Math.round(kilobytes / 1024)
+    }
+    return { ...row, ...figures, ...(built !== undefined && { parity: parityOf(resolve(built), site) }) }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-function docsgen(arguments_, env = {}) {
-  const command = ['--import', join(root, 'bench', 'usage.mjs'), join(root, 'bin', 'docsgen.js'), ...arguments_]
-  const options = {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 30,
-    env: { DOCSGEN_BENCH_USAGE: '/dev/null', ...process.env, ...env }
-  }
-  return spawnSync(process.execPath, command, options)
+function docsgen(arguments_, before = []) {
+  const [command, ...rest] = [...before, process.execPath, join(root, 'bin', 'docsgen.js'), ...arguments_]
+  return spawnSync(command, rest, { encoding: 'utf8', maxBuffer: 2 ** 30 })
 }
 
 function countFindings(findings) {
@@ -105,7 +113,7 @@ function parityOf(before, after) {
 function toLine({ name, exit, pages, findings, cpuSeconds, peakMegabytes, parity }) {
   const { errors, warnings, notes } = findings
   const same =
-    parity === null
+    parity === undefined
       ? ''
       : ` routes ${parity.routes} ids ${parity['anchors of headings']} words ${parity['words of texts']}`
   return `${name}: exit ${exit}, ${pages} pages, ${errors}/${warnings}/${notes} findings, ${cpuSeconds} s, ${peakMegabytes} MB${same}`

@@ -65,9 +65,11 @@ function resolveLocal(link: Link, path: string): Resolution {
   const decoded = decodeLink(path)
   // A bad escape can still be the name of a file: `100%.md`.
   if (decoded === null) return resolveFile(link, path) ?? missing(link, 'malformed')
-  if (decoded.startsWith('@site/') || hasMarkdownExtension(decoded)) {
+  // `install.md/#part` is the file, too.
+  const file = decoded.replace(/(\.mdx?)\/$/i, '$1')
+  if (decoded.startsWith('@site/') || hasMarkdownExtension(file)) {
     const published = decoded.startsWith('/') ? lookUp(link, decoded) : null
-    return resolveFile(link, decoded) ?? published ?? outside(link, decoded, explainFile(link, decoded))
+    return resolveFile(link, file) ?? published ?? outside(link, file, explainFile(link, file))
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
   const beside = /\.\w+$/.test(decoded) ? resolveFile(link, decoded) : null

@@ -172,9 +172,14 @@ test('nothing stops for what a script or a plugin makes, and the rest is told at
 })
 
 test('Head needs no import, and a plugin may add a page of the site at its own address', () => {
-  const page = built.html('parts')
-  expect([/<title>.*?<\/title>/.exec(page)?.[0], /<meta name="thanks"[^>]*>/.exec(page)?.[0]]).toMatchInlineSnapshot()
-  expect(/<meta http-equiv="refresh"[^>]*>/.exec(built.html('try'))?.[0]).toMatchInlineSnapshot()
+  const page = built.html('next/parts')
+  expect([/<title>.*?<\/title>/.exec(page)?.[0], /<meta name="thanks"[^>]*>/.exec(page)?.[0]]).toMatchInlineSnapshot(`
+    [
+      "<title>Parts of it</title>",
+      "<meta name="thanks" content="all"/>",
+    ]
+  `)
+  expect(/<meta http-equiv="refresh"[^>]*>/.exec(built.html('try'))?.[0]).toMatchInlineSnapshot(`"<meta http-equiv="refresh" content="0; url=/rocket/data/more?v=2#more"/>"`)
 })
 
 test('a preset that has the options of the classic one is read as it', () => {

@@ -186,7 +186,7 @@ test('the place of an address is in the element that has it, though another one 
   const { links } = await compileMdx(
     '<a href="https://a.dev">\n  <img width={3} src="https://a.dev/b.png" alt="" />\n</a>\n\n[A](https://a.dev)'
   )
-  expect(links.map(({ place }) => `${place.line}:${place.column}`)).toEqual(['1:10', '5:5'])
+  expect(links.map(({ place }) => `${place.line}:${place.column}`)).toEqual(['1:10', '5:5', '2:23'])
 })
 
 describe('interactive components', () => {

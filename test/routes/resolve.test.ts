@@ -48,6 +48,7 @@ describe('links that lead somewhere', () => {
     ['../guide/intro.md', '/guide/intro'],
     ['../guide/advanced.mdx#a', '/guide/advanced#a'],
     ['../guide/intro.md?a=1#setup', '/guide/intro?a=1#setup'],
+    ['../guide/intro.md/#setup', '/guide/intro#setup'],
     ['../guide/index.md', '/guide/'],
     ['../readme-folder/README.md', '/readme-folder/'],
     ['/guide/intro.md', '/guide/intro'],
