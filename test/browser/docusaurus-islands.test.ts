@@ -65,6 +65,13 @@ export function Noted() {
   const [count, setCount] = useState(0)
   return <div className="noted"><button onClick={() => setCount(count + 1)}>{count}</button><Note /></div>
 }
+const Mark = ({ sign }) => <i>{sign}</i>
+Mark.defaultProps = { sign: '!' }
+export function Sized({ size }) {
+  const [count, setCount] = useState(0)
+  return <p className="sized"><button onClick={() => setCount(count + 1)}>{size + count}</button>{count > 0 && <Mark />}</p>
+}
+Sized.defaultProps = { size: 40 }
 export function Box({ head, children }) {
   const [count, setCount] = useState(0)
   return <div className="box"><h4>{head}</h4><button onClick={() => setCount(count + 1)}>{count}</button>{children}</div>
@@ -117,7 +124,7 @@ export default function Whole() {
 description: d
 ---
 
-import { Box, Fold, Noted, Playground } from '@site/src/components/Fold'
+import { Box, Fold, Noted, Playground, Sized } from '@site/src/components/Fold'
 import Player from 'player'
 import vue from './_vue.mdx'
 import react from './_react.mdx'
@@ -143,6 +150,10 @@ export const Highlight = ({ children, color }) => (
 <Playground code={{ react, vue }} />
 
 <Noted />
+
+<Sized />
+
+<button className="plain-tag" onClick={event => { event.target.textContent = 'pressed' }}>Press</button>
 `
 }
 
@@ -215,6 +226,10 @@ test('MDX: components of the page and of packages, and content of the page insid
   await expect.poll(() => page.innerText('.playground p'), soon).toBe('Vue part')
   await page.click('.noted button')
   await expect.poll(() => page.innerText('.noted'), soon).toBe('1\n\nA note')
+  await page.click('.sized button')
+  await expect.poll(() => page.innerText('.sized'), soon).toBe('41!')
+  await page.click('.plain-tag')
+  await expect.poll(() => page.innerText('.plain-tag'), soon).toBe('pressed')
   expect(complaints(said)).toEqual([])
 })
 

@@ -99,9 +99,10 @@ let a = 1
 `,
   'website/src/components/steps.tsx': `import React, { Children, useState } from 'react'
 
-export function Step({ children }) {
-  return <li>{children}</li>
+export function Step({ children, marker }) {
+  return <li className={marker}>{children}</li>
 }
+Step.defaultProps = { marker: 'step' }
 
 export function Steps({ children }) {
   const [at, setAt] = useState(0)
@@ -179,7 +180,13 @@ test('Head needs no import, and a plugin may add a page of the site at its own a
       "<meta name="thanks" content="all"/>",
     ]
   `)
-  expect(/<meta http-equiv="refresh"[^>]*>/.exec(built.html('try'))?.[0]).toMatchInlineSnapshot(`"<meta http-equiv="refresh" content="0; url=/rocket/data/more?v=2#more"/>"`)
+  expect(/<meta http-equiv="refresh"[^>]*>/.exec(built.html('try'))?.[0]).toMatchInlineSnapshot(
+    `"<meta http-equiv="refresh" content="0; url=/rocket/data/more?v=2#more"/>"`
+  )
+})
+
+test('functions have their default properties, as they had up to React 18', () => {
+  expect(built.main('next/parts')).toContain('<li class="step">')
 })
 
 test('a preset that has the options of the classic one is read as it', () => {

@@ -2,15 +2,16 @@
 import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
+import { withDefaultProps } from '../../shared/default-props.ts'
 import type { Exports } from '../context.ts'
 import type { Makers } from '../islands/islands.ts'
 
 /** Gives the module of React that a specifier names; null: it names another module. */
 export function reactFor(makers: Makers): (specifier: string) => Exports | null {
   const noting =
-    <Given extends readonly unknown[]>(make: (...given: Given) => unknown) =>
-    (...given: Given): unknown => {
-      const element = make(...given)
+    (make: (...given: unknown[]) => unknown) =>
+    (type: unknown, written: object | null, ...rest: unknown[]): unknown => {
+      const element = make(type, withDefaultProps(type, written), ...rest)
       const props = react.isValidElement(element) ? element.props : null
       if (makers.now !== null && typeof props === 'object' && props !== null) makers.of.set(props, makers.now)
       return element

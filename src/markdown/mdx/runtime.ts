@@ -5,6 +5,7 @@
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
+import { withDefaultProps } from '../../shared/default-props.ts'
 import type { Partials } from './partials.ts'
 
 /** Where code of a page is: index of its body in `context.sources`, line and column. */
@@ -75,10 +76,11 @@ export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime
       const create = (isStatic ? jsxs : jsx) as (type: unknown, props: object, key?: string) => ReactNode
       if ((typeof type === 'string' || marked.has(type)) && from !== undefined)
         return create(type, { ...props, 'data-at': toText(site) }, key)
-      if (open === null || !isComponent(type)) return create(type, props, key)
+      const given = withDefaultProps(type, props) ?? {}
+      if (open === null || !isComponent(type)) return create(type, given, key)
       const entry = { site, component: nameOf(type) }
       if (type instanceof AsyncFunction) waiting ??= entry
-      return createElement(Traced, { key, type, props, entry, open })
+      return createElement(Traced, { key, type, props: given, entry, open })
     }
 
   return {

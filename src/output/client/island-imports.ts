@@ -58,6 +58,7 @@ export function islandImports(input: IslandImports): Plugin {
         resolveAliases(build, input)
         resolveRooted(build, input)
         resolveMissing(build, input)
+        resolveElements(build, input)
       }
       readAsText(build)
       loadOurs(build, input)
@@ -119,6 +120,23 @@ function resolveOurs(build: PluginBuild, { ours, root, islands, texts }: IslandI
     const path = officialModule(given.path)
     return { path: `${path}?${(await wantedNames(given)).join()}`, namespace: 'docusaurus' }
   })
+}
+
+/** Elements that scripts of the site make have the default properties of their components. */
+function resolveElements(build: PluginBuild, { ours }: IslandImports): void {
+  const namespace = 'elements'
+  build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ path, importer, namespace: of }) => {
+    const isOther = of === namespace || importer.startsWith(ours) || importer.includes('node_modules')
+    return isOther ? null : { path, namespace }
+  })
+  build.onLoad({ filter: /./, namespace }, () => ({
+    contents: `import { Fragment, jsx as one, jsxs as list } from 'react/jsx-runtime'
+import { withDefaultProps } from ${JSON.stringify(join(ours, 'src/shared/default-props.ts'))}
+const jsx = (type, props, key) => one(type, withDefaultProps(type, props), key)
+const jsxs = (type, props, key) => list(type, withDefaultProps(type, props), key)
+export { Fragment, jsx, jsxs }`,
+    resolveDir: ours
+  }))
 }
 
 async function resolveQuietly(build: PluginBuild, path: string, given: OnResolveArgs): Promise<OnResolveResult | null> {
