@@ -157,7 +157,7 @@ const metadata: Rule = (value, path, to) => {
   }
 }
 
-const prism = keys(
+const prismKeys = keys(
   {
     theme: codeTheme('light'),
     darkTheme: codeTheme('dark'),
@@ -167,6 +167,13 @@ const prism = keys(
   },
   dropped
 )
+
+const prism: Rule = (value, path, to) => {
+  prismKeys(value, path, to)
+  // The one theme counts in both modes.
+  if (isRecord(value) && value.darkTheme === undefined && value.theme !== undefined)
+    codeTheme('dark')(value.theme, [...path, 'theme'], to)
+}
 
 const algolia: Rule = (value, path, to) => {
   if (!isRecord(value)) return

@@ -9,6 +9,8 @@ export interface Logo {
   readonly width: number | null
   readonly height: number | null
   readonly href: string | null
+  /** The link names another application on the same host (`pathname:///`), which no check knows. */
+  readonly isElsewhere?: true
 }
 
 export interface NavbarConfig {

@@ -16,7 +16,7 @@ const files = {
   }]],
   themeConfig: {
     metadata: [{ name: 'og:type', content: 'website' }],
-    navbar: { items: [{ label: 'Old', href: 'pathname:///v1' }, { html: '<b>Latest</b>', href: 'https://acme.dev' }] }
+    navbar: { logo: { src: 'img/a b.png', href: 'pathname:///start' }, items: [{ label: 'Old', href: 'pathname:///v1' }, { html: '<b>Latest</b>', href: 'https://acme.dev' }] }
   },
   plugins: [
     ['content-docs', { id: 'made', path: 'made', routeBasePath: 'made', sidebarPath: './made-by-a-script.json' }],

@@ -168,6 +168,6 @@ test('an address from an MDX component is judged by what it is', async () => {
   })
   expect(html).not.toContain('javascript:')
   expect(linesOf(diagnostics)).toEqual([
-    'docs/a.mdx:1:11 error link/unsafe “javascript:alert(56)” is left out: “javascript:” can run code.'
+    'docs/a.mdx:1:11 error link/unsafe “javascript:alert(56)” is left out: “javascript:” can run code or open a file of the reader.'
   ])
 })

@@ -72,7 +72,7 @@ function ofLogo(logo: Logo | null): Declared[] {
   const pictures = [logo.src, logo.srcDark].flatMap(written => written ?? [])
   return [
     ...pictures.map(written => ({ written, kind: 'image' as const })),
-    ...(logo.href === null ? [] : [{ written: logo.href, kind: 'link' as const }])
+    ...(logo.href === null || logo.isElsewhere ? [] : [{ written: logo.href, kind: 'link' as const }])
   ]
 }
 

@@ -231,12 +231,14 @@ export function withSlash(written: string): string {
 
 /** A logo with ready addresses; `home` is where it leads when nothing else is written, null for nowhere. */
 function toLogo(input: LogoInput, alt: string, home: string | null, rules: Rules): Logo {
+  const target = input.href === undefined ? null : toLinkTarget({ to: input.href }, rules)
   return {
     src: pictureHref(input.src, rules),
     srcDark: input.srcDark === undefined ? null : pictureHref(input.srcDark, rules),
     alt: input.alt ?? alt,
     width: input.width ?? null,
     height: input.height ?? null,
-    href: input.href === undefined ? home : toLinkTarget({ to: input.href }, rules).href
+    href: target === null ? home : target.href,
+    ...(target?.written.startsWith('pathname:') && { isElsewhere: true as const })
   }
 }
