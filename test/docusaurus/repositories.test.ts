@@ -44,7 +44,7 @@ export default function Try() {
 import Nothing from './Nothing'
 import made from '../../generated/sizes.json'
 
-export default function Thumb({ src }) {
+export default function Thumb({ src }: { readonly src: string }) {
   const [isLarge, setLarge] = useState(false)
   const address = require(\`@site/static\${src}\`).default
   return <p><img src={address} alt="" width={isLarge ? 2 : 1} onClick={() => setLarge(true)} />{made.of} large<Nothing /></p>

@@ -213,7 +213,10 @@ export function createModules(environment: CompileEnvironment): Modules {
     const part = partOf(file)
     if (part !== null) return toNode(file, composedParts.get(part) ?? '', 'jsx')
     const text = (await environment.readText(file)) ?? ''
-    return toNode(file, text, scriptLoaders.get(posix.extname(file)) ?? 'js')
+    const loader = scriptLoaders.get(posix.extname(file)) ?? 'js'
+    // As in Docusaurus, every script of the site may have types.
+    const mayHaveTypes = environment.config.theirs !== null && loader === 'jsx'
+    return toNode(file, text, mayHaveTypes ? 'tsx' : loader)
   }
 
   async function toNode(file: SourcePath, text: string, loader: Loader): Promise<Node | { problem: ModuleProblem }> {

@@ -289,6 +289,7 @@ export const unknownPage = {
 }`
 }
 
+/** Of a site of Docusaurus, other scripts may have types, too. */
 const loaders: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.ts': 'ts', '.mjs': 'js' }
 
 /** Scripts of islands with the exports that they lack, style sheets as classes, pictures as components or addresses. */
@@ -302,10 +303,10 @@ async function loadFile(path: string, input: IslandImports) {
     if (hidden.length === 0 && !isOwn) return null
     const text = await readFile(path, 'utf8')
     const isComputed = isOwn && computedRequire.test(text)
-    if (hidden.length === 0 && !isComputed) return null
+    const contents = isComputed ? withAddresses(text, input) : text
     return {
-      contents: (isComputed ? withAddresses(text, input) : text) + (hidden.length === 0 ? '' : exportsOf(hidden)),
-      loader: loaders[extension] ?? ('jsx' as const)
+      contents: contents + (hidden.length === 0 ? '' : exportsOf(hidden)),
+      loader: loaders[extension] ?? (isOwn ? ('tsx' as const) : ('jsx' as const))
     }
   }
   if (extension === '.json') return null
