@@ -123,7 +123,7 @@ const themeConfig = {
   },
   prism: {
     theme: codeTheme,
-    darkTheme: codeTheme,
+    darkTheme: { ...codeTheme, styles: [] },
     defaultLanguage: 'js',
     additionalLanguages: ['bash'],
     magicComments: [{ className: 'a', line: 'a', block: { start: 'a', end: 'b' } }]

@@ -21,7 +21,7 @@ import { isDataModule, loadData, nodeModule } from './data-modules.ts'
 import type { ModuleNotice } from './docusaurus-modules.ts'
 import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { reactFor } from './react.ts'
-import { type ModuleProblem, messageOf, originalOf, scriptLoaders, type Target, targetOf } from './targets.ts'
+import { loaderOf, type ModuleProblem, messageOf, originalOf, type Target, targetOf } from './targets.ts'
 import { type Script, sourceLine, transformScript } from './transform.ts'
 
 export interface Loaded {
@@ -63,7 +63,7 @@ const moduleMark = 'docsgen-module:'
 /** The module that has thrown the error, with the line; null: none, or nobody can tell. */
 export async function moduleOfError(
   error: unknown,
-  { readText }: Pick<CompileEnvironment, 'readText'>
+  { readText, config }: Pick<CompileEnvironment, 'readText' | 'config'>
 ): Promise<{ readonly file: SourcePath; readonly line: number | null } | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const [, path, line, column] = new RegExp(`${moduleMark}([^\\s():]+)(?::(\\d+):(\\d+))?`).exec(stack) ?? []
@@ -71,7 +71,7 @@ export async function moduleOfError(
   const file = decodeURI(path) as SourcePath
   const text = line === undefined ? null : await readText(file)
   if (text === null) return { file, line: null }
-  const loader = scriptLoaders.get(posix.extname(file)) ?? 'js'
+  const loader = loaderOf(file, config)
   return { file, line: await sourceLine(file, text, loader, Number(line) - headLines, Number(column)) }
 }
 
@@ -213,10 +213,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     const part = partOf(file)
     if (part !== null) return toNode(file, composedParts.get(part) ?? '', 'jsx')
     const text = (await environment.readText(file)) ?? ''
-    const loader = scriptLoaders.get(posix.extname(file)) ?? 'js'
-    // As in Docusaurus, every script of the site may have types.
-    const mayHaveTypes = environment.config.theirs !== null && loader === 'jsx'
-    return toNode(file, text, mayHaveTypes ? 'tsx' : loader)
+    return toNode(file, text, loaderOf(file, environment.config))
   }
 
   async function toNode(file: SourcePath, text: string, loader: Loader): Promise<Node | { problem: ModuleProblem }> {

@@ -322,6 +322,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : `${String(error)} was thrown.`
 }
 
+/** How esbuild reads a script. As in Docusaurus, every one of its sites may have types. */
+export function loaderOf(file: SourcePath, { theirs }: CompileEnvironment['config']): Loader {
+  const loader = scriptLoaders.get(posix.extname(file)) ?? 'js'
+  return theirs !== null && loader === 'jsx' ? 'tsx' : loader
+}
+
 /** Every script extension and how esbuild reads it. */
 export const scriptLoaders: ReadonlyMap<string, Loader> = new Map([
   ['.tsx', 'tsx'],
