@@ -3,7 +3,6 @@
  * React is always docsgen's own, so that there is one. Components that need the browser, and all of modules that begin with
  * 'use client', are islands to whoever draws them.
  */
-import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
 import type { ComponentType } from 'react'
 import { placeOf } from '../../diagnostics/finding.ts'
