@@ -123,7 +123,7 @@ const themeConfig = {
   },
   prism: {
     theme: codeTheme,
-    darkTheme: { ...codeTheme, styles: [] },
+    darkTheme: { ...codeTheme, styles: [{ types: ['string'], style: { color: '#00f' } }] },
     defaultLanguage: 'js',
     additionalLanguages: ['bash'],
     magicComments: [{ className: 'a', line: 'a', block: { start: 'a', end: 'b' } }]
