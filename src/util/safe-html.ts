@@ -170,5 +170,10 @@ function isKept({ name, value }: Attribute, { tagName }: Element, problems: Html
   if (!addressNames.test(name) || judgeAddress(value, /^(?:img|source|video|input)$/.test(tagName)) !== 'unsafe')
     return true
   const hint = 'Addresses may be paths, or begin with http, https, mailto or tel; data: is for pictures.'
-  return drop('link/unsafe', hint, value, `“${value}” is left out: “${schemeOf(value)}:” can run code or open a file of the reader.`)
+  return drop(
+    'link/unsafe',
+    hint,
+    value,
+    `“${value}” is left out: “${schemeOf(value)}:” can run code or open a file of the reader.`
+  )
 }

@@ -168,7 +168,12 @@ function checkAddress(element: Element, name: string, address: string, context: 
   const scheme = `${schemeOf(address)}:`
   const found =
     judgement === 'unsafe'
-      ? finding('link/unsafe', place, `“${address}” is left out: “${scheme}” can run code or open a file of the reader.`, allowed)
+      ? finding(
+          'link/unsafe',
+          place,
+          `“${address}” is left out: “${scheme}” can run code or open a file of the reader.`,
+          allowed
+        )
       : judgement === 'malformed'
         ? finding('link/malformed', place, `“${address}” begins like a path of Windows.`, 'Use a path with slashes.')
         : finding('link/unknown-scheme', place, `“${address}” is left out: “${scheme}” is no scheme of pages.`, allowed)
