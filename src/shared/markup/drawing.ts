@@ -13,13 +13,27 @@ export function drawingOf(svg: string, file: string): Drawing {
   const attributes = [...written.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].flatMap(
     ([, name = '', a, b]) => (/^(?:xmlns|style$|on)/.test(name) ? [] : [[toProperty(name), a ?? b ?? '']])
   )
-  return { attributes: Object.fromEntries(attributes), inside: withOwnIds(inside, file) }
+  return { attributes: Object.fromEntries(attributes), inside: withOwnIds(withoutStyles(inside), file) }
 }
 
 /** `stroke-width` → `strokeWidth`, `class` → `className`. */
 function toProperty(name: string): string {
   if (name === 'class') return 'className'
   return /^(?:aria|data)-/.test(name) ? name : name.replace(/[-:](\w)/g, (_all, letter: string) => letter.toUpperCase())
+}
+
+/** What a style can say of a shape, an attribute can say, too, and the policy of the site lets it in: `style="fill:#fff"`. */
+const drawn =
+  /^(?:fill|stroke|clip|stop|flood|font|marker|color|text|letter|word|dominant|alignment|shape|image|lighting|paint|vector)\b|^(?:opacity|mask|filter|display|visibility|overflow|cursor|direction|pointer-events)$/
+
+function withoutStyles(drawing: string): string {
+  return drawing.replace(/\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (_all, a?: string, b?: string) => {
+    const declarations = (a ?? b ?? '').replaceAll('"', "'").split(';')
+    const read = declarations.map(text => /^\s*([\w-]+)\s*:\s*(.*\S)\s*$/.exec(text) ?? [])
+    const attributes = read.map(([, name = '', value = '']) => (drawn.test(name) ? ` ${name}="${value}"` : ''))
+    const others = read.flatMap(([text, name = '']) => (text === undefined || drawn.test(name) ? [] : [text]))
+    return attributes.join('') + (others.length === 0 ? '' : ` style="${others.join(';')}"`)
+  })
 }
 
 /** Programs give all drawings the same ids: those that nothing refers to go, the others belong to the file. */
