@@ -17,6 +17,7 @@ import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/p
 import { components } from '../../templates/mdx/components.ts'
 import * as helpers from '../../templates/mdx/docusaurus.tsx'
 import * as themeHelpers from '../../templates/mdx/docusaurus-theme.tsx'
+import { PageContent } from '../../templates/mdx/page-content.ts'
 import { testConfig } from '../support/config.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -60,7 +61,7 @@ export function environmentOf(
     aboutPackage: () => ({ isInteractive: false, loads: [] }),
     components,
     factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
-    helpers: { ...helpers, ...themeHelpers },
+    helpers: { ...helpers, ...themeHelpers, PageContent },
     codeBlocks: new Map()
   }
 }
