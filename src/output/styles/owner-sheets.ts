@@ -1,8 +1,8 @@
 /** The owner's style sheets as CSS: Sass and PostCSS, which are packages of the site, have run over them. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
@@ -74,12 +74,13 @@ function reportSheet(path: string, root: string, error: unknown, report: Report)
 type PostCss = (plugins: readonly unknown[]) => { process(css: string, options: object): Promise<{ css: string }> }
 
 /** The plugins of `postcss.config.js` and of `configurePostCss`, such as Tailwind; null: there are none. */
-async function postCss({ root, theirs }: Site, report: Report): Promise<Transform | null> {
+async function postCss(site: Site, report: Report): Promise<Transform | null> {
+  const { root } = site
   const require = createRequire(join(root, 'package.json'))
   const file = ['js', 'cjs', 'mjs'].map(end => join(root, `postcss.config.${end}`)).find(path => existsSync(path))
   try {
     const written = file === undefined ? [] : pluginsOf(await import(pathToFileURL(file).href), require)
-    const plugins = [...written, ...configured(theirs)]
+    const plugins = [...written, ...(await configured(site, require))]
     if (plugins.length === 0) return null
     const postcss = require('postcss') as PostCss
     return async (css, path) => {
@@ -107,15 +108,32 @@ function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Requi
   })
 }
 
-/** Of plugins that the configuration defines itself, this one hook is called: nothing else gives a site its Tailwind. */
-function configured(theirs: Site['theirs']): unknown[] {
-  const plugins = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
-  return plugins.flatMap(plugin => {
-    const source = Array.isArray(plugin) ? plugin[0] : plugin
+/** Of plugins of the site itself, written in the configuration or in files, this one hook is called: it gives a site its Tailwind. */
+async function configured({ root, theirs }: Site, require: NodeJS.Require): Promise<unknown[]> {
+  const given = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
+  const all = given.map(async plugin => {
+    const [written, options = {}] = Array.isArray(plugin) ? (plugin as unknown[]) : [plugin]
+    const source = typeof written === 'string' ? await pluginFile(written, root, require) : written
     if (typeof source !== 'function' || !/configurePostCss/.test(Function.prototype.toString.call(source))) return []
-    const { configurePostCss } = (source({}, {}) ?? {}) as { configurePostCss?(options: object): unknown }
-    const options = { plugins: [] as unknown[] }
-    const changed = configurePostCss?.(options) as typeof options | undefined
-    return changed?.plugins ?? options.plugins
+    const made = (await source({ siteDir: root }, options)) as
+      | { configurePostCss?(options: object): unknown }
+      | undefined
+    const postCssOptions = { plugins: [] as unknown[] }
+    const changed = made?.configurePostCss?.(postCssOptions) as typeof postCssOptions | undefined
+    return changed?.plugins ?? postCssOptions.plugins
   })
+  return (await Promise.all(all)).flat()
+}
+
+/** What a file of the site exports; null: the name is that of a package, or the text has nothing to do with styles. */
+async function pluginFile(name: string, root: string, require: NodeJS.Require): Promise<unknown> {
+  if (!/^[./]/.test(name)) return null
+  const file = ['', '.js', '.cjs', '.mjs', '/index.js'].map(end => resolve(root, name + end)).find(isFile)
+  if (file === undefined || !(await readFile(file, 'utf8')).includes('configurePostCss')) return null
+  const module = (/\.mjs$/.test(file) ? await import(pathToFileURL(file).href) : require(file)) as { default?: unknown }
+  return module.default ?? module
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
