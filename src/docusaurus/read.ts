@@ -131,7 +131,9 @@ const scriptEndings = [
   '.tsx',
   '.jsx',
   '/index.ts',
+  '/index.tsx',
   '/index.js',
+  '/index.jsx',
   '/index.cjs',
   '/index.mjs'
 ]

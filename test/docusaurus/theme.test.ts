@@ -15,13 +15,13 @@ const Gold = ({ title, children }) => <section className="gold"><h5>{title ?? 'G
 const Danger = props => <Default.danger className="loud" {...props} />
 const Success = ({ children }) => <em>{children}</em>
 export default { ...Default, gold: Gold, danger: Danger, success: Success }`,
-  'website/src/theme/Admonition/index.js': `import Admonition from '@theme-original/Admonition'
-export default props => <Admonition {...props} {...(props.type === 'tip' && { icon: <b>!</b> })} />`,
+  'website/src/theme/Admonition/index.tsx': `import Admonition from '@theme-original/Admonition'
+export default (props: any) => <Admonition {...props} {...(props.type === 'tip' && { icon: <b>!</b> })} />`,
   'website/src/theme/CodeBlock/index.js': `import CodeBlock from '@theme-original/CodeBlock'
 export default props => props.className === 'language-flow'
   ? <samp title={props.metastring}>{props.children}</samp>
   : <div className="block"><CodeBlock {...props} /></div>`,
-  'website/src/theme/Details/index.js': `import Details from '@theme-original/Details'
+  'website/src/theme/Details/index.jsx': `import Details from '@theme-original/Details'
 export default props => <div className="wrapped"><Details {...props} /></div>`,
   'website/src/theme/Heading.js': `import Heading from '@theme-original/Heading'
 export default props => <div className="head"><Heading {...props} /><a href={'?copy#' + props.id}>{props.as}</a></div>`,
