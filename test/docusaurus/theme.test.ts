@@ -96,6 +96,14 @@ Hidden **text**
 
 One [link](./plain.md)
 
+\`\`\`sh
+run
+\`\`\`
+
+:::note
+Inside of a tab.
+:::
+
 </TabItem>
 <TabItem value="b" label="B">Two</TabItem>
 </Tabs>
@@ -160,6 +168,9 @@ test('headings have their ids before they are drawn, and are in the list of cont
 test('a wrapper of tabs with state is in the HTML, also where pages use it without an import', () => {
   expect(page()).toMatch(
     /<div class="tabbed"><div class="tabs" data-tabs="" data-group-id="os">.*?One <a href="\/docs\/plain" class="mine">/s
+  )
+  expect(page()).toMatch(
+    /<div class="tabbed">.*<div class="block"><div class="theme-code-block language-sh.*Inside of a tab\./s
   )
   expect(built.main('docs/plain')).toMatch(/<div class="tabbed"><div class="tabs".*?Three/s)
 })

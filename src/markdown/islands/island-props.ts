@@ -120,11 +120,26 @@ function sendElement({ type, props, key }: ReactElement, path: string, sending: 
   const known = typeof type === 'function' || typeof type === 'object' ? sending.known.names.get(type) : undefined
   const sentType = type === Fragment ? '' : typeof type === 'string' ? type : known && nameIn(known, sending)
   if (sentType === undefined) throw new Unsendable()
-  const isSlot = known !== undefined && sending.content === 'parts' && isPage(own.children)
-  const inside = isSlot ? { ...own, children: undefined } : own
-  const sent = send(inside, path, sending) as object
-  const children = isSlot ? { children: slot(own.children as ReactNode, `${path}.children`, sending) } : {}
-  return { [keys.element]: [sentType, { ...sent, ...children }, key] }
+  const isPart = known !== undefined && sending.content === 'parts'
+  const whole = isPart && isPage(own.children) ? null : sendWhole(own, path, sending, isPart)
+  if (whole !== null) return { [keys.element]: [sentType, whole, key] }
+  const sent = send({ ...own, children: undefined }, path, sending) as object
+  const children = slot(own.children as ReactNode, `${path}.children`, sending)
+  return { [keys.element]: [sentType, { ...sent, children }, key] }
+}
+
+/** Properties with the elements in them; null: what a part holds cannot be sent, such as a component that draws a tag of Markdown. */
+function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean): object | null {
+  const attempt = { ...sending, slots: new Map(sending.slots), modules: new Set(sending.modules) }
+  try {
+    const sent = send(own, path, isPart ? attempt : sending) as object
+    for (const [name, content] of attempt.slots) sending.slots.set(name, content)
+    for (const module of attempt.modules) sending.modules.add(module)
+    return sent
+  } catch (error) {
+    if (!isPart || !(error instanceof Unsendable)) throw error
+    return null
+  }
 }
 
 /** Content without components: a component that looks at its parts has no use for what is in it. */
