@@ -39,13 +39,14 @@ const { build } = await import(pathToFileURL(join(root, 'dist', 'index.js')).hre
 const written = values.queries === undefined ? '' : readFileSync(values.queries, 'utf8')
 const results = {}
 try {
-  const openIndex = await bundleEngine()
+  const { openIndex, offlineProvider } = await bundleEngine()
   for (const set of positionals) {
     const [name, folder] = set.split('=')
-    const { records, out } = await buildSet(name, folder)
+    const records = await recordsOf(name, folder)
+    const files = await offlineProvider().index(records, { url: 'https://docs.example.com', baseUrl: '/', options: {} })
     const queries = [...generated(records), ...writtenFor(name)]
     const engines = {
-      docsgen: docsgen(out, openIndex),
+      docsgen: docsgen(files, openIndex),
       minisearch: miniSearch(records),
       lunr: lunrIndex(records),
       pagefind: await pagefind(records, join(work, name, 'pagefind'))
@@ -62,8 +63,8 @@ if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ se
 // Pagefind's process goes on otherwise.
 process.exit(0)
 
-/** The site as docsgen makes it of the folder, whatever its links lead to, and its records. */
-async function buildSet(name, folder) {
+/** What docsgen gives a search of the pages in the folder, whatever their links lead to: sections with all of their text. */
+async function recordsOf(name, folder) {
   const site = join(work, name)
   const isPage = path => !/node_modules|\.git$/.test(path)
   cpSync(folder, join(site, 'docs'), { recursive: true, dereference: true, filter: isPage })
@@ -72,47 +73,49 @@ async function buildSet(name, folder) {
   ]
   const severities = Object.fromEntries(codes.map(([, code]) => [code, 'warning']))
   const config = { title: name, url: 'https://docs.example.com', docs: { path: 'docs' }, severities }
-  writeFileSync(join(site, 'site.config.mjs'), `export default ${JSON.stringify(config)}\n`)
+  const provider = `{
+    name: 'records',
+    client: ${JSON.stringify(join(root, 'client/search/offline.ts'))},
+    worker: null,
+    settings: () => ({}),
+    index: async records => [{ path: 'records.json', content: JSON.stringify(records) }]
+  }`
+  writeFileSync(
+    join(site, 'site.config.mjs'),
+    `export default { ...${JSON.stringify(config)}, search: { provider: ${provider} } }\n`
+  )
   const out = join(site, 'build')
   await build({ root: site, mode: 'build', outDir: out, cache: false })
-  const manifest = Object.values(JSON.parse(readFileSync(join(out, 'search.json'), 'utf8')).manifests)[0]
-  return { out, records: recordsOf(out, manifest) }
+  return JSON.parse(readFileSync(join(out, 'records.json'), 'utf8'))
 }
 
-/** Sections with what results show of them. */
-function recordsOf(out, { folder, texts, sections }) {
-  const records = []
-  let page = 0
-  for (const [, hash, pages] of texts.matchAll(/(.{8})(.)../g)) {
-    let left = sections.slice(page, page + Number.parseInt(pages, 36)).reduce((sum, count) => sum + count, 0)
-    page += Number.parseInt(pages, 36)
-    for (let part = 0; left > 0; part++) {
-      const file = JSON.parse(readFileSync(join(out, folder, 'd', `${hash}-${part}.json`), 'utf8'))
-      for (const [of, anchor, heading, parents, text, code] of file.sections) {
-        const [permalink, pageTitle] = file.pages[of]
-        records.push({ permalink, anchor, heading, parents, text, code, pageTitle })
-        left--
-      }
-    }
-  }
-  return records
-}
-
+/** Below the package, since modules of the index look for its files. */
 async function bundleEngine() {
-  const outfile = join(work, 'engine.mjs')
+  const outfile = join(root, 'dist', `bench-engine-${process.pid}.mjs`)
   await esbuild.build({
-    entryPoints: [join(root, 'client/search/query.ts')],
+    stdin: {
+      contents: `export { openIndex } from './client/search/query.ts'
+        export { offlineProvider } from './src/search/offline-provider.ts'`,
+      resolveDir: root
+    },
     outfile,
     bundle: true,
+    platform: 'node',
     format: 'esm',
+    packages: 'external',
     logLevel: 'warning'
   })
-  return (await import(pathToFileURL(outfile).href)).openIndex
+  try {
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(outfile)
+  }
 }
 
-function docsgen(out, openIndex) {
-  const manifest = Object.values(JSON.parse(readFileSync(join(out, 'search.json'), 'utf8')).manifests)[0]
-  const search = openIndex(manifest, async name => readFileSync(join(out, manifest.folder, name), 'utf8'))
+function docsgen(files, openIndex) {
+  const texts = new Map(files.map(({ path, content }) => [path, String(content)]))
+  const [manifest] = Object.values(JSON.parse(texts.get('search.json')).manifests)
+  const search = openIndex(manifest, async name => texts.get(manifest.folder + name))
   const filters = { language: manifest.language, tags: [] }
   const { signal } = new AbortController()
   return async query => {

@@ -21,7 +21,7 @@ export interface PageTable {
 
 // Tuned together with the factors of matches.ts.
 const stopWordWeight = 0.1
-const weakWordWeight = 0.3
+const weakWordWeight = 0.2
 const titleForSections = 0.51
 const coveredBonus = 0.3
 const titleBonus = 10

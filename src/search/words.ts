@@ -126,7 +126,7 @@ const intents: readonly (readonly string[])[] = `update upgrade migrate migratio
   dark_mode color_mode color_scheme
   font fonts typeface typography
   image images picture pictures photo
-  icon icons emoji emojis
+  icon icons emoji emojis smiley smileys
   diagram diagrams flowchart flowcharts
   equation equations math formula formulas latex
   callout callouts admonition admonitions note
@@ -142,7 +142,7 @@ const intents: readonly (readonly string[])[] = `update upgrade migrate migratio
   gesture gestures drag swipe pan
   toggle switch checkbox
   dropdown select picker
-  spinner loading progress loader
+  spinner loading progress loader indicator
   list lists collection
   scroll scrolling
   layout position positioning flexbox
@@ -223,7 +223,54 @@ const intents: readonly (readonly string[])[] = `update upgrade migrate migratio
   encrypt encryption
   price pricing billing cost subscription payment
   user users account profile member
-  invite team organization`
+  invite team organization
+  transaction transactions atomic all_or_nothing
+  column columns attribute attributes
+  computed virtual derived getter getters
+  schema model models entity entities
+  relation relations relationship relationships association associations foreign_key
+  pagination paginate paging infinite_scroll
+  subscribe listen listener listeners observer watch watcher watchers
+  emit dispatch trigger fire
+  static assets asset public_folder
+  redirect redirects rewrite
+  queue queues broker
+  health healthcheck liveness readiness probe heartbeat
+  scale scaling autoscaling cluster clustering high_availability failover
+  version versions versioning semver
+  deprecated deprecation legacy obsolete
+  compatibility compatible supported browser_support
+  requirements prerequisites system_requirements
+  limitations known_issues caveats gotchas pitfalls
+  overview introduction concepts architecture how_it_works
+  internals under_the_hood in_depth
+  animation animations animate transition transitions
+  date dates datetime timezone calendar
+  email mail smtp
+  sso saml oauth oidc single_sign_on ldap
+  mfa 2fa two_factor otp
+  token tokens api_key api_keys jwt bearer
+  session sessions cookie cookies
+  platform platforms operating_system windows macos linux
+  alias aliases shortcut
+  glob globs pattern patterns wildcard wildcards
+  lint linter linting
+  ci continuous_integration github_actions pipeline pipelines
+  middleware interceptor interceptors
+  component components widget widgets
+  argument arguments parameter parameters props
+  wait delay sleep
+  percentile percentiles quantile quantiles histogram histograms
+  tree_shaking dead_code unused
+  source_map source_maps sourcemap sourcemaps devtool
+  polyfill polyfills shim shims shimming
+  parallel parallelism threads processes workers multi_threading
+  fixture fixtures seed seeds seeding
+  compress compression gzip
+  conditional condition conditionally
+  loop iterate iteration
+  variable variables constant constants
+  internet offline network`
   .split('\n')
   .map(group => group.trim().split(' '))
 
