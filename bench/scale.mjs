@@ -8,7 +8,16 @@
 //   node bench/scale.mjs --pages 2000 --jobs 1 --shards 0 --against ../before --rounds 3
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,6 +37,7 @@ const { values } = parseArgs({
 })
 const [pages, shards, rounds] = [values.pages, values.shards, values.rounds].map(Number)
 const work = mkdtempSync(join(tmpdir(), 'docsgen-scale-'))
+const trash = mkdtempSync(join(tmpdir(), 'docsgen-scale-trash-'))
 try {
   execFileSync(process.execPath, [join(root, 'bench/corpus.mjs'), '--pages', `${pages}`, '--out', work, '--quiet'])
   writeConfig('')
@@ -47,7 +57,7 @@ try {
   writeFileSync(join(root, 'bench', 'results', `scale-${pages}.json`), `${text}\n`)
   console.log(text)
 } finally {
-  rmSync(work, { recursive: true, force: true })
+  for (const folder of [work, trash]) rmSync(folder, { recursive: true, force: true })
 }
 
 /** All pages new; nothing changed; one page edited. */
@@ -75,8 +85,11 @@ function byShards(whole) {
   return { shards, parts, carried, last, serial, expected: expectedWall }
 }
 
+/** What is there goes out of the way: for some seconds after many files were deleted, ext4 takes longer to make each new one. */
 function clean() {
-  for (const name of ['.docsgen', 'build']) rmSync(join(work, name), { recursive: true, force: true })
+  for (const name of ['.docsgen', 'build'].filter(name => existsSync(join(work, name)))) {
+    renameSync(join(work, name), join(trash, `${readdirSync(trash).length}`))
+  }
 }
 
 function cold(flags) {
@@ -128,7 +141,7 @@ async function withRemote() {
     const sends = cold(['--jobs', '1'])
     const nothing = run(['--jobs', '1'])
     const clone = cold(['--jobs', '1'])
-    rmSync(join(work, 'build'), { recursive: true })
+    renameSync(join(work, 'build'), join(trash, 'clone'))
     const warm = run(['--jobs', '1'])
     return { sends, nothing, clone, warm, ratio: round(clone.cpu / warm.cpu), stored: sizeOf(storage) }
   } finally {

@@ -211,9 +211,12 @@ class SpotTable {
   }
 }
 
-/** The same bytes with as much room again, and room for `more`. */
+/** Of a large site, room that is twice what is needed would be a tenth of all memory. */
+const longestStep = 16_000_000
+
+/** The same bytes with room for `more`, and with as much room again while they are few. */
 function grown(bytes: Buffer, more: number): Buffer {
-  const larger = Buffer.alloc(2 * bytes.length + more)
+  const larger = Buffer.alloc(bytes.length + Math.min(bytes.length, longestStep) + more)
   bytes.copy(larger)
   return larger
 }
