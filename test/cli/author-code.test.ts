@@ -43,6 +43,28 @@ test('what a configuration prints is no output, and a program that it cannot sta
   expect(code).toBe(1)
 })
 
+test.each([
+  ['a timer', "setTimeout(() => { throw new Error('late') }, 1)"],
+  ['a timer that does not hold the process', "setTimeout(() => { throw new Error('late') }, 1).unref()"],
+  ['a promise', "Promise.resolve().then(() => { throw new Error('late') })"],
+  ['a file that nobody waits for', "import('node:fs/promises').then(({ readFile }) => readFile('late'))"]
+])('%s of a configuration that throws later is an error of the configuration', async (_, code) => {
+  const root = await writeSite({ ...site, 'site.config.mjs': `${code}\n${site['site.config.mjs']}` })
+  const { stderr } = await spawnCli(['build', '--no-cache'], root)
+  expect(stderr).toContain('site.config.mjs: code failed after its result was used:')
+  expect(stderr).not.toContain('fault of docsgen')
+})
+
+test('a configuration that leaves nothing behind does not slow the promises of the build', async () => {
+  // Node marks each promise that it follows.
+  const hook =
+    "html(html) { console.log('marks:', Object.getOwnPropertySymbols(Promise.resolve()).length); return html }"
+  const root = await writeSite({ ...site, ...plugin(hook) })
+  const { stderr } = await spawnCli(['build', '--no-cache'], root)
+  expect(stderr).toContain('marks: 0')
+  expect(stderr).not.toMatch(/marks: [1-9]/)
+})
+
 const limit = 'it did not end within 1 second.'
 const templates = (body: string) => ({
   'templates/parts/BackToTop.tsx': `export const BackToTop = () => { ${body} }\n`

@@ -14,7 +14,7 @@ import {
   tellAgain,
   withAmbient
 } from '../../util/author-code/ambient.ts'
-import { inFolder, limitedAsync, ownedBy } from '../../util/author-code/author-code.ts'
+import { inFolder, limitedAsync, ownedOnce } from '../../util/author-code/author-code.ts'
 import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
 import type { LocatedFile, ProjectFiles } from '../project-files.ts'
@@ -50,7 +50,7 @@ export async function readModule(
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
   }
-  const work = () => ownedBy(file, () => runBundle(file, bundled, reading, report))
+  const work = () => ownedOnce(file, () => runBundle(file, bundled, reading, report))
   return isTolerant ? inFolder(project.root, work) : work()
 }
 

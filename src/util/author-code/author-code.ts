@@ -22,6 +22,9 @@ interface Run {
 
 const runs = new AsyncLocalStorage<Run>()
 
+/** Runs whose code may still throw. */
+let going = 0
+
 /** What was thrown by code of authors, though nobody awaited it; null: it was thrown by docsgen. */
 interface StrayError {
   readonly name: string
@@ -38,13 +41,47 @@ export function claimStrayError(thrown: unknown): StrayError | null {
 }
 
 /**
- * Code that runs without a guard, such as a configuration or a Markdown plugin: what it throws later, where nobody can catch it, as a program that
+ * Code that runs without a guard, such as a Markdown plugin: what it throws later, where nobody can catch it, as a program that
  * cannot be started, is an error of `name` and not of docsgen.
  */
 export function ownedBy<Result>(name: string, work: () => Result): Result {
   keepOwnersOfMicrotasks()
-  return runs.getStore() === undefined ? runs.run({ name, stray: new Set(), isOver: true }, work) : work()
+  if (runs.getStore() !== undefined) return work()
+  // It is called for every page: it never ends.
+  going += 1
+  return runs.run({ name, stray: new Set(), isOver: true }, work)
 }
+
+/**
+ * `ownedBy` for code that is run once, such as a configuration. To know who owns what is thrown, Node has to follow every promise
+ * of the process: that ends when the code has left nothing that could throw later.
+ */
+export async function ownedOnce<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  keepOwnersOfMicrotasks()
+  if (runs.getStore() !== undefined) return work()
+  const run: Run = { name, stray: new Set(), isOver: true }
+  let leaves = false
+  const hook = createHook({
+    init(_, type) {
+      leaves ||= !passing.test(type) && runs.getStore() === run
+    }
+  })
+  hook.enable()
+  going += 1
+  try {
+    return await runs.run(run, work)
+  } finally {
+    // Node reports unhandled rejections when the microtasks are done: one turn of the event loop later.
+    await new Promise(resolve => setImmediate(resolve))
+    hook.disable()
+    const isReading = process.getActiveResourcesInfo().some(type => passing.test(type.toUpperCase()))
+    if (!leaves && !isReading) going -= 1
+    if (going === 0) runs.disable()
+  }
+}
+
+/** What ends with the code that waits for it: promises, and files that are read. */
+const passing = /^(?:PROMISE|TickObject|Microtask|FSREQ|FILEHANDLE)/
 
 /**
  * Runs `work` and gives its result with what was thrown meanwhile where nobody could catch it. Timers that are left when it
@@ -57,6 +94,8 @@ export async function runAuthorCode<Result>(
 ): Promise<{ readonly result: Result; readonly stray: readonly unknown[] }> {
   const release = guardProcess()
   keepOwnersOfMicrotasks()
+  // Code of a page can throw at any later time.
+  going += 1
   const run: Run = { name, stray: new Set(), isOver: false }
   const timers: NodeJS.Timeout[] = []
   const hook = createHook({
@@ -153,7 +192,8 @@ export async function limitedAsync<Result>(
   call: () => Result | Promise<Result>,
   owner: object | null = null
 ): Promise<Result> {
-  const stopWatching = name === null ? () => {} : watchOver(name, seconds + graceSeconds)
+  // The watchdog is none of the code's own.
+  const stopWatching = name === null ? () => {} : runs.exit(() => watchOver(name, seconds + graceSeconds))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     // Outside of the run of a page, which removes the timers of its code.
