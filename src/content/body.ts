@@ -151,15 +151,17 @@ export function withinLimits<Parts extends { readonly body: string }>(
 function excessOf(text: string, mostMegabytes: number, megabytes: number): readonly [string, number | string] | null {
   if (megabytes > mostMegabytes) return [`${megabytes.toFixed(1)} MB of source`, `${mostMegabytes} MB`]
   if (text.length < 2000) return null
-  const headings = countOf(text, headingLine)
+  // Each of these takes a character or more: most pages are too short for too many.
+  const count = (mark: RegExp, limit: number) => (text.length > limit ? countOf(text, mark) : 0)
+  const headings = count(headingLine, most.headings)
   if (headings > most.headings) return [`${headings} headings`, most.headings]
   const cells = countCells(text)
   if (cells > most.cells) return [`${cells} table cells`, most.cells]
-  const links = countOf(text, linkMark)
+  const links = count(linkMark, most.links)
   if (links > most.links) return [`${links} links, pictures and footnotes`, most.links]
-  const items = countOf(text, listItem)
+  const items = count(listItem, most.items)
   if (items > most.items) return [`${items} list items`, most.items]
-  const spans = Math.floor(countOf(text, /`+/g) / 2)
+  const spans = Math.floor(count(/`+/g, most.codeSpans) / 2)
   return spans > most.codeSpans ? [`${spans} pieces of code`, most.codeSpans] : null
 }
 

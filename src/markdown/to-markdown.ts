@@ -492,8 +492,12 @@ function footnoteSign({ children }: Element): string | null {
   return `[^${String(only.properties.href ?? '').replace(/^.*fn-/, '')}]`
 }
 
+/** One of these is in every text that `escapeText` changes; most have none. */
+const perhapsSign = /[\\`*_[<&~]/
+
 /** Escapes only what would mean something: text that is full of backslashes is hard to read and to search. */
 function escapeText(text: string): string {
+  if (!perhapsSign.test(text)) return text
   return text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
     .replace(/[`]/g, '\\`')
