@@ -39,7 +39,7 @@ import {
 } from './project-store.ts'
 import type { RemoteCache } from './remote/remote-cache.ts'
 import { emptyStats, greatest, type Run, stopwatch } from './run.ts'
-import { recallSite, type SiteValue, siteTask, withoutPlaces } from './site.ts'
+import { recallSite, type SiteInput, type SiteValue, siteTask, withoutPlaces } from './site.ts'
 import { sourceLines } from './source-lines.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
@@ -232,7 +232,6 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
     applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
   const { baseline } = options
   files.judge = found => (baseline === undefined ? applyTo(found) : withoutKnown(applyTo(found), baseline))
-  const isFine = (found: readonly Diagnostic[]) => exitCodeOf(files.judge(found), false) === 0
   if (usesCache) await openRemote(config, begun)
   const outside = foldersOutside(config)
   const output = resolve(config.root, config.outDir)
@@ -242,7 +241,7 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
   const input = { config, options, state, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
     files.inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
-    const run = toRun(begun, { graph, inputs: files.inputs, report, isFine: () => isFine(findings) })
+    const run = toRun(begun, { graph, inputs: files.inputs, report, isFine: () => isWithoutErrors(findings, files) })
     const { runPipeline } = await import('./pipeline.ts')
     return runPipeline(config, run, (contentVersion, isOwnKey) => {
       options.folders?.compareContent(contentVersion)
@@ -251,11 +250,7 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
         files.label = { ...options.shard, ...versionsOf(store, config), content: contentVersion() }
     })
   })
-  noteAmbient(graph)
-  const known = await recallSite(task, graph, input)
-  const isKnown = known !== null && (options.mode === 'check' || isFine([...findings, ...known.findings]))
-  for (const found of isKnown ? known.findings : []) findings.push(found)
-  const { value: site } = isKnown ? known : await graph.run(task, null)
+  const { value: site, isKnown } = await recallOrRun(task, graph, input, begun)
   graph.save({ ...(isWanted && { isWanted }) })
   if (files.remote !== null) graph.markQuestions()
   // Stamps of files are those of one machine.
@@ -265,6 +260,31 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
     baseline: baseline === undefined ? null : baselineUse(applyTo(findings), baseline)
   }
   return toResult({ options, clock, stats, config, site, isRepeated: isKnown, ...ended }, files.judge(findings))
+}
+
+/** The answer of the last run, or that of a new one: a build with errors is tried again. */
+async function recallOrRun(
+  task: ReturnType<typeof siteTask>,
+  graph: Graph,
+  input: SiteInput,
+  { options, files, findings }: Begun
+): Promise<{ readonly value: SiteValue; readonly isKnown: boolean }> {
+  const stopNoting = noteAmbient(graph)
+  try {
+    const known = await recallSite(task, graph, input)
+    const isFine = () => isWithoutErrors([...findings, ...(known?.findings ?? [])], files)
+    const isKnown = known !== null && (options.mode === 'check' || isFine())
+    for (const found of isKnown ? known.findings : []) findings.push(found)
+    const { value } = isKnown ? known : await graph.run(task, null)
+    return { value, isKnown }
+  } finally {
+    // Whoever builds several times in one process would pay for all builds of before.
+    stopNoting()
+  }
+}
+
+function isWithoutErrors(found: readonly Diagnostic[], { judge }: OpenedInputs): boolean {
+  return exitCodeOf(judge(found), false) === 0
 }
 
 async function openRemote(config: Config, { store, files, clock }: Begun): Promise<void> {

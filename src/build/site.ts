@@ -58,7 +58,7 @@ export function siteTask(
   }
 }
 
-interface SiteInput {
+export interface SiteInput {
   readonly config: Config
   readonly options: BuildOptions
   /** null: it cannot be told. */

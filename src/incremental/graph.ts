@@ -122,8 +122,10 @@ export class Graph {
   }
 
   /** Notes a question of the task that is running. */
-  note(kind: string, question: string, answer = this.#answers.get(kind)?.answer(question)): void {
-    this.#scope.get()?.note(kind, question, answer)
+  note(kind: string, question: string, answer?: string | null): void {
+    const pool = this.#scope.get()
+    // Nobody reads a file to answer what no task has asked.
+    pool?.note(kind, question, answer === undefined ? this.#answers.get(kind)?.answer(question) : answer)
   }
 
   /** Gives a kind of question other answers, as when pages have other addresses; `advance` has them compared. */

@@ -310,3 +310,10 @@ test('a task that asks for another notes its own questions before and after', as
     files.clear()
   }
 })
+
+test('what is looked at while no task runs is not looked up', async () => {
+  const { open, questions } = await openProject()
+  const { graph } = open()
+  graph.note('file', 'a.txt')
+  expect(questions()).toEqual([])
+})

@@ -51,8 +51,8 @@ export function notedResolve(resolve: RouteTable['resolve'], graph: Graph): Rout
 /** Kinds of what code of pages, plugins and templates looks at by itself. */
 export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin', 'clock']
 
-/** Notes what code looks at for the task that is running, as long as somebody uses the graph. */
-export function noteAmbient(graph: Graph): void {
+/** Notes what code looks at for the task that is running, until the result is called or nobody uses the graph any more. */
+export function noteAmbient(graph: Graph): () => void {
   for (const kind of ambientKinds) graph.provide(kind, { answer: name => ambientAnswer(kind, name) })
   const used = new WeakRef(graph)
   const stop = listenToAmbient((kind, name) => {
@@ -60,6 +60,7 @@ export function noteAmbient(graph: Graph): void {
     if (graphNow === undefined) stop()
     else graphNow.note(kind, name)
   })
+  return stop
 }
 
 /** Notes the folders outside of content on which a missing link depends. */
