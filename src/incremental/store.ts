@@ -375,6 +375,8 @@ export class Store {
   }
 
   #close(): void {
+    // Work that ends later, as that of a server which was closed, is held in memory: nobody would give a file its name.
+    this.#canWrite = false
     for (const segment of [...this.#segments, ...this.#others]) segment.close()
   }
 }

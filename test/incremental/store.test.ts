@@ -83,6 +83,17 @@ test('a run that was discarded leaves nothing', async () => {
   expect(await readdir(folder)).toHaveLength(1)
 })
 
+test.each(['save', 'discard'] as const)('what ends after %s is there for who asked, and leaves no file', async end => {
+  const folder = await emptyFolder()
+  run(folder, { a: '1' })
+  const cache = Store.open(folder)
+  cache[end]()
+  const before = await readdir(folder)
+  cache.write('late', '2')
+  expect(cache.read('late')).toBe('2')
+  expect(await readdir(folder)).toEqual(before)
+})
+
 test('a damaged value is unknown, the others are not', async () => {
   const folder = await emptyFolder()
   run(folder, { a: 'first', b: 'second', c: 'third' })
