@@ -1,6 +1,6 @@
 /**
- * The import table of the house, as data. Every import of every source file must stand in it; the
- * failure says which file imports what it must not.
+ * The import table of the house, as data: every import of every source file must stand in it, and the failure says which file
+ * imports what it must not. And the map of the house: what it names is there.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -246,6 +246,27 @@ test('what browsers load needs nothing of node', () => {
     }
   }
   expect(broken).toEqual([])
+})
+
+const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', page => {
+  const known = ['src', 'templates', 'client', 'test', 'scripts', 'bin', 'create', '.'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map(
+      file => `/${posix.join(folder, file.replaceAll('\\', '/'))}`
+    )
+  )
+  const named = readFileSync(join(root, page), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|m?js))`/g)
+  const missing = [...named].filter(([, name]) => !known.some(file => file.endsWith(`/${name}`)))
+  expect(missing.map(([, name]) => name)).toEqual([])
+})
+
+test('the map is one that somebody reads: its length, and the files of its two walks', () => {
+  const filesOf = (walk: string) =>
+    new RegExp(`^\\*\\*${walk}\\*\\*[^]*?\\n\\n`, 'm').exec(map)?.[0].match(/`[\w/-]+\.ts`/g)
+  expect(map.split('\n').length - 1).toBeLessThanOrEqual(180)
+  expect(filesOf('A page of a build')?.length).toBeLessThanOrEqual(15)
+  expect(filesOf('A save in the server')?.length).toBeLessThanOrEqual(8)
 })
 
 function matches(target: string, allowed: string): boolean {
