@@ -8,13 +8,15 @@ import { formatFinding } from '../support/findings.ts'
 
 /** A site whose page shows what the package `name` exports; each run is compared with one that has no cache. */
 async function openSite(name: string) {
-  const root = await writeSite({
-    'site.config.mjs': `export default {
+  // Below a folder of the test's own: the package moves there.
+  const around = await writeSite({
+    'project/site.config.mjs': `export default {
       title: 'Packages', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' }, search: false
     }`,
-    'docs/index.mdx': `import { word } from '${name}'\n\n# Start\n\nIt says {word}.\n`,
-    'docs/other.md': '# Other\n'
+    'project/docs/index.mdx': `import { word } from '${name}'\n\n# Start\n\nIt says {word}.\n`,
+    'project/docs/other.md': '# Other\n'
   })
+  const root = join(around, 'project')
   const linesOf = ({ findings }: Awaited<ReturnType<typeof build>>) => findings.map(formatFinding)
   const run = async () => {
     const warm = await build({ root, mode: 'check' })
@@ -71,7 +73,6 @@ test('a package moves to the folder above the project', async () => {
   await mkdir(above, { recursive: true })
   await rename(join(root, 'node_modules/words-above'), join(above, 'words-above'))
   expect((await run()).findings).toEqual([])
-  await rm(join(above, 'words-above'), { recursive: true })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findBuiltSite } from '../../src/mcp/built-site.ts'
 import { createMcpHttpServer, loadSdk } from '../../src/mcp/server.ts'
 import { openSiteIndex } from '../../src/mcp/site-index.ts'
@@ -39,10 +39,14 @@ const files = {
 let root: string
 let folder: string
 beforeAll(async () => {
-  root = await writeSite(files, afterAll)
+  let end = async () => {}
+  root = await writeSite(files, clean => {
+    end = clean
+  })
   folder = join(root, 'build')
   const { code, stderr } = await runCli(['build', '--no-cache'], root)
   expect(code, stderr).toBe(0)
+  return () => end()
 })
 
 async function connect(transport: ConstructorParameters<typeof StdioClientTransport>[0] | URL): Promise<Client> {

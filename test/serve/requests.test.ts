@@ -2,7 +2,7 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requestPath } from '../../src/serve/http/listener.ts'
 import { hostName } from '../../src/util/http/host-guard.ts'
 import { askRaw, serveSite, soon } from '../support/serve.ts'
@@ -28,7 +28,11 @@ const site = {
 let origin: string
 let root: string
 beforeAll(async () => {
-  ;({ origin, root } = await serveSite(site, {}, afterAll))
+  let end = async () => {}
+  ;({ origin, root } = await serveSite(site, {}, close => {
+    end = close
+  }))
+  return () => end()
 })
 
 describe('addresses', () => {

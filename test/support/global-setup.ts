@@ -1,5 +1,5 @@
-/** Before all tests: a folder for what test files share. */
-import { mkdtempSync, rmSync } from 'node:fs'
+/** Before all tests: one folder for everything that a run writes; after them: a look at what tests have left there. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -13,8 +13,25 @@ declare module 'vitest' {
   }
 }
 
-export default function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'docsgen-tests-'))
-  project.provide('sharedFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+/** Vitest sets up each of its projects; the first one makes the folder, and removes it. */
+export default function setup(project: TestProject): (() => void) | undefined {
+  const { DOCSGEN_TESTS: known } = process.env
+  const folder = known ?? mkdtempSync(join(tmpdir(), 'docsgen-tests-'))
+  // For tests and the processes that they start: what one of them leaves when it is killed goes with the folder.
+  Object.assign(process.env, { DOCSGEN_TESTS: folder, TMPDIR: folder })
+  const shared = join(folder, 'shared')
+  mkdirSync(shared, { recursive: true })
+  project.provide('sharedFolder', shared)
+  return known === undefined ? () => expectNothingLeft(folder) : undefined
+}
+
+/** Chromium has folders of its own there until it has ended. */
+function expectNothingLeft(folder: string): void {
+  const left = readdirSync(folder).filter(name => /^(?:docsgen|node_modules|package)/.test(name))
+  const contents = left.map(name => `${name}: ${readdirSync(join(folder, name)).join(', ')}`)
+  rmSync(folder, { recursive: true, force: true })
+  if (left.length === 0) return
+  // Vitest prints the error of a teardown, and ends as if there was none.
+  process.exitCode = 1
+  throw new Error(`Tests have left temporary folders:\n${contents.join('\n')}`)
 }
