@@ -14,7 +14,7 @@ const types = {
   '.woff2': 'font/woff2'
 }
 
-/** `asked` has one `{ path, kind, bytes }` for each answer; empty it to count anew. */
+/** `asked` has one `{ path, kind, bytes, at }` for each answer, `at` in milliseconds; empty it to count anew. */
 export async function serve(folder) {
   const root = resolve(folder)
   const asked = []
@@ -25,7 +25,7 @@ export async function serve(folder) {
     const type = types[extname(file)]
     const content = readFileSync(file)
     const body = type === undefined || extname(file) === '.woff2' ? content : gzipSync(content, { level: 9 })
-    asked.push({ path, kind: extname(file), bytes: body.length })
+    asked.push({ path, kind: extname(file), bytes: body.length, at: performance.now() })
     response.writeHead(200, {
       'content-type': type ?? 'application/octet-stream',
       // As the headers say that a build writes for hosts: names of assets come from their contents.

@@ -1,5 +1,6 @@
 // What a reader waits for: the search on a slow network (400 ms, 400 kbit/s), its bytes, and tasks of more than 50 ms while pages
-// are loaded, searched, typed in and left, without any throttling.
+// are loaded, searched, typed in and left, without any throttling. `of network` is what the ways to the host and the bytes take
+// by themselves, which does not depend on the machine.
 //
 //   node bench/reader.mjs <built folder> [--query install] [path …]       # / when none is named
 import { parseArgs } from 'node:util'
@@ -52,7 +53,9 @@ async function searchSlowly(path) {
   await close()
   return {
     'window, ms': Math.round(window),
+    'window, ms of network': networkTime(waysOf(host.asked).slice(0, 1)),
     'first results, ms': Math.round(results),
+    'first results, ms of network': networkTime(waysUntilTexts(waysOf(host.asked))),
     'first results, kB': inKilobytes(bytes),
     'first results, requests': requests,
     'with what follows, kB': inKilobytes(all)
@@ -108,6 +111,27 @@ function longTasksOf(events, renderer) {
   return events
     .filter(({ name, pid, tid, tdur }) => name === 'RunTask' && pid === renderer && tid === main && tdur > 50_000)
     .map(({ tdur }) => Math.round(tdur / 1000))
+}
+
+/** What was asked for together. An answer takes 400 ms, so what is asked 300 ms later is another way. */
+function waysOf(asked) {
+  const ways = []
+  for (const [index, one] of asked.entries()) {
+    if (index === 0 || one.at - asked[index - 1].at > 300) ways.push([])
+    ways.at(-1).push(one)
+  }
+  return ways
+}
+
+/** The first results are there with the first texts of pages. */
+function waysUntilTexts(ways) {
+  return ways.slice(0, ways.findIndex(way => way.some(({ path }) => path.includes('/d/'))) + 1)
+}
+
+/** 400 ms for each way and 50 bytes a millisecond. The router comes meanwhile: its bytes count, its way does not. */
+function networkTime(ways) {
+  const ofSearch = ways.filter(way => way.some(({ path }) => path.includes('search')))
+  return Math.round(ofSearch.length * 400 + sum(ways.flat()) / 50)
 }
 
 async function open(path) {
