@@ -6,7 +6,6 @@
 import { events, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { closestTo, ignore, type NavigatedDetail, on } from './events.ts'
-import { startIcons } from './icons.ts'
 import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { startCodeBlocks } from './page/code-blocks.ts'
@@ -41,7 +40,7 @@ export function startReading({ settings, storage }: Pick<Boot, 'settings' | 'sto
   let page = new AbortController()
   const begin = ({ signal }: AbortController, isSeen: boolean) => {
     startContents(signal)
-    startIcons(signal)
+    startLateIcons(signal)
     startCodeBlocks(storage, isSeen, signal)
     startBackToTop(signal)
     startZoomable(signal)
@@ -54,4 +53,10 @@ export function startReading({ settings, storage }: Pick<Boot, 'settings' | 'sto
     page = new AbortController()
     begin(page, false)
   })
+}
+
+/** Sites with many icons in their sidebar load the part that shows those further down. */
+function startLateIcons(signal: AbortSignal): void {
+  if (document.querySelector('i.icon:not([class*=" icon-0-"])'))
+    import('./icons.ts').then(({ startIcons }) => startIcons(signal), ignore)
 }

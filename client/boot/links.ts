@@ -14,8 +14,13 @@ export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | 
   const { href, target, hreflang } = link
   if ((target && target !== '_self') || hreflang || link.hasAttribute('download') || !URL.canParse(href)) return null
   const url = new URL(href)
-  if (isDownload.test(url.pathname)) return null
   return url.origin === origin && belowBaseUrl(url.pathname, baseUrl) !== null ? url : null
+}
+
+/** The address of a page that may be fetched in advance; the router learns of a file by its answer. */
+export function pageAhead(link: LinkLike, origin: string, baseUrl: string): URL | null {
+  const url = pageUrl(link, origin, baseUrl)
+  return url === null || isDownload.test(url.pathname) ? null : url
 }
 
 /** Files that no page has the name of. */
@@ -46,7 +51,8 @@ export function startPrefetch(baseUrl: string, prepare: (url: URL) => void): voi
   let hovering = 0
   const turnTo = (target: EventTarget | null) => {
     const link = linkAround(target)
-    const url = link && !link.hasAttribute(dataAttributes.lazyCategory) ? pageUrl(link, location.origin, baseUrl) : null
+    const isBranch = link?.hasAttribute(dataAttributes.lazyCategory)
+    const url = link && !isBranch ? pageAhead(link, location.origin, baseUrl) : null
     if (url && addressKey(url.pathname) !== addressKey(location.pathname)) prepare(url)
   }
   document.addEventListener('pointerover', ({ target }) => {
@@ -65,7 +71,7 @@ export function startPrefetchInView(baseUrl: string, prepare: (url: URL) => void
   const asked = new Set([addressKey(location.pathname)])
   const observer = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
-      const url = isIntersecting ? pageUrl(target as HTMLAnchorElement, location.origin, baseUrl) : null
+      const url = isIntersecting ? pageAhead(target as HTMLAnchorElement, location.origin, baseUrl) : null
       if (url === null || asked.has(addressKey(url.pathname))) continue
       if (asked.size > limit) return observer.disconnect()
       asked.add(addressKey(url.pathname))

@@ -133,7 +133,7 @@ describe('a docs page', () => {
     expect(await fold.locator('..').getAttribute('open')).toBe('')
     const icons = await page
       .locator('.theme-doc-sidebar-item-link > a')
-      .evaluateAll(links => links.map(link => link.querySelectorAll('svg[aria-hidden=true]').length))
+      .evaluateAll(links => links.map(link => link.querySelectorAll('.icon').length))
     expect(new Set(icons)).toEqual(new Set([1]))
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
     expect(await crumbs.allTextContents()).toEqual(['', 'Neosync CLI', 'accounts', 'list'])

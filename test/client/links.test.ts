@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlaceOnPage, isPlainClick, type LinkLike, pageUrl } from '../../client/boot/links.ts'
+import { isPlaceOnPage, isPlainClick, type LinkLike, pageAhead, pageUrl } from '../../client/boot/links.ts'
 import { documentAddress } from '../../client/boot/pages.ts'
 
 const site = 'https://docs.example.com'
@@ -21,8 +21,6 @@ test.each<[what: string, link: LinkLike, baseUrl: string, stays: boolean]>([
   ['a new tab', link(`${site}/cli`, { target: '_blank' }), '/', false],
   ['its own tab, said so', link(`${site}/cli`, { target: '_self' }), '/', true],
   ['a download', link(`${site}/a.zip`, { download: true }), '/', false],
-  ['a file that is no page', link(`${site}/files/Terms.PDF?a#b`), '/', false],
-  ['a page whose name ends like a file', link(`${site}/guide/next.js`), '/', true],
   ['another language', link(`${site}/fr/cli`, { target: '_self', hreflang: 'fr' }), '/', false],
   ['below the base URL', link(`${site}/sub/cli`), '/sub/', true],
   ['the base URL without its slash', link(`${site}/sub`), '/sub/', true],
@@ -31,6 +29,14 @@ test.each<[what: string, link: LinkLike, baseUrl: string, stays: boolean]>([
 ])('%s', (_, { ...given }, baseUrl, stays) => {
   const found = pageUrl(given, site, baseUrl)
   expect(found?.href ?? null).toBe(stays ? given.href : null)
+})
+
+test.each([
+  ['a file that is no page', `${site}/files/Terms.PDF?a#b`, null],
+  ['a page whose name ends like a file', `${site}/guide/next.js`, `${site}/guide/next.js`],
+  ['another site', 'https://example.org/cli', null]
+])('fetched in advance: %s', (_, href, ahead) => {
+  expect(pageAhead(link(href), site, '/')?.href ?? null).toBe(ahead)
 })
 
 const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false }
