@@ -20,7 +20,7 @@ interface Spot {
 export function locate(code: string, path: KeyPath, part: 'key' | 'value'): Spot | null {
   const { program, variables } = parsed(code)
   const scope: Scope = { variables, seen: new Set() }
-  const root = defaultExport(program, scope)
+  const root = defaultExport(program)
   const found = root === null ? null : deepest(root, path, part, scope)
   const start = found?.node.loc?.start
   return start === undefined ? null : { line: start.line - 1, column: start.column }
@@ -29,8 +29,11 @@ export function locate(code: string, path: KeyPath, part: 'key' | 'value'): Spot
 interface Parsed {
   readonly code: string
   readonly program: Program
-  readonly variables: ReadonlyMap<string, AnyNode>
+  readonly variables: Variables
 }
+
+/** Initial values by name; modules that the bundle wraps can have variables of the same name. */
+type Variables = ReadonlyMap<string, readonly AnyNode[]>
 
 /** The one that was asked for last: a configuration can have thousands of findings. */
 let last: Parsed | null = null
@@ -48,25 +51,24 @@ interface Found {
   readonly depth: number
 }
 
-function collectVariables(program: Program): ReadonlyMap<string, AnyNode> {
-  const variables = new Map<string, AnyNode>()
+function collectVariables(program: Program): Variables {
+  const variables = new Map<string, AnyNode[]>()
+  const add = (name: string, value: AnyNode) => variables.set(name, [...(variables.get(name) ?? []), value])
   visit(program, node => {
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
-      variables.set(node.id.name, node.init)
-    }
-    if (node.type === 'FunctionDeclaration' && node.id) variables.set(node.id.name, node)
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) add(node.id.name, node.init)
+    if (node.type === 'FunctionDeclaration' && node.id) add(node.id.name, node)
   })
   return variables
 }
 
-function defaultExport(program: Program, { variables }: Scope): AnyNode | null {
+function defaultExport(program: Program): AnyNode | null {
   for (const node of program.body) {
     if (node.type === 'ExportDefaultDeclaration') return node.declaration
     if (node.type !== 'ExportNamedDeclaration') continue
     const specifier = node.specifiers.find(
       ({ exported }) => exported.type === 'Identifier' && exported.name === 'default'
     )
-    if (specifier?.local.type === 'Identifier') return variables.get(specifier.local.name) ?? null
+    if (specifier?.local.type === 'Identifier') return specifier.local
   }
   return null
 }
@@ -125,8 +127,7 @@ function nameOf({ key, computed }: Property): string | null {
 }
 
 interface Scope {
-  /** Initial values by name: the bundle has few names, and esbuild keeps those of its top level unique. */
-  readonly variables: ReadonlyMap<string, AnyNode>
+  readonly variables: Variables
   /** Nodes on the way, so that a value that contains itself ends. */
   readonly seen: Set<AnyNode>
 }
@@ -135,9 +136,9 @@ interface Scope {
 function* valuesOf(node: AnyNode, scope: Scope): Generator<AnyNode> {
   switch (node.type) {
     case 'Identifier': {
-      const value = scope.variables.get(node.name)
-      if (value === undefined) yield node
-      else yield* follow(value, scope)
+      const values = scope.variables.get(node.name)
+      if (values === undefined) yield node
+      else for (const value of values) yield* follow(value, scope)
       return
     }
     case 'ConditionalExpression':
@@ -184,22 +185,22 @@ function* valuesOfCall(
     yield* valuesOf(first, scope)
     return
   }
-  const called = callee.type === 'Identifier' ? scope.variables.get(callee.name) : undefined
-  if (called === undefined) return
+  const called = callee.type === 'Identifier' ? (scope.variables.get(callee.name) ?? []) : []
   const exported = exportsOf(callee, scope)
-  for (const value of exported.length > 0 ? exported : [called]) {
+  for (const value of exported.length > 0 ? exported : called) {
     yield* follow(value, scope)
   }
 }
 
 /** What `require_config` sets `module.exports` to. */
 function exportsOf(callee: AnyNode, { variables }: Scope): AnyNode[] {
-  const called = callee.type === 'Identifier' && callee.name.startsWith('require_') ? variables.get(callee.name) : null
+  const isRequire = callee.type === 'Identifier' && callee.name.startsWith('require_')
   const exported: AnyNode[] = []
-  if (called != null)
+  for (const called of isRequire ? (variables.get(callee.name) ?? []) : []) {
     visit(called, node => {
       if (node.type === 'AssignmentExpression' && isModuleExports(node.left)) exported.push(node.right)
     })
+  }
   return exported
 }
 

@@ -216,7 +216,7 @@ export function createModules(environment: CompileEnvironment): Modules {
   }
 
   async function toNode(file: SourcePath, text: string, loader: Loader): Promise<Node | { problem: ModuleProblem }> {
-    const script = await transformScript(file, text, loader)
+    const script = await transformScript(file, text, loader, environment.config.root)
     if ('problem' in script) {
       const { message, place } = script.problem
       return { problem: { reason: `cannot be read: ${message}`, hint: null, place } }

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
+import { readLoaders } from '../../model/loader-chain.ts'
 import { isSheetOfPackage, sheetOfPackage } from '../../model/sheet-imports.ts'
 import { docusaurusModules } from '../../shared/markup/components.ts'
 import {
@@ -85,16 +86,19 @@ export async function targetOf(
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
-  if (!/^(?:!*(?:\.{1,2}$|\.{0,2}\/|@site\/)|!*[\w-]+!)/.test(specifier)) {
+  const loaders = readLoaders(specifier)
+  const written = loaders?.path ?? specifier
+  if (loaders !== null && loaders.unknown !== null) {
+    const reason = `is read by the loader “${loaders.unknown}”, which does not run here: what it gives is empty.`
+    const hint = 'Import the file itself, or write what the loader makes of it into a file of its own.'
+    return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
+  }
+  if (!/^(?:\.{1,2}$|\.{0,2}\/|@site\/)/.test(written) && (loaders === null || loaders.gives === 'module')) {
     const alias = environment.config.theirs === null ? null : await aliasOf(specifier, environment)
     return alias === null ? packageTarget(specifier, environment) : targetOf(alias, from, environment)
   }
-  const isText = /^!!raw-loader!|\?raw$/.test(specifier)
-  const path = resolveSitePath(
-    specifier.replace(/^!*(?:[\w-]+!)*/, '').replace(/\?(?:raw|url)$/, ''),
-    from,
-    environment.config
-  )
+  const gives = loaders?.gives ?? 'module'
+  const path = resolveSitePath(written, from, environment.config)
   const { staticFolders, theirs } = environment.config
   // As there, a path from the root begins in the folder of the site or in a static one.
   const roots = theirs !== null && path !== null && specifier.startsWith('/') ? staticFolders : []
@@ -108,14 +112,15 @@ export async function targetOf(
     return { exports: standInModule(), files: [], notices: [{ ...notice, hint: `Run what makes it. ${hint}` }] }
   }
   const extension = posix.extname(file)
-  if (isText) return plain(await environment.readText(file))
-  if (scriptLoaders.has(extension)) return { script: file }
-  if (extension === '.json') return jsonTarget(file, environment)
-  if (/^\.mdx?$/i.test(extension)) return { exports: partialModule(file), files: [], partial: file }
-  const isTheirs = theirs !== null
-  if (/^\.(?:css|s[ac]ss|less)$/.test(extension)) return sheetTarget(file, environment)
-  const resolution = environment.resolve(specifier, from)
-  const isDrawn = extension === '.svg' && isTheirs && !/\?url$/.test(specifier)
+  if (gives === 'text') return plain(await environment.readText(file))
+  if (gives !== 'address') {
+    if (scriptLoaders.has(extension)) return { script: file }
+    if (extension === '.json') return jsonTarget(file, environment)
+    if (/^\.mdx?$/i.test(extension)) return { exports: partialModule(file), files: [], partial: file }
+    if (/^\.(?:css|s[ac]ss|less)$/.test(extension)) return sheetTarget(file, environment)
+  }
+  const resolution = environment.resolve(written, from)
+  const isDrawn = extension === '.svg' && theirs !== null && gives !== 'address'
   const toExports = (href: string) =>
     isDrawn ? pictureComponent(file, href, environment) : asModule({ default: href })
   if (resolution.kind === 'file' && resolution.output !== null) {

@@ -1,8 +1,10 @@
 /** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
 import { SourceMap } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import { htmlWritten, loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
+import { tell } from '../../util/author-code/ambient.ts'
 import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
 import { messagesOf, placeOfMessage } from '../../util/packages/esbuild.ts'
 import { type Anatomy, readAnatomy } from '../islands/interactive.ts'
@@ -34,11 +36,12 @@ interface ScriptProblem {
 export async function transformScript(
   file: SourcePath,
   text: string,
-  loader: Loader
+  loader: Loader,
+  root: string
 ): Promise<Script | { readonly problem: ScriptProblem }> {
   const { build } = await import('esbuild')
   const imports = new Map<string, boolean>()
-  const stdin = { contents: text, sourcefile: file, loader }
+  const stdin = { contents: text, sourcefile: file, loader, ...chosenFiles(text, join(root, file)) }
   try {
     const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
     const code = outputFiles[0]?.text ?? ''
@@ -59,6 +62,13 @@ export async function transformScript(
     if (first === undefined) throw error
     return { problem: { message: `${first.text}.`, place: placeOfMessage(first, file) } }
   }
+}
+
+/** `require(`./data/${name}.json`)` may mean each file of a folder, which esbuild looks for on the disk. */
+function chosenFiles(text: string, path: string): { readonly resolveDir?: string } {
+  const found = [...text.matchAll(/\b(?:require|import)\(\s*`(\.[^`$]*\/)[^`/]*\$\{/g)]
+  for (const [, folder = ''] of found) tell('disk', join(dirname(path), folder))
+  return found.length === 0 ? {} : { resolveDir: dirname(path) }
 }
 
 /** The line of the source that a place of the transformed code is made of; null: none. Only an error costs this. */

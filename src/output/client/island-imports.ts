@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { readLoaders } from '../../model/loader-chain.ts'
 import { scopeClasses } from '../../shared/css-modules.ts'
 import { hiddenPrefix, liveModule } from '../../shared/dom.ts'
 import { docusaurusModules } from '../../shared/markup/components.ts'
@@ -60,7 +61,7 @@ export function islandImports(input: IslandImports): Plugin {
         resolveMissing(build, input)
         resolveElements(build, input)
       }
-      readAsText(build)
+      readThroughLoaders(build)
       loadOurs(build, input)
       build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => loadFile(path, input))
     }
@@ -377,14 +378,16 @@ Drawing.toString = () => ${JSON.stringify(address)}
 export { Drawing as default, Drawing as ReactComponent }`
 }
 
-/** `!!raw-loader!./a.sql`, `./a.sql?raw` and `!!./a.sql?raw`: the text of a file. */
-function readAsText(build: PluginBuild): void {
-  build.onResolve({ filter: /^!!raw-loader!|\?(?:raw|url)$/ }, async ({ path, resolveDir, kind }) => {
-    const isText = !path.endsWith('?url')
-    const plain = path.replace(/^!!(?:raw-loader!)?/, '').replace(/\?(?:raw|url)$/, '')
-    const found = await build.resolve(plain, { resolveDir, kind })
-    return isText ? { ...found, namespace: 'text' } : found
+/** `!!raw-loader!./a.sql`, `./a.sql?raw` and `!!./a.sql?raw`: the text of a file. What other loaders give is told where pages import it. */
+function readThroughLoaders(build: PluginBuild): void {
+  build.onResolve({ filter: /!|\?(?:raw|url)$/ }, async ({ path, resolveDir, kind }) => {
+    const loaders = readLoaders(path)
+    if (loaders === null) return null
+    if (loaders.unknown !== null) return { path, namespace: 'unknown-loader' }
+    const found = await build.resolve(loaders.path, { resolveDir, kind })
+    return loaders.gives === 'text' ? { ...found, namespace: 'text' } : found
   })
+  build.onLoad({ filter: /.*/, namespace: 'unknown-loader' }, () => ({ contents: 'module.exports = {}' }))
   build.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path }) => ({
     contents: await readFile(path, 'utf8'),
     loader: 'text'

@@ -1,0 +1,34 @@
+/** Imports through loaders of webpack, as components of Docusaurus sites have them: `!!raw-loader!./a.sql`, `./a.sql?raw`. */
+
+interface LoaderChain {
+  /** The file, as an import without loaders names it. */
+  readonly path: string
+  /** What the loaders give: the file as it is imported elsewhere, its text, its address, or a component that draws it. */
+  readonly gives: 'module' | 'text' | 'address' | 'drawing'
+  /** A loader that does not run here; null: all are known. */
+  readonly unknown: string | null
+}
+
+/** null: the import has no loader. */
+export function readLoaders(specifier: string): LoaderChain | null {
+  const [, written = specifier, query] = /^(.*)\?(raw|url)$/.exec(specifier) ?? []
+  const parts = written.replace(/^(?:-!|!!?)/, '').split('!')
+  if (query === undefined && parts.length === 1 && written === parts[0]) return null
+  const path = parts.at(-1) ?? ''
+  const loaders = parts.slice(0, -1).map(part => part.replace(/\?.*$/s, ''))
+  const given = loaders.flatMap(loader => knownLoaders.get(loader) ?? [])
+  const ofQuery = query === undefined ? [] : [query === 'raw' ? ('text' as const) : ('address' as const)]
+  const gives = [...ofQuery, ...given].find(one => one !== 'module') ?? 'module'
+  return { path, gives, unknown: loaders.find(loader => !knownLoaders.has(loader)) ?? null }
+}
+
+const knownLoaders: ReadonlyMap<string, LoaderChain['gives']> = new Map([
+  ['raw-loader', 'text'],
+  ['url-loader', 'address'],
+  ['file-loader', 'address'],
+  ['@svgr/webpack', 'drawing'],
+  // What these read is read here in any case.
+  ...['babel', 'ts', 'swc', 'esbuild', 'json', 'style', 'css', 'sass', 'less', 'postcss'].map(
+    name => [`${name}-loader`, 'module'] as const
+  )
+])

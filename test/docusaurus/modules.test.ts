@@ -1,0 +1,88 @@
+/** Modules of a Docusaurus site: loaders in imports, files that are chosen when a page is drawn, packages that are missing. */
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltRepository, buildRepository } from './site.ts'
+
+const front = '---\ndescription: d\n---\n\n'
+const files = {
+  // Two modules of CommonJS with variables of the same name.
+  'website/other.js': "const config = { tagline: 'T' }\nmodule.exports = config\n",
+  'website/docusaurus.config.ts': `import other from './other'
+const config = (async () => {
+  return {
+    ...other,
+    title: 'Acme',
+    url: 'https://acme.dev',
+    baseUrl: '/',
+    presets: [['classic', { blog: { blogListComponent: '@site/src/List' } }]],
+    ssrTemplate: '<html>'
+  }
+})
+module.exports = config
+`,
+  'website/docs/loaders.mdx': `${front}import raw from '!!raw-loader!./a.txt'
+import inline from 'raw-loader!./a.txt'
+import address from '!!file-loader?name=[name].[ext]!./a.txt'
+import script from 'url-loader!./a.js'
+import Drawn from '-!babel-loader!@svgr/webpack?-svgo!./a.svg'
+import made from '!!yaml-loader!./a.yml'
+import Faq from '@site/src/Faq'
+import { Chip } from 'missing-parts'
+
+# Loaders
+
+<p id="text">{raw} and {inline}</p>
+
+<p id="address">{address} and {script}</p>
+
+<p id="drawn"><Drawn /></p>
+
+<p id="made">{made.a}</p>
+
+<Faq id="two" />
+
+<a href="https://acme.dev/chip"><Chip label="Since 2.0" /></a>
+`,
+  'website/docs/a.txt': 'words',
+  'website/docs/a.js': 'throw new Error()',
+  'website/docs/a.yml': 'a: 1',
+  'website/docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0"/></svg>',
+  'website/data/one-faqs.json': '["First"]',
+  'website/data/two-faqs.json': '["Second"]',
+  'website/src/Faq.js':
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the module has a template.
+    'export default function Faq({ id }) { const all = require(`./../data/${id}-faqs.json`); return <ul>{all.map(one => <li key={one}>{one}</li>)}</ul> }\n'
+}
+
+let built: BuiltRepository
+beforeAll(async () => {
+  built = await buildRepository(files)
+})
+afterAll(() => rm(built.root, { recursive: true, force: true }))
+
+test('what is not there, and what no loader here can read, is told once, at its place', () => {
+  expect(built.findings).toMatchInlineSnapshot(`
+    [
+      "docs/loaders.mdx:10:1 docusaurus/unsupported “!!yaml-loader!./a.yml” is read by the loader “yaml-loader”, which does not run here: what it gives is empty. Import the file itself, or write what the loader makes of it into a file of its own.",
+      "docs/loaders.mdx:12:1 docusaurus/not-installed “missing-parts” is no package of this project. Install it with “npm install missing-parts”, or begin the path of a file with “./”.",
+      "docs/loaders.mdx:26:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
+      "docusaurus.config.ts:9:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
+    ]
+  `)
+})
+
+test('loaders give texts, addresses and drawings', () => {
+  const page = built.main('docs/loaders')
+  expect(page).toContain('<p id="text">words and words</p>')
+  expect(page).toMatch(/<p id="address">\/assets\/files\/a-\w+\.txt and \/assets\/files\/a-\w+\.js<\/p>/)
+  expect(page).toContain('<p id="drawn"><svg viewBox="0 0 9 9"><path d="M0 0"></path></svg></p>')
+  expect(page).toContain('<p id="made"></p>')
+})
+
+test('a file is chosen by a property of the component', () => {
+  expect(built.main('docs/loaders')).toContain('<ul><li>Second</li></ul>')
+})
+
+test('a part of a missing package shows its label', () => {
+  expect(built.main('docs/loaders')).toMatch(/<a href="https:\/\/acme\.dev\/chip"[^>]*>Since 2\.0<\/a>/)
+})
