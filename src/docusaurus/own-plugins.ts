@@ -57,7 +57,10 @@ async function workOf(
   const lacks: string[] = []
   const content = await call('loadContent')
   const { data, pages } = await contentOf(content, call, lacks, contextOf(config, to), to)
-  addAliases(call('configureWebpack', emptyWebpack(), false, webpackUtils, content), to)
+  addAliases(
+    webpackOf(() => call('configureWebpack', emptyWebpack(), false, webpackUtils, content)),
+    to
+  )
   if (data !== undefined) to.addData(String(made.name ?? ''), given.id, data)
   if (made.getThemePath !== undefined) lacks.push('the components of its theme are not there.')
   if (made.postBuild !== undefined) lacks.push('what it does after the build is not done.')
@@ -199,6 +202,15 @@ const webpackUtils = {
   getJSLoader: () => ({}),
   getBabelLoader: () => ({}),
   getCacheLoader: () => null
+}
+
+/** What it changes in rules of webpack, which are not there and may be looked for, says nothing here. */
+function webpackOf(configure: () => unknown): unknown {
+  try {
+    return configure()
+  } catch {
+    return undefined
+  }
 }
 
 /** Names of folders and files of the site in `resolve.alias`; those of packages are of the packages themselves. */

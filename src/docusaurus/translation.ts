@@ -194,9 +194,11 @@ export function filePath(value: string, { site }: Translation): string {
   const path = written.startsWith(`${site.root}/`) ? written.slice(site.root.length + 1) : written
   // Docusaurus runs in the folder of the site, where paths made with path.resolve() would be right.
   const here = `${process.cwd()}/`
-  if (!site.isThere(path, 'file') && !site.isThere(path, 'folder') && path.startsWith(here))
-    return path.slice(here.length)
-  return path
+  if (site.isThere(path, 'file') || site.isThere(path, 'folder')) return path
+  if (path.startsWith(here)) return path.slice(here.length)
+  // As webpack has it, `/src/css/custom.css` begins in the folder of the site.
+  const below = path.slice(1)
+  return path.startsWith('/') && site.isThere(below, 'file') ? below : path
 }
 
 /** Names of folders and files of the site, `{ ui: './src/ui' }`; those of packages are of the packages themselves. */

@@ -319,7 +319,8 @@ describe('the changelog', () => {
         description: 'Rockets',
         copyright: null,
         limit: 20,
-        tags: false
+        tags: false,
+        createItems: null
       }
     })
   })

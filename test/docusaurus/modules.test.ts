@@ -14,7 +14,10 @@ const config = (async () => {
     title: 'Acme',
     url: 'https://acme.dev',
     baseUrl: '/',
-    presets: [['classic', { blog: { blogListComponent: '@site/src/List' } }]],
+    plugins: [
+      () => ({ name: 'rules', configureWebpack: ({ module }) => ({ test: module.rules.find(() => true).test }) })
+    ],
+    presets: [['classic', { theme: { customCss: '/src/own.css' }, blog: { blogListComponent: '@site/src/List' } }]],
     ssrTemplate: '<html>'
   }
 })
@@ -28,6 +31,7 @@ import Drawn from '-!babel-loader!@svgr/webpack?-svgo!./a.svg'
 import made from '!!yaml-loader!./a.yml'
 import Faq from '@site/src/Faq'
 import { Chip } from 'missing-parts'
+import Typed from '@site/src/Typed'
 
 # Loaders
 
@@ -41,14 +45,19 @@ import { Chip } from 'missing-parts'
 
 <Faq id="two" />
 
+<Typed />
+
 <a href="https://acme.dev/chip"><Chip label="Since 2.0" /></a>
 `,
+  'website/src/own.css': '.own { color: red }',
   'website/docs/a.txt': 'words',
   'website/docs/a.js': 'throw new Error()',
   'website/docs/a.yml': 'a: 1',
   'website/docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0"/></svg>',
   'website/data/one-faqs.json': '["First"]',
   'website/data/two-faqs.json': '["Second"]',
+  'website/src/Typed.jsx':
+    "import { useRef, useState } from 'react'\nexport default function Typed() { const ref = useRef < (HTMLElement | null)[] > ([]); const [n, set] = useState(1); return <button ref={ref} onClick={() => set((n as number) + 1)}>typed {n}</button> }\n",
   'website/src/Faq.js':
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the module has a template.
     'export default function Faq({ id }) { const all = require(`./../data/${id}-faqs.json`); return <ul>{all.map(one => <li key={one}>{one}</li>)}</ul> }\n'
@@ -65,8 +74,8 @@ test('what is not there, and what no loader here can read, is told once, at its 
     [
       "docs/loaders.mdx:10:1 docusaurus/unsupported “!!yaml-loader!./a.yml” is read by the loader “yaml-loader”, which does not run here: what it gives is empty. Import the file itself, or write what the loader makes of it into a file of its own.",
       "docs/loaders.mdx:12:1 docusaurus/not-installed “missing-parts” is no package of this project. Install it with “npm install missing-parts”, or begin the path of a file with “./”.",
-      "docs/loaders.mdx:26:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
-      "docusaurus.config.ts:9:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
+      "docs/loaders.mdx:29:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
+      "docusaurus.config.ts:12:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
     ]
   `)
 })
@@ -81,6 +90,12 @@ test('loaders give texts, addresses and drawings', () => {
 
 test('a file is chosen by a property of the component', () => {
   expect(built.main('docs/loaders')).toContain('<ul><li>Second</li></ul>')
+})
+
+test('JavaScript with types is read, and its island, too', () => {
+  expect(built.main('docs/loaders')).toMatch(/typed (?:<!-- -->)?1/)
+  const scripts = built.files.filter(file => /^assets\/.*\.js$/.test(file)).map(built.text)
+  expect(scripts.some(text => text.includes('"typed "'))).toBe(true)
 })
 
 test('a part of a missing package shows its label', () => {
