@@ -53,7 +53,8 @@ export default function Picker({ options, format }: { options: string[]; format:
   'website/src/components/logo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>\n',
   'website/src/components/picker.module.css': '.box { padding: 1px }\n',
-  'website/src/components/plain.css': '.plain { padding: 1px }\n',
+  'website/src/components/plain.css':
+    '.plain { padding: 1px } .navbar { display: flex; height: var(--ifm-navbar-height); padding: var(--ifm-navbar-padding-vertical) var(--ifm-navbar-padding-horizontal) }\n',
   'website/src/components/Late.js': 'export default () => <em className="late">late</em>\n',
   'website/src/components/Fold.jsx': `import { useState } from 'react'
 export function Fold({ title, children }) {
@@ -235,6 +236,15 @@ test('MDX: components of the page and of packages, and content of the page insid
 
 test('frames that the code of a component shows are allowed by the policy', () => {
   expect(built.text('_headers')).toMatch(/frame-src[^;]* https:\/\/www\.youtube-nocookie\.com/)
+})
+
+test('a bar that the site makes a box like that of Infima keeps its width and height', async () => {
+  const { page } = await readers.open(`${site.url}still/`)
+  const [bar, inner] = await page.evaluate(() =>
+    ['.navbar', '.navbar__inner'].map(selector => document.querySelector(selector)?.getBoundingClientRect().toJSON())
+  )
+  expect([inner.left, inner.right]).toEqual([bar.left + 16, bar.right - 16])
+  expect([inner.top, inner.bottom]).toEqual([bar.top + 8, bar.bottom - 8])
 })
 
 test('a page that keeps state is alive as a whole; one without loads nothing', async () => {

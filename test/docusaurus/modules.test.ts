@@ -59,7 +59,6 @@ import Typed from '@site/src/Typed'
   'website/src/Typed.jsx':
     "import { useRef, useState } from 'react'\nexport default function Typed() { const ref = useRef < (HTMLElement | null)[] > ([]); const [n, set] = useState(1); return <button ref={ref} onClick={() => set((n as number) + 1)}>typed {n}</button> }\n",
   'website/src/Faq.js':
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the module has a template.
     'export default function Faq({ id }) { const all = require(`./../data/${id}-faqs.json`); return <ul>{all.map(one => <li key={one}>{one}</li>)}</ul> }\n'
 }
 
