@@ -108,7 +108,12 @@ interface PageBody {
  * pages' links to it are right, and what is wrong is said once, at the mistake.
  */
 async function readPage(page: Page, environment: CompileEnvironment, read: Read): Promise<PageBody> {
-  const source: SourceText = { path: page.source, text: page.body, linesBefore: page.bodyLine }
+  const source: SourceText = {
+    path: page.source,
+    text: page.body,
+    linesBefore: page.bodyLine,
+    isMade: !/\.mdx?$/i.test(page.source)
+  }
   const attempt = (format: Format, found: Found) =>
     read(source, format, { page, environment, sources: [source], found })
 

@@ -8,10 +8,13 @@ export interface SourceText {
   readonly text: string
   /** Lines of the file before the text (front matter). */
   readonly linesBefore: number
+  /** The file is a component, which the text shows: nothing of the text is written in it. */
+  readonly isMade?: boolean
 }
 
 /** The place in the file of a point of the body. */
-export function placeAt({ path, linesBefore }: SourceText, point: Point | undefined, length = 1): Place {
+export function placeAt({ path, linesBefore, isMade }: SourceText, point: Point | undefined, length = 1): Place {
+  if (isMade === true) return { file: path, line: 1, column: 1, length: 1 }
   return { file: path, line: (point?.line ?? 1) + linesBefore, column: point?.column ?? 1, length: Math.max(1, length) }
 }
 
