@@ -17,7 +17,9 @@ const config = (async () => {
     plugins: [
       () => ({ name: 'rules', configureWebpack: ({ module }) => ({ test: module.rules.find(() => true).test }) })
     ],
-    presets: [['classic', { theme: { customCss: '/src/own.css' }, blog: { blogListComponent: '@site/src/List' } }]],
+    presets: [['classic', { theme: { customCss: '/src/own.css' }, blog: { blogListComponent: '@site/src/List' }, docs: { remarkPlugins: [require('missing-plugin'), () => (_tree, file) => {
+      if (file.path.includes('fails')) throw new Error('No name for ' + file.path)
+    }] } }]],
     ssrTemplate: '<html>'
   }
 })
@@ -50,6 +52,8 @@ import Typed from '@site/src/Typed'
 <a href="https://acme.dev/chip"><Chip label="Since 2.0" /></a>
 `,
   'website/src/own.css': '.own { color: red }',
+  'website/docs/fails-one.md': `${front}# One\n`,
+  'website/docs/fails-two.md': `${front}# Two\n`,
   'website/docs/a.txt': 'words',
   'website/docs/a.js': 'throw new Error()',
   'website/docs/a.yml': 'a: 1',
@@ -74,7 +78,9 @@ test('what is not there, and what no loader here can read, is told once, at its 
       "docs/loaders.mdx:10:1 docusaurus/unsupported “!!yaml-loader!./a.yml” is read by the loader “yaml-loader”, which does not run here: what it gives is empty. Import the file itself, or write what the loader makes of it into a file of its own.",
       "docs/loaders.mdx:12:1 docusaurus/not-installed “missing-parts” is no package of this project. Install it with “npm install missing-parts”, or begin the path of a file with “./”.",
       "docs/loaders.mdx:29:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
-      "docusaurus.config.ts:12:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
+      "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: No name for this page It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: correct it, or take it out.",
+      "docusaurus.config.ts:11:138 docusaurus/not-installed The plugin “missing-plugin” is not installed: pages are shown without it. Install it: npm install missing-plugin",
+      "docusaurus.config.ts:14:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
     ]
   `)
 })

@@ -206,15 +206,19 @@ function parseTitle(processor: Processor, text: string, start: Point): MarkdownN
 }
 
 function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: MarkdownConfig, context: PageContext): void {
-  const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
+  const { theirs, file, root } = context.environment.config
+  const { path } = context.source
+  const said = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
+  // Paths of pages differ, and one cause is one finding.
+  const reason =
+    theirs === null ? said : [join(root, path), path].reduce((text, one) => text.replaceAll(one, 'this page'), said)
   const names = [...remarkPlugins, ...rehypePlugins].flatMap(plugin =>
     nameOf(Array.isArray(plugin) ? plugin[0] : plugin)
   )
   const these = names.length === 0 ? '' : ` (${names.join(', ')})`
   const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: correct it, or take it out.`
-  const { theirs, file } = context.environment.config
   // In a site of Docusaurus, pages are shown as they are without plugins; that one fails on many pages is one mistake.
-  const page = theirs === null ? context.source.path : file
+  const page = theirs === null ? path : file
   const message = `A plugin failed on this page${theirs === null ? '' : ', which is shown without plugins'}: ${reason}`
   addFinding(context, finding('markdown/plugin', placeOf(page), message, hint))
 }
