@@ -152,7 +152,10 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
     const known = Object.entries(value).filter(([, version]) => isRecord(version))
     fields.versions = Object.fromEntries(known.map(([name, version]) => [name, { ...(version as object) }]))
   },
-  editCurrentVersion: asRule(lost('links of a version lead to the files of that version.')),
+  editCurrentVersion: (value, path, to, { id }) => {
+    const list = id === 'default' ? 'versions.json' : `${String(id)}_versions.json`
+    if (to.site.isThere(list, 'file')) lost('links of a version lead to the files of that version.')(value, path, to)
+  },
   editLocalizedFiles: dropped,
   tagsBasePath: asRule((value, path, to) => {
     if (value !== 'tags') lost('lists of tags are below “tags”.')(value, path, to)

@@ -54,6 +54,8 @@ const config = `module.exports = {
         docs: {
           remarkPlugins: [require('mdx-nothing')],
           onInlineTags: 'ignore',
+          // Without versions it says nothing.
+          editCurrentVersion: true,
           numberPrefixParser: filename => {
             const [, number, name] = /^(\\d+)~(.*)$/.exec(filename) ?? []
             return number ? { filename: name, numberPrefix: Number(number) } : { filename }
