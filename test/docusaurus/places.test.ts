@@ -29,7 +29,10 @@ const pieces = [
 
 /** The same order in each run: a small generator of numbers. */
 function* orders(): Generator<number> {
-  for (let seed = 7; ; ) yield (seed = (seed * 1103515245 + 12345) % 2147483648)
+  for (let seed = 7; ; ) {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    yield seed
+  }
 }
 
 interface Written {
