@@ -16,6 +16,7 @@ import { dataJson } from '../util/html.ts'
 import { initialLogo } from '../util/initial-logo.ts'
 import { encodePath } from '../util/paths.ts'
 import { type ClientBundle, clientFiles } from './client/client.ts'
+import { hashed } from './hashed.ts'
 import { iconPictures } from './icon-pictures.ts'
 import { siteFonts } from './styles/fonts.ts'
 import { bundleStyles, type minifyStyles } from './styles/styles.ts'
@@ -156,9 +157,4 @@ function isPage(route: Route): boolean {
 /** A `PageEntry` of client/boot/page/suggestions.ts. */
 function toEntry({ permalink, title }: Route): readonly [href: string, title: string] {
   return [encodePath(permalink), title]
-}
-
-/** `hashed('site', 'json', text)` → `assets/site.1f3a9c0e.json`. */
-export function hashed(name: string, extension: string, content: string): Output {
-  return { path: `${assetsFolder}/${name}.${shortHash(content)}.${extension}` as OutputPath, content }
 }

@@ -10,27 +10,7 @@ import type { Report } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import { mapAttributes } from '../util/html.ts'
 import { encodePath, hasScheme, joinUrl } from '../util/paths.ts'
-import { createItems } from './feed-items.ts'
-
-export interface FeedAuthor {
-  readonly name: string
-  readonly url: string | null
-  readonly email: string | null
-}
-
-export interface FeedItem {
-  /** Its identity too: it stays while the entry keeps its address. */
-  readonly url: string
-  readonly title: string
-  /** ISO. */
-  readonly published: string
-  /** ISO; not before `published`. */
-  readonly updated: string
-  readonly summary: string
-  readonly html: string
-  readonly authors: readonly FeedAuthor[]
-  readonly tags: readonly string[]
-}
+import { createItems, type FeedItem } from './feed-items.ts'
 
 export interface Channel {
   /** Where its feeds are: the path of the page below the base URL. */

@@ -6,7 +6,26 @@ import type { BlogFeedItem, BlogPost, Config, CreateFeedItems } from '../types/c
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { callAuthorFunction } from '../util/author-code/author-code.ts'
-import type { FeedItem } from './feed-channel.ts'
+
+export interface FeedAuthor {
+  readonly name: string
+  readonly url: string | null
+  readonly email: string | null
+}
+
+export interface FeedItem {
+  /** Its identity too: it stays while the entry keeps its address. */
+  readonly url: string
+  readonly title: string
+  /** ISO. */
+  readonly published: string
+  /** ISO; not before `published`. */
+  readonly updated: string
+  readonly summary: string
+  readonly html: string
+  readonly authors: readonly FeedAuthor[]
+  readonly tags: readonly string[]
+}
 
 interface FeedOf {
   /** Id of the changelog. */

@@ -7,7 +7,8 @@ import type { OutputPath } from '../types/basics.ts'
 import type { Output } from '../types/output.ts'
 import { dataJson } from '../util/html.ts'
 import { joinUrl } from '../util/paths.ts'
-import { type Channel, type ChannelInput, type FeedAuthor, type FeedItem, toChannels } from './feed-channel.ts'
+import { type Channel, type ChannelInput, toChannels } from './feed-channel.ts'
+import type { FeedAuthor, FeedItem } from './feed-items.ts'
 
 const kinds = {
   rss: { file: 'rss.xml', write: rss },

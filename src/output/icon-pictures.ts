@@ -4,7 +4,7 @@
  */
 import { htmlAttributes, iconsInPicture } from '../shared/dom.ts'
 import type { Output } from '../types/output.ts'
-import { hashed } from './assets.ts'
+import { hashed } from './hashed.ts'
 
 interface DrawnIcons {
   readonly outputs: readonly Output[]

@@ -1,5 +1,5 @@
 /** `<TabItem value label default>` in `<Tabs>`, which draws it; alone it is its content. */
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export interface TabItemProps {
   readonly value: string
@@ -12,10 +12,9 @@ export interface TabItemProps {
   readonly children?: ReactNode
 }
 
-export function TabItem({ children, hidden }: TabItemProps): ReactElement {
-  return hidden === undefined ? (
-    <>{children}</>
-  ) : (
+export function TabItem({ children, hidden }: TabItemProps): ReactNode {
+  if (hidden === undefined) return children
+  return (
     <div role="tabpanel" hidden={hidden}>
       {children}
     </div>

@@ -265,8 +265,8 @@ describe('math', () => {
         .first()
         .evaluate(math => getComputedStyle(math).display)
     ).toBe('block math')
-    // One of formulas, one of terminals, one of the inline styles that the formulas have, one of the menu of the page.
-    expect(await page.locator('head link[data-sheet]').count()).toBe(4)
+    // One each of formulas, terminals, tabs, the inline styles that formulas have, and the menu of the page.
+    expect(await page.locator('head link[data-sheet]').count()).toBe(5)
     await page.goto(`${site.url}searching/`)
     expect(await page.locator('head link[data-sheet]').count()).toBe(1)
   })

@@ -200,6 +200,7 @@ describe('an edit of what surrounds the text', () => {
     const { page } = await open(served, '/guide')
     const color = () => page.evaluate(() => getComputedStyle(document.querySelector('main p') as Element).color)
     expect(await color()).toBe('rgb(1, 2, 3)')
+    const sheets = await page.locator('link[rel=stylesheet]').count()
     await page.evaluate(() => {
       const margins = new Set<string>()
       Object.assign(window, { margins })
@@ -212,7 +213,7 @@ describe('an edit of what surrounds the text', () => {
     await served.write('own.css', 'main p { color: rgb(4, 5, 6) }')
     await soon(color).toBe('rgb(4, 5, 6)')
     // The old one goes when the new one says that it is loaded.
-    await soon(() => page.locator('link[rel=stylesheet]').count()).toBe(1)
+    await soon(() => page.locator('link[rel=stylesheet]').count()).toBe(sheets)
     expect(await page.evaluate(() => [...(window as unknown as { margins: Set<string> }).margins])).toEqual(['0px'])
     expect(await isMarked(page)).toBe(true)
   })

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { configSchema } from '../../src/config/schema/config.ts'
 
-const files = ['input.ts', 'input-chrome.ts', 'input-content.ts', 'input-features.ts', 'input-search.ts']
-const sources = files.map(file => readFileSync(new URL(`../../src/config/${file}`, import.meta.url), 'utf8'))
+const files = ['config.ts', 'chrome.ts', 'content.ts', 'features.ts', 'search.ts']
+const sources = files.map(file => readFileSync(new URL(`../../src/config/input/${file}`, import.meta.url), 'utf8'))
 
 /** Every field of every interface, with the comment above it. */
 const fields = sources.flatMap(source =>

@@ -32,37 +32,38 @@ import { postSchema } from '../../src/content/posts/post-meta.ts'
 import { tagSchema } from '../../src/content/tags-file.ts'
 import { projectRoot } from '../support/cli.ts'
 
-const typesOf = (file: string): readonly DescribedType[] => describeInterfaces(join(projectRoot, 'src/config', file))
+const typesOf = (file: string): readonly DescribedType[] =>
+  describeInterfaces(join(projectRoot, 'src/config/input', file))
 
 const optionPages = {
   configuration: {
-    files: ['input.ts'],
+    files: ['config.ts'],
     title: 'Configuration options',
     description: 'Every option of site.config.ts with its type, default and an example.',
     intro:
       "The file `site.config.ts` exports one object. Options of one kind have pages of their own: [navigation bar, footer and colors](./configuration-chrome.md), [docs, changelog and protobuf](./configuration-content.md), [Markdown and other features](./configuration-features.md), [search](./configuration-search.md).\n\n```ts\nimport { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n})\n```"
   },
   'configuration-chrome': {
-    files: ['input-chrome.ts'],
+    files: ['chrome.ts'],
     title: 'Configuration of the bar and the footer',
     description: 'Options of the navigation bar, logo, footer, announcement bar and color modes.',
     intro: 'What stands around the text of every page.'
   },
   'configuration-content': {
-    files: ['input-content.ts'],
+    files: ['content.ts'],
     title: 'Configuration of content',
     description: 'Options of docs sets, versions, sidebars, the changelog, feeds and protobuf references.',
     intro: 'Which files are pages, and at which addresses.'
   },
   'configuration-features': {
-    files: ['input-features.ts'],
+    files: ['features.ts'],
     title: 'Configuration of features',
     description:
       'Options of languages, Markdown, redirects, links to other sites, scripts, static files and the server.',
     intro: 'What is done with pages, and what the browser gets.'
   },
   'configuration-search': {
-    files: ['input-search.ts'],
+    files: ['search.ts'],
     title: 'Configuration of the search',
     description: 'Options of the offline search, of Algolia and of a provider of your own.',
     intro: 'How readers search; [Search](../searching.md) explains it.'
@@ -79,10 +80,10 @@ function keysOf(file: string, constant: string, schema: Readonly<Record<string, 
 
 const shared = keysOf('page-meta.ts', 'pageSchema', pageSchema)
 const ofDocs = keysOf('doc-meta.ts', 'docSchema', docSchema)
-const ofPosts = keysOf('post-meta.ts', 'postSchema', postSchema).filter(({ about }) => about !== '')
+const ofPosts = keysOf('posts/post-meta.ts', 'postSchema', postSchema).filter(({ about }) => about !== '')
 const ofCategories = keysOf('category.ts', 'categorySchema', categorySchema)
 const ofTags = keysOf('tags-file.ts', 'tagSchema', tagSchema)
-const ofAuthors = keysOf('authors.ts', 'authorSchema', authorSchema)
+const ofAuthors = keysOf('posts/authors.ts', 'authorSchema', authorSchema)
 
 const frontMatterPage = keysPage(
   {
@@ -214,7 +215,7 @@ test('every example of an option has its type', () => {
     file =>
       `import type { ${typesOf(file)
         .map(({ name }) => name)
-        .join(', ')} } from '../../src/config/${file}'`
+        .join(', ')} } from '../../src/config/input/${file}'`
   )
   const examples = files
     .flatMap(typesOf)

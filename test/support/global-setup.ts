@@ -1,5 +1,5 @@
 /** Before all tests: one folder for everything that a run writes; after them: a look at what tests have left there. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -17,6 +17,8 @@ declare module 'vitest' {
 export default function setup(project: TestProject): (() => void) | undefined {
   const { DOCSGEN_TESTS: known } = process.env
   const folder = known ?? mkdtempSync(join(tmpdir(), 'docsgen-tests-'))
+  // Servers that a test starts as root serve as somebody else.
+  chmodSync(folder, 0o755)
   // For tests and the processes that they start: what one of them leaves when it is killed goes with the folder.
   Object.assign(process.env, { DOCSGEN_TESTS: folder, TMPDIR: folder })
   const shared = join(folder, 'shared')

@@ -294,7 +294,7 @@ export interface MarkdownPluginsInput {
   admonitions?: string[]
 }
 
-export interface MarkdownHooksInput {
+export interface AddressHooksInput {
   /**
    * Asked about links to files (`./gone.md`, `./gone.pdf`) that are not there. It gives the address that counts, or nothing: then
    * the link is reported.
@@ -337,8 +337,12 @@ export interface MarkdownInput {
    * @example ({ fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
    */
   preprocessor?: Preprocessor
-  /** Functions that are asked about addresses of Markdown which lead nowhere, as in Docusaurus. */
-  hooks?: MarkdownHooksInput
+  /**
+   * Functions that are asked about addresses of Markdown which lead nowhere, as in Docusaurus.
+   * @default none
+   * @example { onBrokenMarkdownImages: () => '/img/missing.png' }
+   */
+  hooks?: AddressHooksInput
   /**
    * Options of remark-rehype, which makes HTML of Markdown: words of footnotes, handlers for nodes of plugins.
    * @default those of remark-rehype

@@ -11,7 +11,7 @@ import type { Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { findPackage } from '../../util/packages/package-code.ts'
-import { hashed } from '../assets.ts'
+import { hashed } from '../hashed.ts'
 import { publishedFont } from './fonts.ts'
 import { bundleSheet, inlineSheet } from './styles.ts'
 
