@@ -64,6 +64,26 @@ test('the search, and third parties with a key, are in it by name', () => {
   })
 })
 
+test('modules of other hosts that a script of the site imports are let in', () => {
+  const code = `import { a } from "https://esm.sh/a@1"
+    import 'https://cdn.example.com/b.js'
+    const c = () => import("https://esm.sh/c")
+    const text = 'from https://docs.example.com/'`
+  const script = tag('script', { type: 'module', src: '/js/repl.js?v=1' })
+  const input = { config: testConfig({ headTags: [script] }), scriptHashes: [], sidebars: [], ownStyles: null }
+  const sourcesOf = (readScript: (address: string) => string | null) =>
+    createPolicy({ ...input, readScript })([])
+      .entries.map(({ directive, source }) => `${directive} ${source}`)
+      .sort()
+  expect(sourcesOf(address => (address === '/js/repl.js?v=1' ? code : null))).toEqual([
+    'connect-src https://cdn.example.com',
+    'connect-src https://esm.sh',
+    'script-src https://cdn.example.com',
+    'script-src https://esm.sh'
+  ])
+  expect(sourcesOf(() => null)).toEqual([])
+})
+
 test('what pages show of other hosts is added by directive, once, sorted', () => {
   const changes = changesOf({}, [
     ['frame-src', 'https://www.youtube.com'],

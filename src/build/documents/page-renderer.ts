@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Graph } from '../../incremental/graph.ts'
 import type { Store } from '../../incremental/store.ts'
 import { classSheets } from '../../model/sheet-imports.ts'
@@ -30,6 +30,7 @@ import {
 import { toSiteProps } from '../../render/site.ts'
 import { iconSprites } from '../../render/sprite.ts'
 import { swizzledParts } from '../../render/swizzles.ts'
+import { belowBaseUrl } from '../../shared/address.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
@@ -215,7 +216,15 @@ async function hashedFiles(
   const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]
   const hasOwnStyles = config.styles.length > 0 || configuredStyles(config) !== ''
   const ownStyles = ownStylesIn(hasOwnStyles ? outputs : [], ofComponents.outputs)
-  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
+  const readScript = staticScripts(config, sources.staticFiles)
+  const policyFor = createPolicy({
+    config,
+    scriptHashes,
+    sidebars,
+    ownStyles,
+    ownParts: framePartsOf(config),
+    readScript
+  })
   // Pages of a server come one by one, so none can hold the policy of all.
   const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
   const header = isInPages ? policyFor(compiled.values()).header : null
@@ -259,6 +268,15 @@ async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chrome
     islands: own.islands && renamedIslands(own.islands, renamed),
     pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
     before: beforePaint(config, ready.beforePaint)
+  }
+}
+
+/** Reads scripts that the configuration names and a static folder has; null: it is no such file. */
+function staticScripts({ root, baseUrl }: Config, files: PlannedSite['sources']['staticFiles']) {
+  return (address: string): string | null => {
+    const [path = ''] = (belowBaseUrl(address, baseUrl) ?? address).split(/[?#]/)
+    const file = files.get(path.replace(/^\//, ''))
+    return file === undefined ? null : readFileSync(join(root, file), 'utf8')
   }
 }
 

@@ -33,12 +33,20 @@ export interface SitePolicyInput {
   readonly ownStyles: string | null
   /** Files of a Docusaurus site that draw parts of the frame, where React writes styles into attributes. */
   readonly ownParts?: readonly string[]
+  /** The text of a script that is a static file of the site, by its address; null: it is none. Left out: the site has none. */
+  readonly readScript?: (address: string) => string | null
 }
 
-export function siteSources({ config, sidebars, ownStyles, ownParts = [] }: SitePolicyInput): SiteSources {
+export function siteSources({
+  config,
+  sidebars,
+  ownStyles,
+  ownParts = [],
+  readScript = () => null
+}: SitePolicyInput): SiteSources {
   return {
     sources: [
-      ...config.headTags.flatMap(ofHeadTag),
+      ...config.headTags.flatMap(tag => ofHeadTag(tag, readScript)),
       ...htmlOf(config, sidebars).flatMap(({ html, because }) => ofHtml(html, because)),
       ...(ownStyles === null ? [] : ofStyles(ownStyles, 'styles')),
       ...ownParts.map(because => ({ directive: 'style-src-attr' as const, source: "'unsafe-inline'", because }))
@@ -47,9 +55,9 @@ export function siteSources({ config, sidebars, ownStyles, ownParts = [] }: Site
   }
 }
 
-function ofHeadTag(tag: HeadTag): AskedSource[] {
+function ofHeadTag(tag: HeadTag, readScript: (address: string) => string | null): AskedSource[] {
   const because = `headTags: <${tag.tagName}>`
-  if (tag.tagName === 'script') return ofScript(tag, because)
+  if (tag.tagName === 'script') return ofScript(tag, readScript, because)
   if (tag.tagName === 'link') return ofLink(tag.attributes, because)
   if (tag.tagName === 'style') {
     const css = tag.innerHTML ?? ''
@@ -67,17 +75,23 @@ function isCode({ attributes: { type } }: HeadTag): boolean {
   )
 }
 
-function ofScript(tag: HeadTag, because: string): AskedSource[] {
+function ofScript(tag: HeadTag, readScript: (address: string) => string | null, because: string): AskedSource[] {
   if (!isCode(tag)) return []
   const { src } = tag.attributes
-  if (typeof src === 'string') return fromScript(src, because)
+  if (typeof src === 'string') return [...fromScript(src, because), ...ofImports(readScript(src) ?? '', because)]
   const code = tag.innerHTML ?? ''
   const named = addressesOf(code).flatMap((address): AskedSource[] =>
     /\.m?js(?:$|[/?#])|\/js(?:$|[/?#])/.test(address)
       ? fromScript(address, because)
       : [...foreign('connect-src', address, because)]
   )
-  return [{ directive: 'script-src', source: hashOf(code), because }, ...named]
+  return [{ directive: 'script-src', source: hashOf(code), because }, ...named, ...ofImports(code, because)]
+}
+
+/** Modules of other hosts: `import { a } from "https://esm.sh/a@1"`. */
+function ofImports(code: string, because: string): AskedSource[] {
+  const found = code.matchAll(/(?:\bfrom|\bimport|\bimport\()\s{0,99}["']((?:https?:)?\/\/[^"'\s]+)["']/g)
+  return [...found].flatMap(([, address = '']) => fromScript(address, because))
 }
 
 /** A script may ask the host it comes from. */
