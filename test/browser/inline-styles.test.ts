@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '../support/built-site.ts'
-import { type Readers, ran, startReaders } from '../support/readers.ts'
+import { isAlive, type Readers, startReaders } from '../support/readers.ts'
 import { serveSite, soon } from '../support/serve.ts'
 
 let readers: Readers
@@ -48,7 +48,7 @@ test('as written, in place of the sheets of the site, and after a click', async 
   await page.click('main a[href*="styled"]')
   await page.waitForSelector('#own')
   await expect.poll(() => styleOf(page, 'own', 'color')).toBe('rgb(1, 2, 3)')
-  await ran(page, '/islands.')
+  await expect.poll(() => isAlive(page, '#box')).toBe(true)
   await page.click('#box')
   await expect.poll(() => styleOf(page, 'box', 'width')).toBe('80px')
   expect(said).toEqual([])

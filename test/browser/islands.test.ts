@@ -1,14 +1,13 @@
 /** Interactive components in MDX pages: alive when the reader gets to them, and plain HTML until then. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { islandImports } from '../../src/output/client/island-imports.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { addDevelopmentReact } from '../support/development-react.ts'
-import { holdBack, type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
+import { holdBack, isAlive, type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
 const files = {
@@ -122,9 +121,6 @@ async function openIslands(): Promise<Reader> {
 }
 
 const button = (name: string) => `.counter button:has-text("${name}")`
-/** Whether React answers in an element; a selector of Playwright's. */
-const isAlive = (page: Page, selector: string) =>
-  page.locator(selector).evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber')))
 /** The scripts that bring a React along, told by the name under which it finds its elements. */
 async function filesWithReact({ url }: BuiltSite, asked: readonly string[]): Promise<readonly string[]> {
   const scripts = [...new Set(asked)].filter(path => path.endsWith('.js'))
@@ -221,7 +217,7 @@ test('islands come alive on pages that the router brings, and pages without any 
   for (let visits = 0; visits < 2; visits++) {
     await page.click('main a:text("the islands")')
     await expect.poll(() => page.textContent('main h1'), soon).toBe('Islands')
-    await ran(page, '/islands.')
+    await expect.poll(() => isAlive(page, button('load')), soon).toBe(true)
     await page.click(button('load'))
     await expect.poll(() => page.innerText(button('load')), soon).toBe('load has 3, half of it is 1.5')
     await page.goBack()

@@ -90,6 +90,11 @@ export async function ran(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(run).catch(() => false), soon).toBe(true)
 }
 
+/** Whether React answers in an element; a selector of Playwright's. */
+export function isAlive(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber')))
+}
+
 /** Answers to these addresses wait until the result is called, as on a slow network. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}

@@ -3,31 +3,10 @@
  * of contents. Without the script there is no filter, and the page is simply long.
  */
 import { dataAttributes } from '../../../src/shared/dom.ts'
-import { whenIdle } from '../events.ts'
-
-/** Parts that are laid out at once: more than a few would make the page wait. */
-const partsAtOnce = 8
 
 /** Shows the filter of the page, if it has one that does not work yet. */
 export function install(): void {
   for (const box of document.querySelectorAll<HTMLElement>(`[${dataAttributes.filter}][inert]`)) start(box)
-  // Elsewhere what is in view would move when parts above it get their height.
-  if (CSS.supports('overflow-anchor', 'auto')) layOut([...document.querySelectorAll<HTMLElement>(partsOfPage)])
-}
-
-const partsOfPage = `[${dataAttributes.filterItem}]`
-
-/**
- * The style sheet leaves parts out of sight without a layout, with a usual height in their place. While the browser has nothing
- * to do they get their own one, so that the scrollbar, and programs that look at a page for somebody, know where things are.
- */
-function layOut(parts: readonly HTMLElement[]): void {
-  const [first] = parts
-  if (!first?.isConnected) return
-  whenIdle(() => {
-    for (const part of parts.slice(0, partsAtOnce)) part.style.contentVisibility = 'visible'
-    layOut(parts.slice(partsAtOnce))
-  })
 }
 
 function start(box: HTMLElement): void {
@@ -71,12 +50,12 @@ const named = ':is(h3, h4, dd, td:first-child) > code'
 
 /** The items that stand in no other item. */
 function findItems(page: ParentNode): Item[] {
-  const all = page.querySelectorAll<HTMLElement>(partsOfPage)
-  return [...all].filter(element => !element.parentElement?.closest(partsOfPage)).map(toItem)
+  const all = page.querySelectorAll<HTMLElement>(`[${dataAttributes.filterItem}]`)
+  return [...all].filter(element => !element.parentElement?.closest(`[${dataAttributes.filterItem}]`)).map(toItem)
 }
 
 function toItem(element: HTMLElement): Item {
-  const inner = [...element.querySelectorAll<HTMLElement>(partsOfPage)].map(toItem)
+  const inner = [...element.querySelectorAll<HTMLElement>(`[${dataAttributes.filterItem}]`)].map(toItem)
   const own = inner.length > 0 ? ':scope > h3 > code' : named
   const names = [...element.querySelectorAll(own)].map(({ textContent }) => textContent)
   return { element, names: names.join(' ').toLowerCase(), inner }
