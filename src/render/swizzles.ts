@@ -9,7 +9,7 @@ import { join, posix, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
-import { contentParts, drawsAround, itemTypes } from '../shared/markup/theme-parts.ts'
+import { contentParts, drawsAround, itemTypes, partEndings } from '../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { groupBy } from '../util/group-by.ts'
@@ -22,8 +22,6 @@ const parts: Readonly<Record<string, string>> = { Footer: 'parts/Footer', NotFou
 export function itemTypesFile(root: string): string | null {
   return filesOf(itemTypes, root)[0] ?? null
 }
-
-const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
 
 /** Absolute paths of files that are used, by the name of their part. */
 export function swizzledParts(root: string): ReadonlyMap<string, string> {
@@ -105,7 +103,7 @@ function partsOfSite(root: string): { readonly file: SourcePath; readonly templa
 
 /** The file for a part, or none. */
 function filesOf(name: string, root: string): readonly string[] {
-  const file = endings.map(ending => join(root, 'src/theme', name + ending)).find(path => existsSync(path))
+  const file = partEndings.map(ending => join(root, 'src/theme', name + ending)).find(path => existsSync(path))
   return file === undefined ? [] : [file]
 }
 

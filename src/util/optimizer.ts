@@ -1,6 +1,6 @@
 /**
- * When V8 optimizes code, and when it collects garbage. In a run of half a second that takes a fifth of the processor's time, on other threads, and gives
- * nothing back: the run has ended before the faster code is used. A long run needs it from the start.
+ * When V8 optimizes code, and when it collects garbage. To optimize takes a fifth of the processor's time in a run of half a
+ * second, on other threads, and gives nothing back: the run has ended before the faster code is used. A long run needs it from the start.
  */
 import { setFlagsFromString } from 'node:v8'
 

@@ -6,7 +6,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { createElement, isValidElement, type ReactNode } from 'react'
 import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
-import { partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
+import { partEndings, partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
 import { toSourcePath } from '../../util/paths.ts'
@@ -25,8 +25,6 @@ export interface Overrides {
   readonly names: ReadonlySet<string>
 }
 
-const endings = ['.js', '.tsx', '.jsx', '.ts', '/index.js', '/index.tsx', '/index.jsx', '/index.ts']
-
 /** null: the site has no such file, or its code is not run. */
 export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
   if (config.theirs === null || config.isUntrusted) return null
@@ -43,7 +41,7 @@ export async function fileOfPart(
   name: string,
   { readText }: Pick<CompileEnvironment, 'readText'>
 ): Promise<SourcePath | null> {
-  for (const ending of endings) {
+  for (const ending of partEndings) {
     const file = toSourcePath(`src/theme/${name}${ending}`)
     if ((await readText(file)) !== null) return file
   }

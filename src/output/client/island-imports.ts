@@ -355,7 +355,7 @@ function exportsOf(hidden: readonly string[]): string {
   return `\nexport { ${hidden.map(name => `${name.slice(hiddenPrefix.length)} as ${name}`).join(', ')} }\n`
 }
 
-/** `import Steps from '../_steps.md'`: what the page has made of it (src/markdown/mdx/partials.ts). */
+/** `import Steps from './_steps.md'`: what the page has made of it (src/markdown/mdx/partials.ts). */
 function partialSource(file: SourcePath, ours: string): string {
   return `import { useContext } from 'react'
 import { SlotContext } from ${JSON.stringify(join(ours, 'client/islands/slots.tsx'))}
@@ -363,7 +363,7 @@ export default () => useContext(SlotContext)(${JSON.stringify(`file:${file}`)})
 export const toc = [], frontMatter = {}, metadata = {}`
 }
 
-/** `import Logo from '../logo.svg'`: as it is drawn in the page (src/markdown/mdx/docusaurus-modules.ts). */
+/** `import Logo from './logo.svg'`: as it is drawn in the page (src/markdown/mdx/docusaurus-modules.ts). */
 function drawingSource(text: string, file: SourcePath, address: string, ours: string): string {
   const { attributes, inside } = drawingOf(text, file)
   return `import { createElement, useContext } from 'react'

@@ -14,6 +14,11 @@ export const partsAround: readonly string[] = [
   'Root'
 ]
 
+/** How the file of a part may end after its name, in the order in which Docusaurus looks for them. */
+export const partEndings: readonly string[] = ['', '/index'].flatMap(start =>
+  ['.js', '.jsx', '.ts', '.tsx'].map(ending => start + ending)
+)
+
 /** Whether a file of `src/theme` draws the part of its name with something around it, and not another part in its place. */
 export function drawsAround(name: string, text: string): boolean {
   if (name === 'Root') return true
