@@ -42,3 +42,12 @@ test('without scripts a branch leads to its first entry', async () => {
   await page.locator('aside').getByRole('link', { name: 'Messages' }).click()
   await expect.poll(() => page.url(), soon).toMatch(/#getjobsrequest$/)
 })
+
+test('icons are of one size, also before a link with hidden words', async () => {
+  const { page } = await site.open('api/')
+  const widths = await page
+    .locator('aside .menu__link > i.icon')
+    .evaluateAll(icons => icons.map(icon => icon.clientWidth))
+  expect(widths.length).toBeGreaterThan(3)
+  expect([...new Set(widths)]).toHaveLength(1)
+})
