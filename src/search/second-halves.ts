@@ -2,9 +2,9 @@
  * Compounds by their second half: who types `Verbindung` means `Datenbankverbindung`, too. The words of the site tell where a compound is
  * cut, so this is made of all terms of an index, after them; the browser reads it as any list of a term.
  */
-import { bucketOf, frontDecode, readLines } from '../../client/search/format.ts'
+import { bucketOf } from '../../client/search/format.ts'
 import { joinLists } from './posting-lists.ts'
-import { toBucketText } from './term-files.ts'
+import { listsIn, toBucketText } from './term-files.ts'
 
 /** Languages that write compounds as one word. */
 const languages: ReadonlySet<string> = new Set(['da', 'de', 'nb', 'nl', 'nn', 'no', 'sv'])
@@ -20,7 +20,7 @@ const endings = ['', 'n', 'en', 'e', 's', 'es', 'er']
 
 /** The buckets with the sections of compounds in the lists of their second halves. */
 export function addSecondHalves(buckets: readonly string[]): string[] {
-  const lists = buckets.map(listsOf)
+  const lists = buckets.map(listsIn)
   const words = new Set(lists.flatMap(terms => [...terms.keys()].filter(term => /^\p{L}{4,}$/u.test(term))))
   const changed = new Map<string, string[]>()
   for (const word of words) {
@@ -41,12 +41,6 @@ export function addSecondHalves(buckets: readonly string[]): string[] {
     lists[bucket]?.set(half, list)
   }
   return buckets.map((text, i) => (touched.has(i) ? toBucketText(lists[i] ?? new Map()) : text))
-}
-
-function listsOf(text: string): Map<string, string> {
-  const lists: string[] = []
-  const terms = text === '' ? [] : frontDecode(readLines(text) ?? [], lists)
-  return new Map(terms.map((term, i) => [term, lists[i] ?? '']))
 }
 
 /** `datenbankverbindung` → verbindung, if the site has that word in some form. */

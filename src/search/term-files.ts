@@ -43,38 +43,72 @@ export function bucketsAmong(count: number): (term: string) => number {
 /** Pages whose lines are in memory at once. */
 const longestPart = 4000
 
-/** The buckets that `isWanted`, made of the lines of all pages; '' for others, and where there is no term. */
-export function makeBuckets(
+/**
+ * The buckets that `isWanted`, made of the lines of all pages; '' for others, and where there is no term. Of many pages, a part is held
+ * as the texts of its buckets: a large site has millions of terms, and a string and a list for each take twenty times as much.
+ */
+export function* makeBuckets(
   pages: Iterable<string>,
   count: number,
   isWanted = (_bucket: number) => true,
   partLength = longestPart
-): string[] {
-  const buckets = Array.from({ length: count }, (_, bucket): TermLists | null => (isWanted(bucket) ? new Map() : null))
+): Generator<string, void, void> {
   const toBucket = bucketsAmong(count)
   const writer = new ListWriter()
+  const done: DonePart[] = []
+  const start = () =>
+    Array.from({ length: count }, (_, bucket): TermLists | null => (isWanted(bucket) ? new Map() : null))
+  let buckets = start()
   let part: string[] = []
   let first = 0
-  const endPart = () => {
-    addLists(part, first, term => buckets[toBucket(term)] ?? null, writer)
-    first += part.length
-    part = []
+  const endPart = () => addLists(part, term => buckets[toBucket(term)] ?? null, writer)
+  for (const text of pages) {
+    if (part.length === partLength) {
+      endPart()
+      done.push({ first, buckets: buckets.map(lists => (lists === null ? '' : toBucketText(lists))) })
+      first += part.length
+      buckets = start()
+      part = []
+    }
+    part.push(text)
   }
-  for (const text of pages) if (part.push(text) >= partLength) endPart()
   endPart()
-  return buckets.map(terms => (terms === null ? '' : toBucketText(joinLists(terms, writer))))
+  const joined = (bucket: number, last: TermLists) => joinParts(done, bucket, { first, last }, writer)
+  for (const [bucket, lists] of buckets.entries()) {
+    yield lists === null ? '' : toBucketText(done.length === 0 ? lists : joined(bucket, lists))
+  }
 }
 
-/** Term → its lists in the parts that have it, with the first page of each. */
-type TermLists = Map<string, (readonly [first: number, list: string])[]>
+/** Term → its list. */
+type TermLists = Map<string, string>
 
-/** Adds what a part says of its terms; its pages begin with `first`. */
-function addLists(
-  pages: readonly string[],
-  first: number,
-  listsOf: (term: string) => TermLists | null,
+/** What a part of the pages says, by bucket; its pages begin with `first`. */
+interface DonePart {
+  readonly first: number
+  readonly buckets: readonly string[]
+}
+
+/** The lists of a bucket in all parts. */
+function joinParts(
+  done: readonly DonePart[],
+  bucket: number,
+  { first, last }: { readonly first: number; readonly last: TermLists },
   writer: ListWriter
-): void {
+): TermLists {
+  const parts = [
+    ...done.map(part => ({ first: part.first, lists: listsIn(part.buckets[bucket] ?? '') })),
+    { first, lists: last }
+  ]
+  const joined: TermLists = new Map()
+  for (const term of new Set(parts.flatMap(({ lists }) => [...lists.keys()]))) {
+    for (const { first, lists } of parts) writer.addList(first, lists.get(term) ?? '')
+    joined.set(term, limitList(term, writer.take()))
+  }
+  return joined
+}
+
+/** Adds what a part says of its terms. */
+function addLists(pages: readonly string[], listsOf: (term: string) => TermLists | null, writer: ListWriter): void {
   const places = new Map<TermLists, TermLines>()
   pages.forEach((text, page) => {
     for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
@@ -90,10 +124,7 @@ function addLists(
   for (const [lists, terms] of places) {
     for (const [term, lines] of terms) {
       // What is beyond the limit in its part is beyond it in the whole list.
-      const list = limitList(term, writeList(term, lines, pages, writer))
-      const known = lists.get(term)
-      if (known === undefined) lists.set(ownText(term), [[first, list]])
-      else known.push([first, list])
+      lists.set(ownText(term), limitList(term, writeList(term, lines, pages, writer)))
     }
   }
 }
@@ -115,47 +146,40 @@ function ownText(text: string): string {
   return Buffer.from(text).toString()
 }
 
-function joinLists(terms: TermLists, writer: ListWriter): Map<string, string> {
-  const joined = new Map<string, string>()
-  for (const [term, lists] of terms) {
-    const [[first, list] = [0, '']] = lists
-    if (lists.length === 1 && first === 0) {
-      joined.set(term, list)
-      continue
-    }
-    for (const [start, part] of lists) writer.addList(start, part)
-    joined.set(term, limitList(term, writer.take()))
-  }
-  return joined
-}
-
 /** `lists`: by term. */
 export function toBucketText(lists: ReadonlyMap<string, string>): string {
   const terms = [...lists.keys()].sort()
   return terms.length === 0 ? '' : toLinesFile(frontCode(terms, i => ` ${lists.get(terms[i] ?? '')}`))
 }
 
+/** The lists of a bucket, by term. */
+export function listsIn(text: string): Map<string, string> {
+  const lists: string[] = []
+  return new Map(decodeTerms(text, lists).map((term, i) => [term, lists[i] ?? '']))
+}
+
+/** The terms of a bucket, or its words. */
+export function termsIn(text: string): string[] {
+  return decodeTerms(text)
+}
+
+function decodeTerms(text: string, tails?: string[]): string[] {
+  return text === '' ? [] : frontDecode(readLines(text) ?? [], tails)
+}
+
 /** Term → page → what the page now says of the term. */
 export type TermChanges = ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>
 
-interface ChangedBucket {
-  readonly text: string
-  /** Whether it has the terms that it had. */
-  readonly isSameTerms: boolean
-}
-
 /** A bucket in which pages say other things of these terms. null: it has to be made of the lines of all pages. */
-export function changeBucket(text: string, changes: TermChanges): ChangedBucket | null {
-  const tails: string[] = []
-  const terms = text === '' ? [] : frontDecode(readLines(text) ?? [], tails)
-  const lists = new Map(terms.map((term, i) => [term, tails[i] ?? '']))
+export function changeBucket(text: string, changes: TermChanges): string | null {
+  const lists = listsIn(text)
   for (const [term, pages] of changes) {
     const list = changeList(term, lists.get(term) ?? '', pages)
     if (list === null) return null
     if (list === '') lists.delete(term)
     else lists.set(term, list)
   }
-  return { text: toBucketText(lists), isSameTerms: lists.size === terms.length && terms.every(term => lists.has(term)) }
+  return toBucketText(lists)
 }
 
 function endOfLine(text: string, from: number): number {
@@ -168,17 +192,32 @@ export function toLinesFile(lines: readonly string[]): string {
   return `${[textStart, ...lines, textEnd].join('\n')}\n`
 }
 
-/** All terms of the buckets. */
-export function termsOf(buckets: readonly string[]): string[] {
-  return buckets.flatMap(text => frontDecode(readLines(text) ?? []))
+/** Buckets of the words that a reader may misspell, by their first letters. */
+export function makeWordBuckets(terms: Iterable<string>, termBuckets: number): string[] {
+  const words = wordsByBucket(terms, termBuckets)
+  return Array.from({ length: wordBucketCount(termBuckets) }, (_, bucket) => toWordBucket(words.get(bucket) ?? []))
 }
 
-/** Buckets of the words that a reader may misspell, by their first letters. */
-export function makeWordBuckets(terms: readonly string[], termBuckets: number): string[] {
-  const count = Math.ceil(termBuckets / 16)
-  const buckets = Array.from({ length: count }, (): string[] => [])
-  for (const term of terms) if (isWord(term)) buckets[bucketOf(firstLetter(term), count)]?.push(term)
-  return buckets.map(words => (words.length === 0 ? '' : toLinesFile(frontCode(words.sort()))))
+/** The words among the terms, by their buckets. */
+export function wordsByBucket(terms: Iterable<string>, termBuckets: number): Map<number, string[]> {
+  const count = wordBucketCount(termBuckets)
+  const buckets = new Map<number, string[]>()
+  for (const term of terms) {
+    if (!isWord(term)) continue
+    const bucket = bucketOf(firstLetter(term), count)
+    const words = buckets.get(bucket)
+    if (words === undefined) buckets.set(bucket, [term])
+    else words.push(term)
+  }
+  return buckets
+}
+
+export function toWordBucket(words: readonly string[]): string {
+  return words.length === 0 ? '' : toLinesFile(frontCode([...words].sort()))
+}
+
+function wordBucketCount(termBuckets: number): number {
+  return Math.ceil(termBuckets / 16)
 }
 
 function firstLetter(term: string): string {
@@ -186,7 +225,7 @@ function firstLetter(term: string): string {
 }
 
 /** Letters only, four or more, of a script whose words have spaces between them. */
-function isWord(term: string): boolean {
+export function isWord(term: string): boolean {
   return (
     /^[\p{L}\p{M}]{4,24}$/u.test(term) &&
     !/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(term)

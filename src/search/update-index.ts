@@ -13,15 +13,18 @@ import { addSecondHalves, hasCompounds } from './second-halves.ts'
 import {
   bucketsAmong,
   changeBucket,
+  isWord,
   linesByTerm,
   makeBuckets,
   makeWordBuckets,
   type TermChanges,
   termBucketCount,
-  termsOf
+  termsIn,
+  toWordBucket,
+  wordsByBucket
 } from './term-files.ts'
 import { cutGroups, type ShownPage, type TextLayout, textLayout, toShownPage, toTextFiles } from './text-files.ts'
-import { intentsIn, shortFormsIn } from './words.ts'
+import { intentsIn, isInGroups, shortFormsIn } from './words.ts'
 
 /** A page that readers may find. */
 export interface IndexPage {
@@ -192,17 +195,19 @@ function updateTerms(pages: readonly KnownPage[], last: Index | null, store: Ind
     for (const { key } of pages) yield readTerms(key, store)
   }
   if (last !== null && changes !== null) return changeTerms(last, changes, readPageLines, store)
-  return toTerms(makeBuckets(readPageLines(), count), store)
+  return toTerms(makeBuckets(readPageLines(), count), count, store)
 }
 
-function toTerms(buckets: readonly string[], store: IndexStore): Terms {
-  const terms = termsOf(buckets)
-  return {
-    terms: buckets.map(text => writeBucket(text, store)),
-    words: makeWordBuckets(terms, buckets.length).map(text => writeBucket(text, store)),
-    shortForms: shortFormsIn(terms),
-    intents: intentsIn(terms)
+/** Of all terms at once, only those that count beyond their lists are in memory. */
+function toTerms(buckets: Iterable<string>, count: number, store: IndexStore): Terms {
+  const terms: string[] = []
+  const hashes: string[] = []
+  for (const text of buckets) {
+    hashes.push(writeBucket(text, store))
+    for (const term of termsIn(text)) if (isWord(term) || isInGroups(term)) terms.push(term)
   }
+  const words = makeWordBuckets(terms, count).map(text => writeBucket(text, store))
+  return { terms: hashes, words, shortForms: shortFormsIn(terms), intents: intentsIn(terms) }
 }
 
 /** The last terms with these changes. Buckets that cannot be changed are made of the lines of all pages. */
@@ -212,21 +217,45 @@ function changeTerms(
   readPageLines: () => Iterable<string>,
   store: IndexStore
 ): Terms {
-  const changed = new Map(
-    [...changes].map(([bucket, terms]) => [bucket, changeBucket(readBucket(last.terms[bucket] ?? '', store), terms)])
-  )
+  const count = last.terms.length
+  const lastText = (bucket: number) => readBucket(last.terms[bucket] ?? '', store)
+  const changed = new Map([...changes].map(([bucket, terms]) => [bucket, changeBucket(lastText(bucket), terms)]))
   const isMade = (bucket: number) => changed.get(bucket) === null
-  const made = [...changed.keys()].some(isMade) ? makeBuckets(readPageLines(), last.terms.length, isMade) : []
-  const textOf = (bucket: number) => changed.get(bucket)?.text ?? made[bucket] ?? ''
-  if ([...changed.values()].some(it => !it?.isSameTerms)) {
-    return toTerms(
-      last.terms.map((hash, i) => (changed.has(i) ? textOf(i) : readBucket(hash, store))),
-      store
-    )
+  const made = [...changed.keys()].some(isMade) ? [...makeBuckets(readPageLines(), count, isMade)] : []
+  const textOf = (bucket: number) => changed.get(bucket) ?? made[bucket] ?? ''
+  const buckets = [...changed.keys()]
+  const added = buckets.flatMap(bucket => missingIn(lastText(bucket), textOf(bucket)))
+  const removed = buckets.flatMap(bucket => missingIn(textOf(bucket), lastText(bucket)))
+  if ([...added, ...removed].some(isInGroups)) {
+    const all = last.terms.map((_, bucket) => (changed.has(bucket) ? textOf(bucket) : lastText(bucket)))
+    return toTerms(all, count, store)
   }
-  const { words, shortForms, intents } = last
-  const terms = last.terms.map((hash, i) => (changed.has(i) ? writeBucket(textOf(i), store) : hash))
-  return { terms, words, shortForms, intents }
+  const { shortForms, intents } = last
+  const terms = last.terms.map((hash, bucket) => (changed.has(bucket) ? writeBucket(textOf(bucket), store) : hash))
+  return { terms, words: changeWords(last, added, removed, store), shortForms, intents }
+}
+
+/** The terms of `text` that `other` has not. */
+function missingIn(other: string, text: string): string[] {
+  const known = new Set(termsIn(other))
+  return termsIn(text).filter(term => !known.has(term))
+}
+
+/** The last words with and without these terms. */
+function changeWords(
+  { words, terms }: Index,
+  added: readonly string[],
+  removed: readonly string[],
+  store: IndexStore
+): readonly string[] {
+  const more = wordsByBucket(added, terms.length)
+  const fewer = wordsByBucket(removed, terms.length)
+  return words.map((hash, bucket) => {
+    if (!more.has(bucket) && !fewer.has(bucket)) return hash
+    const without = new Set(fewer.get(bucket))
+    const kept = termsIn(readBucket(hash, store)).filter(word => !without.has(word))
+    return writeBucket(toWordBucket([...kept, ...(more.get(bucket) ?? [])]), store)
+  })
 }
 
 /** What pages that have changed say of which terms, by bucket; null: too much has changed. */

@@ -289,6 +289,15 @@ export function intentsIn(terms: readonly string[]): (readonly string[])[] {
     .map(group => [...new Set(group)])
 }
 
+/** Whether a term may be why an index has a group of intents or of short forms. */
+export function isInGroups(term: string): boolean {
+  return groupTerms.has(term)
+}
+
+const groupTerms: ReadonlySet<string> = new Set(
+  [...intents.flat().map(word => word.replaceAll('_', '')), ...shortForms.flat()].flatMap(word => [word, `${word}s`])
+)
+
 /** The groups of short forms of which a language's terms have a word. */
 export function shortFormsIn(terms: readonly string[]): (readonly string[])[] {
   const known = new Set(terms)
