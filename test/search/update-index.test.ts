@@ -109,6 +109,26 @@ test('only the page that changed is read, and few files are others', async () =>
 })
 
 test.each([
+  ['kubernetes', '["k8s","kubernetes"]'],
+  ['encryption', '["-encrypt","encryption"]']
+])(
+  'the first page with “%s” brings the words that mean the same, the last one takes them along',
+  async (word, group) => {
+    const pages = firstPages(seededRandom(12), 40)
+    const store = memoryStore()
+    const first = await indexOf(pages, store)
+    const text = pages.get('/p7') ?? ''
+    pages.set('/p7', `${text} ${word}`)
+    const second = await indexOf(pages, store)
+    expect(second.files).toEqual((await indexOf(pages)).files)
+    const hasGroup = ({ files }: typeof first) => files.get('search.json')?.includes(group)
+    expect([first, second].map(hasGroup)).toEqual([false, true])
+    pages.set('/p7', text)
+    expect((await indexOf(pages, store)).files).toEqual(first.files)
+  }
+)
+
+test.each([
   ['Some words, as they were.', 'Some words – as they were!'],
   ['Read the manual.', 'READ THE MANUAL.']
 ])('an edit that leaves all terms as they were changes what results show: “%s” → “%s”', async (before, after) => {
