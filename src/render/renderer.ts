@@ -3,7 +3,7 @@
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, hasMarkdown, markdownAddress, pageOf, pagesShownBy } from '../model/routes.ts'
-import { classSheets, componentClasses } from '../model/sheet-imports.ts'
+import { classesIn, classSheets, componentClasses } from '../model/sheet-imports.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -143,9 +143,10 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
 function withClassSheets(html: string, compiled: Compiled | null, { assets, config }: RenderInput): string {
   if (config.theirs !== null) return html
   const hasIslands = compiled !== null && compiled.islands.length > 0
+  const classes = classesIn(html)
   const links = Object.entries(classSheets).flatMap(([name, mark]) => {
     const href = assets.sheets.get(name)
-    if (href === undefined || !((hasIslands && componentClasses.includes(name)) || mark.test(html))) return []
+    if (href === undefined || !((hasIslands && componentClasses.includes(name)) || mark.test(classes))) return []
     return `<link rel="stylesheet" href="${escapeXml(href)}" ${dataAttributes.sheet}=""/>`
   })
   // After ours, which has the order of the layers, and before those of the body, whose rules say more.
