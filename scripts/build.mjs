@@ -12,6 +12,7 @@ import { bundleClient } from './bundle-client.mjs'
 import { bundleCreate } from './bundle-create.mjs'
 import { copyFonts } from './copy-fonts.mjs'
 import { bundledSatteri, bundleLatePackages, requiredLate, requiredReact } from './external-packages.mjs'
+import { mergeChunks } from './merge-chunks.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
@@ -82,6 +83,25 @@ const { metafile } = await esbuild.build({
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning'
+})
+
+await mergeChunks(dist, metafile.outputs, {
+  // What every build loads, and then what those load in which something has changed.
+  command: ['src/cli/main.ts', 'src/cli/commands/run-build.ts', 'src/build/build.ts'],
+  build: [
+    'src/build/pipeline.ts',
+    'src/markdown/compile.ts',
+    'templates/Document.tsx',
+    'templates/Redirect.tsx',
+    'templates/parts/SidebarBranches.tsx',
+    'templates/parts/ColorModes.tsx',
+    'templates/parts/all-icons.ts',
+    'templates/mdx/components.ts',
+    'templates/mdx/docusaurus.tsx',
+    'templates/mdx/docusaurus-theme.tsx',
+    'templates/mdx/page-content.ts'
+  ],
+  serve: ['src/cli/commands/run-serve.ts', 'src/serve/serve.ts']
 })
 
 const lateInputs = await bundleLatePackages(join(dist, 'packages'))

@@ -248,6 +248,11 @@ test('what browsers load needs nothing of node', () => {
   expect(broken).toEqual([])
 })
 
+test('packages that most runs do without are loaded by those that need them', () => {
+  const late = /^import (?!type )[^']*'(?:gemoji|mdn-data|parse5|picomatch|yaml)(?:\/[^']*)?'/m
+  expect(files.filter(file => late.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', page => {

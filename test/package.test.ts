@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,6 +66,29 @@ test.each([
 ])('%s can be imported', (specifier, names) => {
   const found = run('--input-type=module', '-e', `console.log(Object.keys(await import('${specifier}')).join(' '))`)
   expect(found.trim().split(' ')).toEqual(expect.arrayContaining(names))
+})
+
+test('a build reads few files of code: Node needs half a millisecond for each', () => {
+  const dist = join(project, 'node_modules/docsgen/dist')
+  const entries = (...names: string[]) =>
+    readdirSync(join(dist, 'chunks'))
+      .filter(file => names.includes(file.replace(/-\w+\.js$/, '')))
+      .map(file => `chunks/${file}`)
+  // A set also walks over what is added on the way.
+  const readBy = (...first: string[]) => {
+    const read = new Set(first)
+    for (const file of read) {
+      const imports = readFileSync(join(dist, file), 'utf8').matchAll(/\b(?:from|import) ?"(\.[\w./-]+)"/g)
+      for (const [, path = ''] of imports) read.add(posix.join(posix.dirname(file), path))
+    }
+    return read.size
+  }
+  const first = ['cli.js', ...entries('run-build', 'build')]
+  expect(first).toHaveLength(3)
+  expect(readBy(...first)).toBe(4)
+  const all = [...first, ...entries('pipeline', 'Document', 'Redirect', 'docusaurus-theme')]
+  expect(all).toHaveLength(7)
+  expect(readBy(...all)).toBe(9)
 })
 
 test('publint finds nothing wrong with it', async () => {

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix, relative } from 'node:path'
-import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import { findPackage } from '../util/packages/package-code.ts'
@@ -110,7 +109,7 @@ function inPackage(written: string, root: string): string | null {
   }
 }
 
-/** Style sheets of what templates and bodies draw on some pages, and a class that is on each of these (`classesIn`). */
+/** Style sheets of what templates and bodies draw on some pages, and a class that is on each of these (`classesIn` of the renderer). */
 export const classSheets = {
   cards: /\bcard\b/,
   changelog: /\b(?:post|hero|archive|author)/,
@@ -118,19 +117,6 @@ export const classSheets = {
   messages: /\b(?:not-found|search-page|search-sections|data-suggestions)/,
   tabs: /\btabs\b/
 } as const
-
-/** The classes of a page. To look for each sheet's in the whole HTML takes a twentieth of the time in which a page is rendered. */
-export function classesIn(html: string): string {
-  const found = new Set<string>()
-  const start = ' class="'
-  for (let at = html.indexOf(start); at >= 0; ) {
-    const end = html.indexOf('"', at + start.length)
-    found.add(html.slice(at + start.length, end))
-    at = html.indexOf(start, end)
-  }
-  // A page without a class of ours may have suggestions put into it.
-  return [...found, ...(html.includes(dataAttributes.suggestions) ? [dataAttributes.suggestions] : [])].join(' ')
-}
 
 /** Those of what components may draw in the browser only. */
 export const componentClasses: readonly string[] = [

@@ -9,10 +9,11 @@
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { parseFragment } from 'parse5'
+
 import type { VFile } from 'vfile'
 import { finding, lacking } from '../../diagnostics/finding.ts'
 import { limited } from '../../util/author-code/author-code.ts'
+import { parse5 } from '../../util/packages/package.ts'
 import { readWord } from '../code/options.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
@@ -139,7 +140,7 @@ function element(tagName: string, properties: Element['properties'], children: E
 
 /** Only shapes and text, only what they are drawn with, and ids that no other diagram of the page has. */
 function clean(svg: string, prefix: string): Element {
-  const root = fromParse5(parseFragment(svg)) as Root
+  const root = fromParse5(parse5().parseFragment(svg)) as Root
   const drawing = root.children[0] as Element // the package writes one element
   const filter = (node: Element) => {
     node.properties = Object.fromEntries(

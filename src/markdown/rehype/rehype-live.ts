@@ -7,13 +7,14 @@
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { parseFragment } from 'parse5'
+
 import type { ComponentType, ReactNode } from 'react'
 import type { VFile } from 'vfile'
 import { finding, lacking } from '../../diagnostics/finding.ts'
 import { liveModule } from '../../shared/dom.ts'
 import { type LivePackages, runLiveCode } from '../../shared/live-code.ts'
 import { limited } from '../../util/author-code/author-code.ts'
+import { parse5 } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
@@ -126,7 +127,7 @@ async function draw(code: string, isInline: boolean, packages: LivePackages, con
         typeof result === 'function' ? react.createElement(result as ComponentType) : (result as ReactNode)
       )
     })
-    const { children } = fromParse5(parseFragment(html)) as Element
+    const { children } = fromParse5(parse5().parseFragment(html)) as Element
     const styled: Element[] = []
     walkElements({ type: 'root', children } as Root, each => {
       if (each.properties.style !== undefined) styled.push(each)
