@@ -274,7 +274,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
     const pictures = config.images === null ? null : await openPictures(config, options.cache !== false)
     for (const site of sites) {
       clock.start('search')
-      const index = await searchFiles(site, searchInStore(run.store, site.config), report)
+      let index: readonly SearchFile[] = await searchFiles(site, searchInStore(run.store, site.config), report)
       clock.start('render')
       const own = { ...run, graph: site.graph }
       const caches = { ...rendererCaches(own), languages: languagesOf(site, all) }
@@ -283,6 +283,8 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
       const shared = site === sites[0] ? { ...main, all: sites } : null
       const { languages } = caches
       await addFiles(site, renderer, { index, policy, shared, languages, pictures }, publisher, report)
+      // What it was made of need not stay in memory while pages are rendered.
+      index = []
       await addPictures([...site.compiled.values()], pictures, publisher)
       await addMarkdownFiles(site, own, publisher)
       await addSocialCards(renderer.cards, site.config, own, publisher)

@@ -103,7 +103,7 @@ function isOurs({ search }: Config): boolean {
 /** Makes what the index takes from the bodies alone: for a shard, which does not know what other pages say of its own. */
 export async function keepSearchTerms(site: SearchableSite, { store, code }: KeptSearch): Promise<void> {
   if (!isOurs(site.config)) return
-  readPageLinks(site, store, code)
+  for (const links of readPageLinks(site, store, code)) void links
   const pages = toSearchPages({ ...site, linkTexts: new Map() })
   const own = pages.filter(({ source }) => source !== null && site.compiled.has(source))
   await keepPages(
@@ -120,18 +120,24 @@ async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): P
   return files.map(toSearchFile)
 }
 
-/** The links of each page; those of a page that is the same, in a site with the same addresses, are known. */
-function readPageLinks({ compiled, bodyHashes, routes }: SearchableSite, store: IndexStore, code: string): PageLinks[] {
+/**
+ * The links of each page; those of a page that is the same, in a site with the same addresses, are known. One after the other: those
+ * of 100,000 pages take 200 MB.
+ */
+function* readPageLinks(
+  { compiled, bodyHashes, routes }: SearchableSite,
+  store: IndexStore,
+  code: string
+): Iterable<PageLinks> {
   const addresses = sha256(routes.all.map(({ permalink }) => permalink).join('\n'))
-  return [...compiled].map(([source, body]) => {
+  for (const [source, body] of compiled) {
     const key = `search-links ${sha256(`${code} ${source} ${bodyHashes.get(source)} ${addresses}`)}`
     const known = store.read(key)
     // Only this function writes such keys.
-    if (known !== null) return JSON.parse(known) as PageLinks
-    const links = toPageLinks(body, routes)
-    store.write(key, JSON.stringify(links))
-    return links
-  })
+    const links = known === null ? toPageLinks(body, routes) : (JSON.parse(known) as PageLinks)
+    if (known === null) store.write(key, JSON.stringify(links))
+    yield links
+  }
 }
 
 function toSearchFile({ name, hash, read }: IndexFile): SearchFile {

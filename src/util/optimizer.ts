@@ -30,7 +30,7 @@ export function optimizeNow(): void {
  * a site of 100,000 pages that is a gigabyte. To look sooner takes a few percent of the processor's time.
  */
 export function collectOften(): void {
-  if (isCommand) setFlagsFromString('--heap-growing-percent=40')
+  if (isCommand) setFlagsFromString('--heap-growing-percent=15')
 }
 
 function wait(): void {
