@@ -30,7 +30,7 @@ export async function mergeChunks(dist, outputs, groups) {
       files.delete(file)
     }
     for (const { path } of files.values()) redirect(join(dist, path), name, renamed)
-    files.set(`${name}.js`, { path: `chunks/${name}.js`, imports: [], exports: [], isMerged: true })
+    files.set(`${name}.js`, { path: `chunks/${name}.js`, imports: [], exports: [] })
   }
 }
 

@@ -9,7 +9,6 @@
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-
 import type { VFile } from 'vfile'
 import { finding, lacking } from '../../diagnostics/finding.ts'
 import { limited } from '../../util/author-code/author-code.ts'

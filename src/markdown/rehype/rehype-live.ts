@@ -7,7 +7,6 @@
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-
 import type { ComponentType, ReactNode } from 'react'
 import type { VFile } from 'vfile'
 import { finding, lacking } from '../../diagnostics/finding.ts'
