@@ -23,8 +23,16 @@ export type PackList = readonly Pack[]
 
 /** A commit with more is packed anew, so that a clone asks for few. */
 export const mostPacks = 24
-/** Bytes of values in a pack; one value may have more. */
-const packSize = 16_000_000
+/** Bytes of values in a pack of a site with few; one value may have more. */
+const smallPack = 16_000_000
+/** A pack is read as a whole, and its file has to stay below `packLimit`. */
+const largePack = 200_000_000
+
+/** Bytes of values in each pack, so that all packs of values of `total` bytes, and those of some commits more, fit into a list. */
+export function packSizeFor(total: number): number {
+  return Math.min(Math.max(smallPack, total / (mostPacks / 2)), largePack)
+}
+
 /** No more is read of a list, or of a pack, whatever a list says. */
 export const listLimit = 100_000
 const packLimit = 256_000_000
@@ -86,10 +94,11 @@ export interface NewPack extends Pack {
   readonly path: string
 }
 
-/** Packs values into files of a folder. */
+/** Packs values into files of a folder, each of `packSize` bytes of values at least, but for the last. */
 export async function packValues(
   values: Iterable<readonly [key: string, value: string]>,
-  folder: string
+  folder: string,
+  packSize: number
 ): Promise<readonly NewPack[]> {
   const packs: NewPack[] = []
   const path = join(folder, 'values')

@@ -19,6 +19,7 @@ import {
   type NewPack,
   type Pack,
   type PackList,
+  packSizeFor,
   packValues,
   readList,
   unpack,
@@ -118,7 +119,8 @@ export class RemoteCache {
           const value = read(key)
           return value === null ? [] : [[key, value] as const]
         }),
-        this.folder
+        this.folder,
+        packSizeFor(values.reduce((sum, { spot: [, length] }) => sum + length, 0))
       )
       const sent = await this.#sendPacks(client, packs)
       const list = [...sent, ...kept].slice(0, mostPacks)
