@@ -97,7 +97,8 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   const memo = pageTasks(config, graph, facts)
   const contentOf = keptContent(graph, run.store)
   const planned = await planSite({ config, sources, clock, drafts: false, memo, contentOf }, report)
-  if (planned.routes.all.length > manyPages) collectOften()
+  const { length } = planned.routes.all
+  if (length > manyPages) collectOften(length > mostPages ? 15 : 40)
   const versions = planVersions(planned, facts)
   graph.provide(
     'link',
@@ -133,6 +134,8 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
 
 /** Of fewer, the garbage takes less memory than it saves time. */
 const manyPages = 20_000
+/** Of more, a build would take more than 2 GB. */
+const mostPages = 60_000
 
 /** Fewer new pages are made sooner than asked for. */
 const fewPages = 20

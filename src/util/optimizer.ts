@@ -27,10 +27,11 @@ export function optimizeNow(): void {
 
 /**
  * Much stays in memory until the command ends. V8 lets a heap grow to twice of what is in use before it looks for garbage: of
- * a site of 100,000 pages that is a gigabyte. To look sooner takes a few percent of the processor's time.
+ * a site of 100,000 pages that is a gigabyte. `percent`: what it may grow by. With 40, a build of 20,000 pages takes a few percent
+ * of the processor's time more; with 15, a tenth more and 15 % less memory.
  */
-export function collectOften(): void {
-  if (isCommand) setFlagsFromString('--heap-growing-percent=15')
+export function collectOften(percent: number): void {
+  if (isCommand) setFlagsFromString(`--heap-growing-percent=${percent}`)
 }
 
 function wait(): void {
