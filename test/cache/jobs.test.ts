@@ -1,5 +1,6 @@
 /** `--jobs`: processes of one machine make values for a build, which publishes what it would have made alone. */
 import { readdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jobsThatRepay } from '../../src/build/distributed/jobs.ts'
@@ -60,6 +61,17 @@ test('a worker that dies is said, and its pages are made', async () => {
   const { stderr, code } = await spawnCli(['build', '--jobs', '2'], root)
   expect(stderr).toContain('The worker 2 of 2 ended with SIGKILL: its pages are made in one process.\n')
   expect(stderr).toContain('Built 11 pages in ')
+  expect(code).toBe(0)
+})
+
+test('more processes than the cores can use are lowered, and said', async () => {
+  const root = await site()
+  const { stderr, code } = await spawnCli(['build', '--jobs', '500', '--max-findings', '0'], root)
+  const cores = availableParallelism()
+  expect(stderr).toMatch(
+    new RegExp(`--jobs 500 is lowered to (?:${2 * cores}: the machine has ${cores} cores|\\d+: memory is short)\\.\\n`)
+  )
+  expect(stderr).not.toContain('MaxListeners')
   expect(code).toBe(0)
 })
 

@@ -3,9 +3,10 @@
  * reads when they have ended. Processes and no threads: authors' code has a heap, a watchdog and modules of its own in
  * each, and what a process leaves behind is what another machine would have sent.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { isOpen } from '../../plugins/stages.ts'
 import type { Config } from '../../types/config.ts'
 import { environment } from '../../util/author-code/ambient.ts'
@@ -15,16 +16,25 @@ import type { BuildOptions } from '../options.ts'
 import type { Run } from '../run.ts'
 
 const bytesForProcess = 300_000_000
+/** More processes for each core only take memory, and repeat the start. */
+const processesForCore = 2
 
-/** The most processes that may make the values of new pages; 1: this one. */
-function mostJobs({ jobs, untrusted }: Pick<BuildOptions, 'jobs' | 'untrusted'>, { plugins }: Pick<Config, 'plugins'>) {
+/** The most processes that may make the values of new pages; 1: this one. A number that is lowered is said. */
+function mostJobs({ options: { jobs, untrusted }, note }: Run, { plugins }: Pick<Config, 'plugins'>): number {
   // From sources (in tests) no other process has the same code.
   if (jobs === undefined || import.meta.url.endsWith('.ts')) return 1
   // A shard runs the code of pages.
   if (untrusted === true) return 1
   // Hooks that may do anything would do it in each process.
   const wanted = jobs !== 'auto' ? jobs : plugins.some(isOpen) ? 1 : availableParallelism() - 1
-  return Math.max(1, Math.min(wanted, Math.floor(process.availableMemory() / bytesForProcess)))
+  const cores = availableParallelism()
+  const inMemory = Math.max(1, Math.floor(process.availableMemory() / bytesForProcess))
+  const most = Math.min(inMemory, cores * processesForCore)
+  if (jobs !== 'auto' && most < jobs) {
+    const reason = most === inMemory ? 'memory is short' : `the machine has ${cores} cores`
+    note(`--jobs ${jobs} is lowered to ${most}: ${reason}.`)
+  }
+  return Math.max(1, Math.min(wanted, most))
 }
 
 /** Seconds of the processor that this run has measured. */
@@ -61,7 +71,7 @@ export type ShareRest = (left: number) => Promise<boolean>
 
 export function createSharing(config: Config, run: Run): ShareRest {
   const { jobs } = run.options
-  const most = mostJobs(run.options, config)
+  const most = mostJobs(run, config)
   const start = processorSeconds()
   let made = 0
   let began = 0
@@ -100,14 +110,18 @@ async function shareWork(count: number, { options, store, graph, clock, note, re
   const known = hits > 0 && options.cache !== false ? ['--cache-from', store.folder] : []
   // What the remote cache has was asked for once.
   if (remote?.hasValues === true) known.push('--cache-from', remote.folder)
-  const ended = folders.map((folder, at) => {
+  const shards = folders.map((folder, at) => {
     const shard = ['--shard', `${at + 1}/${count}`, '--cache-dir', folder]
-    return runShard([...argumentsOf(options), ...shard, ...known])
+    return startShard([...argumentsOf(options), ...shard, ...known])
   })
+  const killAll = () => shards.forEach(child => void child.kill())
+  process.once('exit', killAll)
+  const ended = shards.map(endOfShard)
   for (const [at, problem] of (await Promise.all(ended)).entries()) {
     if (problem !== null)
       note(`The worker ${at + 1} of ${count} ended with ${problem}: its pages are made in one process.`)
   }
+  process.off('exit', killAll)
   store.addOthers(folders)
   graph.readOthers()
   clock.start('compile')
@@ -140,27 +154,24 @@ export function endIfAlone(): void {
   if (pid > 0 && (process.ppid !== pid || !isRunning(pid))) process.kill(process.pid, 'SIGKILL')
 }
 
-/** null: it has made its values; else how it ended. */
-function runShard(parameters: readonly string[]): Promise<string | null> {
-  const child = spawn(process.execPath, [packagePath('bin', 'docsgen.js'), ...parameters], {
+function startShard(parameters: readonly string[]): ChildProcessByStdio<null, null, Readable> {
+  return spawn(process.execPath, [packagePath('bin', 'docsgen.js'), ...parameters], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...environment, DOCSGEN_REMOTE_CACHE: 'off', [startedBy]: `${process.pid}` }
   })
-  const kill = () => child.kill()
-  process.once('exit', kill)
+}
+
+/** null: the process has made its values; else how it ended. */
+function endOfShard(child: ChildProcessByStdio<null, null, Readable>): Promise<string | null> {
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {
     said = `${said}${chunk}`.slice(-2000)
   })
   return new Promise(resolve => {
-    const end = (problem: string | null) => {
-      process.off('exit', kill)
-      resolve(problem)
-    }
-    child.on('error', ({ message }) => end(message))
+    child.on('error', ({ message }) => resolve(message))
     child.on('close', (code, signal) => {
       const [line = ''] = said.trim().split('\n').slice(-1)
-      end(code === 0 ? null : (signal ?? `exit code ${code}${line === '' ? '' : ` (${line})`}`))
+      resolve(code === 0 ? null : (signal ?? `exit code ${code}${line === '' ? '' : ` (${line})`}`))
     })
   })
 }
