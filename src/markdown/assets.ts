@@ -1,4 +1,4 @@
-/** Files that a body shows, links or imports: where the written path leads, and the name with a hash under which it is published. */
+/** Files that a body shows, links or imports: resolves the written path and gives the file a published name with a hash. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
@@ -10,12 +10,12 @@ import { shortHash } from '../util/hash.ts'
 import { belowProject, encodePath, toSourcePath } from '../util/paths.ts'
 import { addFinding, type CompileEnvironment, type Found, type PageContext, type PublishedFile } from './context.ts'
 
-/** The file whose published address `written` is: an MDX page has such addresses from its imports. */
+/** The published file whose address is `written`: the imports of an MDX page evaluate to such addresses. */
 export function publishedAt(written: string, { found }: PageContext): PublishedFile | undefined {
   return found.files.size === 0 ? undefined : [...found.files.values()].find(({ href }) => href === written)
 }
 
-/** Where an address written in the file `from` leads; what a partial misses may be right for its page. */
+/** Resolves an address written in the file `from`. A path that is missing from a partial is tried again from its page. */
 export function resolveAddress(written: string, from: SourcePath, { environment, page }: PageContext): Resolution {
   const resolution = environment.resolve(written, from)
   if (resolution.kind !== 'missing' || from === page.source) return resolution
@@ -23,7 +23,7 @@ export function resolveAddress(written: string, from: SourcePath, { environment,
   return fromPage.kind === 'missing' ? resolution : fromPage
 }
 
-/** The address of a file of the site; one beside a page is published with it. null when it cannot be read. */
+/** The URL of a file of the site. A file beside a page is published with the page. null when it cannot be read. */
 export async function publishFile(
   resolution: Extract<Resolution, { kind: 'file' }>,
   folder: 'images' | 'files',
@@ -44,7 +44,7 @@ export async function publishedFile(
   const bytes = await environment.readBytes(file)
   if (bytes === null) return null
   const extension = posix.extname(file)
-  // What is published of it depends on the package.
+  // Whether SVGs are optimized when published depends on this package.
   if (extension === '.svg' && environment.config.images !== null) environment.packageFolder('svgo')
   const name = posix
     .basename(file, extension)
@@ -56,8 +56,7 @@ export async function publishedFile(
 }
 
 /**
- * Publishes the picture that front matter names for social networks with the page when it is beside the page. One that does
- * not exist is reported.
+ * Publishes the social card image that front matter names, when it is beside the page. A missing image is reported.
  */
 export async function publishCard(page: Page, found: Found, environment: CompileEnvironment): Promise<void> {
   const { meta, places, source } = page

@@ -1,4 +1,4 @@
-/** Addresses of Markdown that lead nowhere, for which a function of the site (`markdown.hooks`) may give others. */
+/** Broken addresses in Markdown, which hooks of the site (`markdown.hooks`) may replace. */
 import type { Element } from 'hast'
 import { finding } from '../diagnostics/finding.ts'
 import { limited, ownedBy } from '../util/author-code/author-code.ts'
@@ -9,8 +9,8 @@ import { textOf } from './html.ts'
 import { isTagOfAuthor, originOf, placeOfAddress } from './origin.ts'
 
 /**
- * The address that counts in the place of `written`: as in Docusaurus, links to files and pictures are asked about, and tags are
- * not. null: the function refuses it, which is reported.
+ * The address to use instead of `written`. As in Docusaurus, the hooks are called for links to files and for images written
+ * in Markdown, not for tags. null: the hook threw, which is reported.
  */
 export function mendAddress(element: Element, written: string, context: PageContext): string | null {
   const { hooks, timeLimit } = context.environment.config.markdown

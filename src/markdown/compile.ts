@@ -1,4 +1,4 @@
-/** One body at a time: a page's Markdown → `Compiled`. Pages know nothing of each other here. */
+/** Compiles one body at a time: a page's Markdown → `Compiled`. No other page is needed for that. */
 
 import { bundledThemes } from 'shiki/themes'
 import { finding } from '../diagnostics/finding.ts'
@@ -25,7 +25,7 @@ import { placeAt, type SourceText } from './source.ts'
 export interface Compiler {
   /** Compiles the body of a page. Never rejects because of what an author wrote: that becomes findings of the page. */
   compile(page: Page): Promise<Compiled>
-  /** Findings about the compiler itself: a parser that is missing, a theme that does not exist. */
+  /** Findings about the compiler itself: a missing parser, an unknown theme. */
   readonly notices: readonly Diagnostic[]
 }
 
@@ -73,7 +73,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
   }
 }
 
-/** What `--untrusted` does instead of running a page. */
+/** With `--untrusted`, reports the code of a page instead of running it. */
 const reportCode: Evaluate = async (tree, scope, context) => {
   const { position, name = null } = firstCode(tree, scope) ?? {}
   const what = name === null ? 'The page has code' : `“<${name}>” is code`
@@ -83,7 +83,7 @@ const reportCode: Evaluate = async (tree, scope, context) => {
   return null
 }
 
-/** Trees are walked by functions that call themselves. */
+/** Trees are walked recursively, so deep nesting overflows the stack. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message)
 }
@@ -99,13 +99,13 @@ function tooDeep({ source, bodyLine }: Page): Found {
 interface PageBody {
   readonly body: Body | null
   readonly found: Found
-  /** Set when the body is a fallback: all there is to say about the page. */
+  /** Set when the body is a fallback: these findings replace all others of the page. */
   readonly problems: Diagnostic[] | null
 }
 
 /**
- * Reads a page. One whose MDX cannot be parsed is read again as plain Markdown, for its headings: other
- * pages' links to it are right, and what is wrong is said once, at the mistake.
+ * Reads a page. If its MDX does not parse, the page is read again as plain Markdown for its headings, so that links of
+ * other pages to it stay valid and the mistake is reported once, where it is.
  */
 async function readPage(page: Page, environment: CompileEnvironment, read: Read): Promise<PageBody> {
   const source: SourceText = {
@@ -129,7 +129,7 @@ async function readPage(page: Page, environment: CompileEnvironment, read: Read)
   }
   if (body.failed !== 'syntax') return { body: null, found, problems: null }
   const fallback = emptyFound()
-  // A component of another generator made it look like MDX.
+  // The page was taken for MDX because of a component of another generator.
   const isMarkdown = sign !== null && !sign.isScript
   const plain = await attempt(isMarkdown ? 'md' : 'generated', fallback)
   return { body: 'failed' in plain ? null : plain, found: fallback, problems: isMarkdown ? null : found.diagnostics }
@@ -192,7 +192,7 @@ async function loadHighlighter({ themes }: MarkdownConfig): Promise<Highlighter>
   return createHighlighter(light, dark, loadGrammar)
 }
 
-/** Ours by their names, then those that components import, in the order of the imports: later rules win. */
+/** First our sheets by name, then those that components import, in import order: later rules win. */
 function inOrder(sheets: ReadonlySet<string>): string[] {
   const isOurs = (name: string) => fileOfSheet(name) === null
   return [...[...sheets].filter(isOurs).sort(byCodePoint), ...[...sheets].filter(name => !isOurs(name))]

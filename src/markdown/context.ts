@@ -1,4 +1,4 @@
-/** What the plugins of one page share. It travels as `file.data.docsgen` of the VFile they are given. */
+/** State shared by the plugins of one page, passed as `file.data.docsgen` of the VFile. */
 import type { Element } from 'hast'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
@@ -14,21 +14,21 @@ import type { PolicySource } from '../types/policy.ts'
 import type { Resolution } from '../types/routes.ts'
 import { placeAt, type SourceText } from './source.ts'
 
-/** One body on its way through the remark plugins. */
+/** One body while the remark and rehype plugins process it. */
 export interface PageContext {
   readonly page: Page
   readonly environment: CompileEnvironment
   readonly format: Format
   /** The body being read: the page's own, or a partial's. */
   readonly source: SourceText
-  /** All bodies of the page; the page's own comes first, partials follow as they are met. */
+  /** All bodies of the page: the page's own first, then partials in the order in which they are read. */
   readonly sources: SourceText[]
   /** Lines of the body that open or close an admonition. */
   readonly fences: ReadonlyMap<number, Fence>
   readonly found: Found
 }
 
-/** A file beside pages that gets an address because a body shows or links it. */
+/** A file beside pages that is published because a body shows or links it. */
 export interface PublishedFile {
   readonly file: SourcePath
   readonly output: OutputPath
@@ -50,14 +50,14 @@ export interface Found {
   readonly sheets: Set<string>
   /** Declarations of inline styles by the class that stands for them. */
   readonly styles: Map<string, string>
-  /** Conversions of pictures that the body offers. */
+  /** Converted versions of the images in the body. */
   readonly pictures: Map<OutputPath, Picture>
   readonly policySources: PolicySource[]
-  /** What components and `<head>` of the page put into its head. */
+  /** Tags that components and `<head>` elements of the page add to the document's head. */
   readonly head: HeadTag[]
   excerpt: string
   excerptHtml: string | null
-  /** The text as Markdown; null: nobody asked for it. */
+  /** The text as Markdown; null: not requested. */
   markdown: string | null
   wordCount: number
   readonly diagnostics: Diagnostic[]
@@ -102,7 +102,7 @@ export function emptyFound(): Found {
   }
 }
 
-/** Reports a finding of the page; the same at the same place is one. */
+/** Reports a finding of the page; the same finding at the same place is kept once. */
 export function addFinding({ found }: Pick<PageContext, 'found'>, made: Diagnostic): void {
   const key = JSON.stringify([made.code, made.message, made.place])
   if (found.reported.has(key)) return
@@ -123,37 +123,37 @@ export function report(
 }
 
 /**
- * The one door between the compiler and the world. Every question about another file, route, icon or package goes through
- * this object, so that a cache can record questions and answers page by page.
+ * The only access of the compiler to anything beyond the page. Every request for another file, route, icon or package
+ * goes through this object, so that a cache can record requests and results for each page.
  */
 export interface CompileEnvironment {
   readonly config: Config
-  /** Where `written` in the file `from` leads: the answer of the route table. */
+  /** Resolves `written` in the file `from` with the route table. */
   resolve(written: string, from: SourcePath): Resolution
-  /** Text of a file of the project, BOM dropped and line endings LF; null when it is not there. */
+  /** Text of a file of the project, without BOM and with LF line endings; null when it does not exist. */
   readText(file: SourcePath): Promise<string | null>
   readBytes(file: SourcePath): Promise<Uint8Array | null>
-  /** An icon of the icon set by name; null when there is none of that name. */
+  /** The icon of this name from the icon set; null when there is none. */
   readIcon(name: string): Promise<Icon | null>
   /** Names of all icons, for “did you mean”. */
   iconNames(): Promise<readonly string[]>
   /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
-  /** Absolute folder of a package as the project sees it; null: it is not installed. */
+  /** Absolute folder of a package, resolved from the project; null: it is not installed. */
   packageFolder(name: string): string | null
-  /** Whether the components of a package that was imported keep state, and which known frames they show. */
+  /** Whether components of an imported package keep state, and which known external content they load. */
   aboutPackage(specifier: string): { readonly isInteractive: boolean; readonly loads: readonly string[] }
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
-  /** What components of Docusaurus can ask about the page that is rendered: `PageFacts` of templates/mdx. */
+  /** Data about the rendered page for components of Docusaurus: `PageFacts` of templates/mdx. */
   factsOf(page: Page): object
-  /** What modules of Docusaurus export that is no component: `templates/mdx/docusaurus.tsx`. */
+  /** Exports of Docusaurus modules that are not components: `templates/mdx/docusaurus.tsx`. */
   readonly helpers: Readonly<Record<string, unknown>>
-  /** HTML of code blocks by hash of what determines it; the compiler reads and fills it. */
+  /** Cache of code block HTML, keyed by a hash of all its inputs; the compiler reads and fills it. */
   readonly codeBlocks: { get(key: string): string | undefined; set(key: string, html: string): unknown }
 }
 
-/** `generated` is Markdown made from data: raw HTML in it is text. */
+/** `generated` is Markdown generated from data: raw HTML in it is shown as text. */
 export type Format = 'md' | 'mdx' | 'generated'
 
 /** A line that opens or closes an admonition. */
@@ -162,14 +162,14 @@ export interface Fence {
   readonly colons: number
   /** Column of the first colon. */
   readonly column: number
-  /** The line from the first colon on. */
+  /** The line, starting at the first colon. */
   readonly written: string
   /** `note`; '' when closing. */
   readonly keyword: string
   readonly title: { readonly text: string; readonly column: number } | null
-  /** Of `details`: whether its content is shown from the beginning. */
+  /** Only for `details`: whether it is open initially. */
   readonly isOpen: boolean
 }
 
-/** What a module exports, by name. */
+/** Exports of a module by name. */
 export type Exports = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /**
- * The parts of a start page that stand in its front matter, as HTML around its text. They are put into the tree before links,
- * pictures, icons and code are finished, so each is checked and published like those of the text:
+ * The parts of a start page that come from its front matter, as HTML around the text. They are added to the tree before links,
+ * pictures, icons and code are processed, so each is checked and published like those of the text:
  *
  *   <section class="home-hero home-hero--split"><div class="home-hero__words"><h1>…</h1><p class="home-hero__tagline">…</p>…</div>…</section>
  *   <ul class="card-grid home-features">…</ul>
@@ -10,7 +10,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Home, HomeAction, HomeAddress, HomeFeature, HomeHero, HomePicture } from '../types/home.ts'
 import type { Origin } from './origin.ts'
 
-/** Puts the parts before the text, and the call behind it. */
+/** Adds the parts before the text, and the call to action after it. */
 export function surroundText(tree: Root, home: Home, source: SourcePath): void {
   const at = (address: HomeAddress) => originOfAddress(address, source)
   const top = [
@@ -26,7 +26,7 @@ export function surroundText(tree: Root, home: Home, source: SourcePath): void {
 
 type OriginOf = (address: HomeAddress) => Origin
 
-/** Findings about the address stand where it is written in the front matter. */
+/** Reports findings about an address where it is written in the front matter. */
 function originOfAddress({ written, place: { line, column } }: HomeAddress, path: SourcePath): Origin {
   return {
     source: { path, text: written, linesBefore: 0 },
@@ -127,7 +127,7 @@ function features(all: readonly HomeFeature[], at: OriginOf): Element {
         ...iconOf(icon, at),
         h('h2', 'card__title', [label]),
         h('div', 'card__body', [optional('p', 'home-details', details)]),
-        // The title is the link of the whole card; its text says so to those who see it.
+        // The title already links the whole card, so this text is for sighted readers only.
         linkText === null ? null : h('p', 'home-more', [linkText, ' →'], { ariaHidden: 'true' })
       ])
     ])

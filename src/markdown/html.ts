@@ -1,13 +1,13 @@
 /**
- * Writes an HTML tree as text with rehype-stringify, and more strictly in one point: `<` and `>` are escaped
- * in attributes, too, so that no published file holds what looks like a tag that the author only wrote about.
+ * Writes an HTML tree as text with rehype-stringify, stricter in one point: `<` and `>` are also escaped
+ * in attributes, so that no published file contains what looks like a tag but was only written as text.
  */
 
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { type Processor, unified } from 'unified'
 
-/** Raw nodes are written as they are: finished HTML of ours, or raw HTML of the site's own content. */
+/** Raw nodes are written unchanged: our own finished HTML, or raw HTML of the site's content. */
 type Writable = Nodes | { readonly type: 'raw'; readonly value: string }
 
 const writer = unified()
@@ -26,10 +26,10 @@ export function toHtml(nodes: readonly Writable[]): string {
   return html.replace(tag, text => text.replace(value, quoted => escapeAngles(quoted)))
 }
 
-/** What every value with a `<` or `>` begins like: most pages have none, and need no closer look. */
+/** Cheap pre-check: the start of any attribute value with a `<` or `>`. Most pages have none and skip the slow regex. */
 const perhapsInValue = /=(?:"[^"<>]*|'[^'<>]*)[<>]/
 
-/** A start tag with a `<` or `>` inside of a value; both quotes occur. */
+/** A start tag that may have `<` or `>` inside attribute values, in either kind of quotes. */
 const tag = /<[a-z][^\s/>"']*(?:\s+[^\s=>"']+(?:=(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi
 const value = /"[^"]*"|'[^']*'/g
 
@@ -37,7 +37,7 @@ function escapeAngles(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Text that stays text, inside of elements and of attributes. */
+/** Escapes text for element content and attribute values. */
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, character => references[character] ?? character) : text
 }
@@ -51,7 +51,7 @@ export function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-/** Content of a heading for lists of contents: code and emphasis kept, links unwrapped, pictures and ids dropped. */
+/** Content of a heading for tables of contents: keeps code and emphasis, unwraps links, drops pictures and ids. */
 export function inlineHtml(children: readonly ElementContent[]): string {
   return toHtml(children.flatMap(plain)).trim()
 }
@@ -62,7 +62,7 @@ function plain(node: ElementContent): ElementContent[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element' || node.tagName === 'img' || node.tagName === 'svg') return []
   const children = node.children.flatMap(plain)
-  // The source of a formula is text there.
+  // Inside a formula, elements such as `code` only hold the TeX source.
   if (Array.isArray(node.properties.className) && node.properties.className.includes('math-inline')) return children
   if (!keptElements.has(node.tagName)) return children
   const bare: Element = { type: 'element', tagName: node.tagName, properties: {}, children }

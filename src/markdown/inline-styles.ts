@@ -1,6 +1,6 @@
 /**
- * Inline styles become classes: `style="color: red"` is `class="s-1f3a9c0e"`, whose rule is in a style sheet of the pages
- * that have inline styles. The pages' security policy forbids the attribute, because what smuggles in text could use it.
+ * Replaces inline styles by classes: `style="color: red"` becomes `class="s-1f3a9c0e"`, whose rule is in a style sheet loaded
+ * by pages with inline styles. The security policy forbids the attribute, because injected markup could use it.
  */
 import type { Element } from 'hast'
 import { finding } from '../diagnostics/finding.ts'
@@ -14,10 +14,10 @@ import { publishFile, resolveAddress } from './assets.ts'
 import { addFinding, type Found, type PageContext } from './context.ts'
 import { camelCase, encodeAddress, findProperty, originOf, placeOfAddress, placeOfElement } from './origin.ts'
 
-/** Name of the sheet, beside those of features. */
+/** Name of the sheet, listed with the sheets of features. */
 const sheetName = 'inline'
 
-/** The class with these declarations, which every page that uses it gets: `width:300px` → `s-1f3a9c0e`. */
+/** A class for these declarations, added to the styles of the page: `width:300px` → `s-1f3a9c0e`. */
 export function classOf(declarations: string, found: Pick<Found, 'styles' | 'sheets'>): string {
   const name = classOfStyle(declarations)
   found.styles.set(name, declarations)
@@ -25,16 +25,16 @@ export function classOf(declarations: string, found: Pick<Found, 'styles' | 'she
   return name
 }
 
-/** Rules that a component has made, as `<style>` in its HTML: they go to the sheet of the page. */
+/** Keeps the rules of a `<style>` that a component rendered: they go to the style sheet of the page. */
 export function keepRules(rules: string, found: Pick<Found, 'styles' | 'sheets'>): void {
   found.styles.set(`@${shortHash(rules)}`, rules)
   found.sheets.add(sheetName)
 }
 
-/** Elements whose style a component has made: its author cannot correct what packages write there. */
+/** Elements styled by a component. Property names are not checked: the author of the page cannot change what packages write. */
 export const madeByComponents = new WeakSet<Element>()
 
-/** Gives elements a class in the place of their style; what is no CSS, or runs code, is reported. */
+/** Replaces the style of elements by a class; reports what is not CSS or would run code. */
 export async function inlineStyles(elements: readonly Element[], context: PageContext): Promise<void> {
   for (const element of elements) await toClass(element, context)
 }
@@ -57,7 +57,7 @@ async function toClass(element: Element, context: PageContext): Promise<void> {
   element.properties.className = [...classes, classOf(declarations.join(';'), context.found)]
 }
 
-/** The declaration with addresses as they work from the style sheet; files beside the page are published. */
+/** The declaration with addresses rewritten relative to the style sheet; publishes files beside the page. */
 async function withAddresses(written: string, element: Element, context: PageContext): Promise<string> {
   let text = written
   for (const { whole, address } of addressesOf(written)) {
@@ -76,7 +76,7 @@ async function withAddresses(written: string, element: Element, context: PageCon
   return text
 }
 
-/** Browsers pass over a property that they do not know. Those with `-` before are of the author or of one browser. */
+/** Reports unknown properties, which browsers ignore. A leading `-` marks a custom or vendor property: not checked. */
 function checkProperty(written: string, element: Element, context: PageContext): void {
   const name = written.slice(0, written.indexOf(':')).trim()
   const known = cssProperties()

@@ -1,7 +1,7 @@
 /**
- * Formulas: `$x^2$`, `$$…$$` and blocks of the language `math` become MathML, which browsers draw without a script. They
- * come out of the parser as code of the language `math`, so that sections, and rehype plugins of the site, find the source.
- * Temml is loaded by the first page that has a formula. A site may have them drawn by KaTeX instead.
+ * Formulas: `$x^2$`, `$$…$$` and blocks of the language `math` become MathML, which browsers render without a script. The
+ * parser emits them as code of the language `math`, so that sections and the site's rehype plugins see the source.
+ * Temml is loaded by the first page that has a formula. A site may choose KaTeX instead.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -17,13 +17,13 @@ import type { ParseInline } from './remark/remark-admonitions.ts'
 import { placeAt } from './source.ts'
 import { type HtmlNode, type MarkdownNode, skip, walk, walkElements } from './tree.ts'
 
-/** The language of blocks that are formulas; the class of code says `language-math`. */
+/** The language of formula blocks; the class of the code is `language-math`. */
 export const mathLanguage = 'math'
 
-/** Stands for a dollar sign while text is parsed again; a private-use character that no author types. */
+/** Replaces a dollar sign while text is parsed again; a private-use character that no author types. */
 const dollar = '\uE003'
 
-/** `$5 and $6` is money: a dollar sign before a digit closes no formula. Such text is parsed again as text. */
+/** `$5 and $6` is money: a dollar sign before a digit does not close a formula. Such a node is parsed again as text. */
 export function remarkMoney({ parseInline }: { parseInline: ParseInline }) {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
@@ -84,7 +84,7 @@ async function draw({ element, code, index, siblings }: Formula, context: PageCo
     context.found.sheets.add(katex === null ? 'math' : 'katex')
   } catch (error) {
     if (!isParseError(error)) throw error
-    // The source is shown in place of the formula.
+    // Show the source instead of the formula.
     if (element === code) delete code.properties.className
     else code.properties.className = ['language-text']
     const message = `The formula cannot be read: ${reasonOf(error)}.`
@@ -93,7 +93,7 @@ async function draw({ element, code, index, siblings }: Formula, context: PageCo
   }
 }
 
-/** `$$x$$` in one line of its own: TeX displays it, though Markdown sees text. */
+/** Whether `$$x$$` is alone in its line: TeX displays it as a block, although Markdown parses it as inline. */
 function isAlone(element: Element, context: PageContext): boolean {
   const { source, start, end } = originOf(element, context)
   const { text } = source
@@ -104,25 +104,25 @@ function isAlone(element: Element, context: PageContext): boolean {
   return /^[\s>]*$/.test(before) && after.trim() === ''
 }
 
-/** A block, the same in a line of a paragraph, or a part of the text. */
+/** A block, a display formula alone in a line of a paragraph, or inline. */
 type Form = 'block' | 'line' | 'text'
 
 type DrawFormula = (tex: string, isDisplayed: boolean, macros: Readonly<Record<string, string>>) => Promise<string>
 
 const drawMathml: DrawFormula = async (tex, displayMode, macros) => {
   const { default: temml } = await import('temml')
-  // A formula may define commands; they are its own.
+  // A copy: commands that a formula defines are valid in this formula only.
   const options = { displayMode, throwOnError: true, trust: false, macros: { ...macros } }
   return (
     temml
       .renderToString(tex, options)
-      // The attribute `display` says the same.
+      // The attribute `display` has the same effect.
       .replace(' style="display:block math;"', '')
       .replace('<math', `<math alttext="${escapeHtml(tex)}"`)
   )
 }
 
-/** The package of the project; null: it is not installed, which is reported once. */
+/** The project's KaTeX package; null: not installed, which is reported once. */
 function openKatex(
   context: PageContext,
   element: Element
@@ -145,13 +145,13 @@ function openKatex(
   return { version, draw }
 }
 
-/** A formula may be wider than a narrow screen. Paragraphs hold no blocks. */
+/** A scrollable box, because a formula may be wider than a narrow screen: a `span` in paragraphs, which hold no blocks. */
 function boxed(html: string, form: Form): string {
   const tag = form === 'block' ? 'div' : 'span'
   return form === 'text' ? html : `<${tag} class="formula" tabindex="0">${html}</${tag}>`
 }
 
-/** Inline styles, which the pages' security policy forbids, become classes as those of authors do. */
+/** Replaces inline styles, which the security policy forbids, by classes, like those of authors. */
 function withoutStyles(html: string, { found }: PageContext): string {
   return html
     .replace(/ style="([^"]*)"/g, (_, written: string) => ` class="${classOf(written.replace(/;$/, ''), found)}"`)
@@ -182,7 +182,7 @@ function placeIn(element: Element, tex: string, offset = 0, context: PageContext
   const row = before.length - 1
   const written = tex.split('\n')[row] ?? ''
   const lines = source.text.split('\n')
-  // The first line of a block is its fence; text has dollar signs alone before it.
+  // The first line of a block is its code fence or `$$`; inline, only dollar signs precede the TeX.
   for (const line of [start.line + row, start.line + row + 1]) {
     const from = line === start.line ? start.column - 1 : 0
     const at = (lines[line - 1] ?? '').indexOf(written, from)

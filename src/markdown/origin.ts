@@ -1,6 +1,6 @@
 /**
- * Where elements of the HTML tree, and the addresses in them, come from. An element of the string path has its own position;
- * one that went through React has what `mdx/evaluate.ts` found, and may come from a partial.
+ * Source positions of elements of the HTML tree and of the addresses in them. An element compiled without React has its own
+ * position; one rendered through React has the origin that `mdx/evaluate.ts` found, which may be in a partial.
  */
 import type { Element, ElementData } from 'hast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
@@ -9,15 +9,15 @@ import type { Place } from '../types/basics.ts'
 import type { PageContext } from './context.ts'
 import { placeAt, pointAfter, type SourceText } from './source.ts'
 
-/** What re-reading knows about an element: the body it was written in, and the point in it. */
+/** The origin of an element that was rendered and read back: the body it was written in, and its start there. */
 export interface Origin {
   readonly source: SourceText
   readonly start: Point
-  /** Offset of its end; undefined when not known. */
+  /** Offset of the element's end; undefined when unknown. */
   readonly end: number | undefined
 }
 
-/** The origin of an element; without a position of its own, the beginning of the page. */
+/** The origin of an element; the start of the page when the element has no position. */
 export function originOf(element: Element, { source }: PageContext): Origin {
   const { origin } = (element.data ?? {}) as ElementData & { origin?: Origin }
   if (origin !== undefined) return origin
@@ -25,13 +25,13 @@ export function originOf(element: Element, { source }: PageContext): Origin {
   return { source, start: position?.start ?? { line: 1, column: 1, offset: 0 }, end: position?.end.offset }
 }
 
-/** The place of an element's own first character. */
+/** The place where an element begins. */
 export function placeOfElement(element: Element, context: PageContext): Place {
   const { source, start } = originOf(element, context)
   return placeAt(source, start)
 }
 
-/** Whether the author wrote the element itself as a tag, in raw HTML or JSX, not as Markdown or through a component. */
+/** Whether the author wrote the element as a tag (raw HTML or JSX), not as Markdown or through a component. */
 export function isTagOfAuthor(element: Element, context: PageContext): boolean {
   const { source, start } = originOf(element, context)
   const opening = `<${element.tagName}`
@@ -45,26 +45,26 @@ export function isMarkdownImage(element: Element, context: PageContext): boolean
 }
 
 /**
- * A path from the root in raw HTML is published as written, as Docusaurus does: it may lead to another application
- * of the host. The check stage says where the base URL or a slash is missing.
+ * A path from the root in raw HTML is published unchanged, as in Docusaurus: it may lead to another application
+ * on the same host. The check stage reports a missing base URL or slash.
  */
 export function isKeptAsWritten(written: string, element: Element, context: PageContext): boolean {
   return /^\/(?!\/)/.test(written) && !/\.mdx?(?:[?#]|$)/i.test(written) && isTagOfAuthor(element, context)
 }
 
-/** The place of an address in an element. */
+/** The place of an address inside an element. */
 export function placeOfAddress(element: Element, written: string, context: PageContext): Place {
   const { source, start, end } = originOf(element, context)
   return addressPlace(source, start, end, written)
 }
 
-/** A property of an element's style, as the author spells it: in a property of JSX `marginTop`, elsewhere `margin-top`. */
+/** A style property in the author's spelling: `marginTop` in JSX, `margin-top` elsewhere. */
 interface WrittenProperty {
   readonly spelling: string
   readonly place: Place
 }
 
-/** Where an element's style names a property; a style that is a value from elsewhere has the place of the element. */
+/** Where an element's style names a property; the place of the element when the style is a computed value. */
 export function findProperty(element: Element, name: string, context: PageContext): WrittenProperty {
   const { source, start, end } = originOf(element, context)
   const offset = start.offset ?? 0
@@ -84,29 +84,29 @@ export function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Percent-encodes what an address may not hold, once; what is encoded already stays. */
+/** Percent-encodes characters that a URL must not contain; existing escapes are not encoded again. */
 export function encodeAddress(address: string): string {
   return normalizeUri(address)
 }
 
-/** Whether an address leads to another site than `siteUrl`. */
+/** Whether an address leads to a site other than `siteUrl`. */
 export function isOtherSite(href: string, siteUrl: string): boolean {
   if (!/^(?:https?:)?\/\//i.test(href)) return false
   return !(href.startsWith(siteUrl) && /^(?:[/?#]|$)/.test(href.slice(siteUrl.length)))
 }
 
 /**
- * The place of an address inside its element, which begins at `start` and ends before the offset `end` where
- * that is known: after `](`, or as the value of an attribute. Where the source spells it differently
- * (character references, expressions), the place of the element.
+ * The place of an address inside its element, which begins at `start` and ends before the offset `end` if known:
+ * after `](`, or as the value of an attribute. If the source spells the address differently (character references,
+ * expressions), the place of the element.
  */
 function addressPlace(source: SourceText, start: Point, end: number | undefined, written: string): Place {
   const offset = start.offset ?? 0
   const slice = source.text.slice(offset, end ?? offset + longestElement)
   const spelled = [`](${written}`, `](<${written}`, `="${written}"`, `='${written}'`, `"${written}"`, `'${written}'`]
   for (const spellings of written === '' ? [] : [spelled, [written]]) {
-    // The last one inside a whole element: in [![x](a)](a) the outer address comes after the inner one. What follows an element
-    // whose end is not known may have its address, too.
+    // The last occurrence when the end of the element is known: in [![x](a)](a) the outer address comes after the inner one.
+    // Otherwise the first, because what follows the element may have the same address.
     const found = end === undefined ? firstOf(spellings, slice) : lastOf(spellings, slice)
     if (found === null) continue
     const point = pointAfter(source.text, start, found.at + found.spelling.indexOf(written))
@@ -120,13 +120,13 @@ interface Spelled {
   readonly at: number
 }
 
-/** The spelling that comes first in a text. */
+/** The spelling that occurs first in a text. */
 function firstOf(spellings: readonly string[], text: string): Spelled | null {
   const all = spellings.map(spelling => ({ spelling, at: text.indexOf(spelling) })).filter(({ at }) => at >= 0)
   return all.sort((a, b) => a.at - b.at)[0] ?? null
 }
 
-/** The last place of the first spelling that a text has. */
+/** The last occurrence of the first spelling that is in the text. */
 function lastOf(spellings: readonly string[], text: string): Spelled | null {
   const spelling = spellings.find(spelling => text.includes(spelling))
   return spelling === undefined ? null : { spelling, at: text.lastIndexOf(spelling) }
@@ -142,10 +142,10 @@ function definitionPlace(source: SourceText, element: string, written: string): 
   return found === undefined ? null : placeAt(source, found, written.length)
 }
 
-/** Where the addresses of a text's definitions begin, by their labels. */
+/** Start positions of the addresses in a text's link definitions, by label. */
 type Definitions = ReadonlyMap<string, readonly Point[]>
 
-/** A text with thousands of references is read once. */
+/** Cached, so that a text with thousands of references is scanned once. */
 const definitions = new WeakMap<SourceText, Definitions>()
 
 function definitionsIn(text: string): Definitions {
@@ -166,10 +166,10 @@ function labelAtEnd(element: string): string | null {
   return label !== null && end.endsWith(']') ? label[0] : null
 }
 
-/** Labels are compared without letter case and runs of white space. */
+/** Normalizes a label for comparison: ignores letter case, collapses white space. */
 function labelKey(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** How far behind the beginning of an element its address is looked for when its end is not known. */
+/** How many characters after the start of an element are searched for its address when its end is unknown. */
 const longestElement = 4096

@@ -38,7 +38,7 @@ import { rehypeRawHtml, toHtmlTreeOptions } from './to-html-tree.ts'
 import { rehypeMarkdown } from './to-markdown.ts'
 import { rehypeTruncation, remarkTruncation } from './truncation.ts'
 
-/** Markdown of one format → a tree of HTML elements and, in MDX, JSX. */
+/** A processor from Markdown of one format to a tree of HTML elements and, in MDX, JSX. */
 export function toTree(
   format: Format,
   parser: Parser,
@@ -57,41 +57,41 @@ export function toTree(
 ): Processor {
   const processor = unified()
     .use(parser.plugins(format))
-    // Before all that look at blocks: JSX alone in a paragraph is a block.
+    // Before every plugin that handles blocks: JSX alone in a paragraph is a block.
     .use(format === 'mdx' ? [remarkUnravel] : [])
-    // They see what authors write.
+    // These plugins of the site expect the tree as the author wrote it.
     .use(limitPlugins(own.beforeDefaultRemarkPlugins, config.timeLimit))
-    // Before the ids of headings, which may stand among other attributes.
+    // Before heading ids, which may be written among other attributes.
     .use(remarkAttributes)
-    // Before comments go: in MDX the id of a heading can be one.
+    // Before comments are removed: in MDX, the id of a heading can be a comment.
     .use(remarkHeadingIds)
     .use(remarkContents)
-    // Before comments go: it is one.
+    // Before comments are removed: the truncation marker is a comment.
     .use(remarkTruncation)
     .use(remarkComments)
-    // Before admonitions, of which a code group may hold some.
+    // Before admonitions, because a code group may contain them.
     .use(remarkCodeImports)
-    // Before the masks are lifted: it needs the masked lines.
+    // Before remarkRestore: admonitions are found by the masked lines.
     .use(remarkAdmonitions, { parseInline })
     .use(remarkRestore)
-    // Before all that look at text.
+    // Before every plugin that handles text.
     .use(math?.dollars === 'all' ? [[remarkMoney, { parseInline }]] : [])
     .use(emoji ? [remarkEmoji] : [])
     .use(remarkUnknownElements)
     .use(remarkUnclosedElements)
     .use(remarkAlerts)
     .use(remarkSnippets)
-    // After snippets: commands may come from a file.
+    // After snippets, because commands may come from a file.
     .use(remarkCodeGroups)
-    // Before the site's own plugins, which may give brackets a meaning.
+    // Before the site's own plugins, which may interpret brackets.
     .use(remarkReferences)
     .use(remarkShownAsText)
     .use(remarkForeignSyntax)
     .use(remarkDefinitions)
-    // The site's own, when ours have made the tree what authors mean.
+    // The site's own plugins, after ours have resolved the syntax that Markdown does not know.
     .use(limitPlugins([...config.remarkPlugins, ...own.remarkPlugins], config.timeLimit))
     .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml, remarkRehypeOptions))
-    // Before all that look at elements: raw HTML is part of the page.
+    // Before every plugin that handles elements: elements in raw HTML count as well.
     .use(rehypeRawHtml)
     .use(
       limitPlugins([...own.beforeDefaultRehypePlugins, ...config.rehypePlugins, ...own.rehypePlugins], config.timeLimit)
@@ -102,9 +102,9 @@ export function toTree(
 
 type Attacher = (this: Processor, ...options: unknown[]) => unknown
 
-/** The same plugins, whose transforms end within `seconds` or throw. */
+/** Wraps plugins so that their transforms end within `seconds` or throw. */
 function limitPlugins(plugins: readonly unknown[], seconds: number): PluggableList {
-  // Of a plugin that is there twice, unified merges the options.
+  // One wrapper per plugin: unified merges the options of a plugin that is added twice.
   const known = new Map<unknown, Attacher>()
   const limit = (plugin: unknown) => {
     if (typeof plugin !== 'function') return plugin
@@ -127,7 +127,7 @@ function limitPlugin(plugin: Attacher, seconds: number): Attacher {
         throw error instanceof TimeLimitError ? new TimeLimitError(`“${plugin.name}”: ${error.message}`) : error
       }
     }
-    // unified counts parameters: a third is a function that the transform calls when it has ended.
+    // unified looks at the number of parameters: a third one is a callback for when the transform is done.
     return transform.length > 2
       ? (tree: unknown, file: unknown, next: unknown) => run(tree, file, next)
       : (tree: unknown, file: unknown) => run(tree, file)
@@ -141,38 +141,38 @@ const noPlugins: MarkdownPlugins = {
   rehypePlugins: []
 }
 
-/** A complete HTML tree → HTML. The same for pages that went through React. */
+/** A processor from a complete HTML tree to HTML text; also used for pages rendered by React. */
 export function finish(
   loadHighlighter: LoadHighlighter,
   { math, diagrams, asMarkdown }: Pick<MarkdownConfig, 'math' | 'diagrams'> & { readonly asMarkdown: boolean }
 ): Processor {
   const processor = unified()
-    // Before safety: there the elements of a head are none of the body.
+    // Before rehypeSafety, so that elements of a `<head>` are not checked as part of the body.
     .use(rehypePageHead)
-    // First, so that nothing later sees (and counts as a link) what is not published.
+    // Early, so that no later plugin sees (or counts as a link) what is not published.
     .use(rehypeSafety)
-    // Before headings: their anchor links are ours and need no resolving, and titles keep resolved links.
+    // Before headings: our own anchor links need no resolving, and heading texts contain resolved links.
     .use(rehypeLinks)
     .use(rehypeImages)
-    // Before icons, which its trees of files have.
+    // Before icons, because file trees contain icons.
     .use(rehypeBlocks)
     .use(rehypeIcons)
     .use(rehypeHeadings)
-    // After headings: it lists them.
+    // After headings, which it lists.
     .use(rehypeInlineToc)
-    // After headings, which begin the sections; before tables and code blocks become boxes with buttons.
+    // After headings, which start the sections; before tables and code blocks get boxes and buttons.
     .use(rehypeSections)
     .use(asMarkdown ? [rehypeMarkdown] : [])
-    // After sections, which have the source of formulas and diagrams.
+    // After sections, which keep the source of formulas and diagrams.
     .use(math === null ? [] : [rehypeMath])
     .use(diagrams ? [rehypeDiagrams] : [])
     .use(rehypeLive)
     .use(rehypeTables)
-    // After headings and all that sets ids.
+    // After headings and every other plugin that sets ids.
     .use(rehypeAnchors)
-    // Late: what it leaves is finished HTML, not a tree.
+    // Late, because it replaces code blocks by raw HTML strings.
     .use(rehypeCodeBlocks, { loadHighlighter })
-    // Last: lists of entries show the same HTML as their pages.
+    // Last, so that lists of entries show the same HTML as the pages.
     .use(rehypeTruncation)
     .use(rehypeHtml)
   return processor as unknown as Processor

@@ -1,24 +1,24 @@
-/** The text a tree was parsed from, and places in it: the compiler's positions count from the body, findings from the file. */
+/** Source texts and places in them: positions of the parser count from the start of the body, findings from that of the file. */
 import type { Point } from 'unist'
 import type { Place, SourcePath } from '../types/basics.ts'
 
-/** A body: a page's, or that of a partial it imports. */
+/** The body of a page, or of a partial that it imports. */
 export interface SourceText {
   readonly path: SourcePath
   readonly text: string
   /** Lines of the file before the text (front matter). */
   readonly linesBefore: number
-  /** The file is a component, which the text shows: nothing of the text is written in it. */
+  /** The text is generated (by a component file), so its positions do not exist in the file. */
   readonly isMade?: boolean
 }
 
-/** The place in the file of a point of the body. */
+/** Converts a point of the body to a place in the file. */
 export function placeAt({ path, linesBefore, isMade }: SourceText, point: Point | undefined, length = 1): Place {
   if (isMade === true) return { file: path, line: 1, column: 1, length: 1 }
   return { file: path, line: (point?.line ?? 1) + linesBefore, column: point?.column ?? 1, length: Math.max(1, length) }
 }
 
-/** The point `by` UTF-16 units behind `start`, a point of `text` with its offset. */
+/** The point `by` UTF-16 units after `start`, a point of `text` with its offset. */
 export function pointAfter(text: string, start: Point, by: number): Point {
   const offset = start.offset ?? 0
   const between = text.slice(offset, offset + by)

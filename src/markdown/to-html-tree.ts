@@ -1,7 +1,6 @@
 /**
- * How Markdown nodes become HTML elements where we need more than the standard conversion: addresses stay
- * as the author wrote them until links are resolved, headings that came from Markdown and options of code
- * are marked, so that later steps know them even after raw HTML or React went through.
+ * Conversions from Markdown nodes to HTML elements that differ from the standard ones: addresses stay as written until
+ * links are resolved; headings from Markdown and options of code get markers that survive raw HTML and React.
  */
 import type { Element, ElementContent, ElementData, Root, Text } from 'hast'
 import type { List, ListItem, Parents } from 'mdast'
@@ -11,7 +10,7 @@ import type { MarkdownConfig } from '../types/config.ts'
 import { mathLanguage } from './math.ts'
 import { type MarkdownNode, walk } from './tree.ts'
 
-/** Options of the conversion, with those of the site; `rawHtml: 'escape'` shows raw HTML as text. */
+/** Options of the conversion, including those of the site; `rawHtml: 'escape'` shows raw HTML as text. */
 export function toHtmlTreeOptions(
   rawHtml: MarkdownConfig['rawHtml'],
   own: MarkdownConfig['remarkRehypeOptions']
@@ -28,7 +27,7 @@ export function toHtmlTreeOptions(
   }
 }
 
-// mdast's own node types and our wide one describe the same objects; each handler gets nodes of its name only.
+// mdast's own node types and our single wide type describe the same objects; each handler only gets nodes of its type.
 const handlers: Handlers = {
   listItem: (state: State, node: ListItem, parent: Parents | undefined) =>
     standard.listItem(state, node, looseness(parent)),
@@ -47,7 +46,7 @@ const handlers: Handlers = {
 
 const loosenessOf = new WeakMap<List, List>()
 
-/** Stands for the list: whether its items are paragraphs is decided once, instead of by all items for each of them. */
+/** A stand-in for the list, so that its looseness is computed once and not from all items for each item. */
 function looseness(list: Parents | undefined): Parents | undefined {
   if (list?.type !== 'list') return list
   const known = loosenessOf.get(list)
@@ -80,7 +79,7 @@ function withDefinition<Result extends ElementContent | ElementContent[]>(
   return result
 }
 
-/** The language and the options behind the fence. */
+/** The language and the options from the info string of a code fence. */
 function infoOf({ lang, meta }: MarkdownNode): { readonly language: string; readonly meta: string } {
   const info = [lang ?? '', meta ?? ''].filter(part => part !== '').join(' ')
   // Python-Markdown's list of attributes, whose first class is the language: ``` { .yaml .no-copy hl_lines="1" }
@@ -101,9 +100,9 @@ function codeBlock(state: State, node: MarkdownNode): Element {
       ...(language === '' ? {} : { className: [`language-${language}`] }),
       ...(meta === '' ? {} : { dataMeta: meta })
     },
-    // With its last line break, as the standard conversion has it: raw HTML has one, too.
+    // With its final line break, as in the standard conversion and in raw HTML.
     children: [{ type: 'text', value: `${node.value ?? ''}\n` }],
-    // Where other rehype plugins look for it; the types of hast-util-to-html want a position beside it.
+    // `data.meta` is where other rehype plugins look for it; the types of hast-util-to-html require a position beside it.
     data: { meta } as unknown as ElementData
   }
   state.patch(node as never, code)
@@ -112,7 +111,7 @@ function codeBlock(state: State, node: MarkdownNode): Element {
   return pre
 }
 
-/** `code.language-math.math-inline`, as other tools have it, so that rehype plugins for formulas find it. */
+/** `code.language-math.math-inline`, the markup that rehype plugins for formulas expect. */
 function inlineFormula(state: State, node: MarkdownNode): Element {
   const element: Element = {
     type: 'element',
@@ -131,14 +130,14 @@ function escapedHtml(state: State, node: MarkdownNode): Text {
 }
 
 /**
- * Raw HTML of `.md` files becomes elements. Loads and runs the HTML parser only for pages that have any: most do not,
- * and it costs as much as the rest of the page together. Elements keep positions, the raw ones included.
+ * Parses raw HTML of `.md` files into elements. Loads and runs the HTML parser only for pages with raw HTML: most have
+ * none, and parsing costs as much as the rest of the page. Elements keep their positions, including those from raw HTML.
  */
 export function rehypeRawHtml() {
   return async (tree: Root, file: VFile): Promise<Root> => {
     if (!hasRaw(tree)) return tree
     const { raw } = await import('hast-util-raw')
-    // A fragment in, a fragment out: `raw` answers with the type of root it is given.
+    // `raw` returns the type of root that it gets: a fragment stays a fragment.
     return raw(tree, { file }) as Root
   }
 }

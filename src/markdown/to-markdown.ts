@@ -1,8 +1,8 @@
 /**
- * What readers see of a page, as Markdown (CommonMark with GFM) for readers that are programs. It is made of the finished tree
- * and not of the source, so that components, parts from other files, tabs and references are in it. Code is as it was written,
- * formulas and diagrams are their sources. A library (hast-util-to-mdast) knows none of our boxes and takes 4 ms a page; this
- * is one pass, 0.3 ms.
+ * What readers see of a page, as Markdown (CommonMark with GFM) for readers that are programs. Generated from the finished
+ * tree and not from the source, so that it includes components, partials, tabs and references. Code stays as written;
+ * formulas and diagrams become their sources. The library hast-util-to-mdast knows none of our boxes and takes 4 ms a page;
+ * this single pass takes 0.3 ms.
  */
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
@@ -16,19 +16,19 @@ import { addFinding, contextOf, type PageContext } from './context.ts'
 import { textOf } from './html.ts'
 import { placeOfElement } from './origin.ts'
 
-/** Begins every address of the site in the text: who writes the file decides what it becomes (`output/llms.ts`). */
+/** Marks each site-internal address in the text: the code that writes the file decides its final form (`output/llms.ts`). */
 const addressMark = '\u0000'
 
 type Node = Nodes | { readonly type: 'raw'; readonly value: string }
 
-/** Options that change what code is shown: comments that mark lines are none of it. */
+/** Options for code blocks: magic comments that mark lines are left out of the code. */
 interface ToMarkdownOptions {
   readonly magicComments: Parameters<typeof readLines>[3]
-  /** Is told of a part that shows something and has no text; answers its name. Left out: it is named by its tag. */
+  /** Called for a visible element without text; returns a name for it. Left out: the name of its tag. */
   readonly onLeftOut?: (element: Element) => string
 }
 
-/** Keeps the text of a page as Markdown, when its headings and links are final and its code is no box with buttons yet. */
+/** Stores the page as Markdown. Runs when headings and links are final and before code blocks get boxes and buttons. */
 export function rehypeMarkdown() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
@@ -43,7 +43,7 @@ function reportLeftOut(element: Element, context: PageContext): string {
   const island = found.islands.find(({ id }) => id === element.properties.dataIsland)
   const file = island?.module.replace(/^.*\/|\.\w+$/g, '') ?? ''
   const name = island === undefined ? element.tagName : island.exportName === 'default' ? file : island.exportName
-  // A component that cannot be drawn without a browser is a finding already.
+  // A component that fails to render without a browser already has a finding.
   const isReported = island?.isRedrawn === true && island.when !== 'only'
   if (offersMarkdown(page) && !isReported) {
     const message = `The Markdown of the page leaves “<${name}>” out, because it has no text.`
@@ -57,12 +57,12 @@ function reportLeftOut(element: Element, context: PageContext): string {
   return name
 }
 
-/** The same of HTML: `<p>a <b>b</b></p>` → `a **b**`. For pages that are no Markdown. */
+/** The same for a string of HTML: `<p>a <b>b</b></p>` → `a **b**`. For pages that are not written in Markdown. */
 export function htmlToMarkdown(html: string, options: ToMarkdownOptions): string {
   return blocks((fromParse5(parse5().parseFragment(html)) as Root).children, options)
 }
 
-/** Blocks with an empty line between them; what is between them in a line is a paragraph. */
+/** Blocks separated by an empty line; inline nodes between blocks form a paragraph. */
 function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
   const parts: string[] = []
   let line: Node[] = []
@@ -73,7 +73,7 @@ function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
   for (const node of nodes) {
     if (!isBlock(node)) {
       const isBreak = node.type === 'text' && !/\S/.test(node.value) && node.value.includes('\n')
-      // What has no text, such as a drawing, is by itself when lines are between it and the next.
+      // A run without text, such as a drawing, is a paragraph of its own if a line break follows.
       if (isBreak && line.length > 0 && inline(line).trim() === '') endLine()
       else if (!isBreak || line.length > 0) line.push(node)
       continue
@@ -87,7 +87,7 @@ function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
 
 const drawnNames = new Set('audio canvas embed iframe input object select svg textarea video'.split(' '))
 
-/** A remark where something is shown that has no text; nothing where nothing is. */
+/** A placeholder for visible elements that have no text; '' when nothing is visible. */
 function leftOut(nodes: readonly Node[], options: ToMarkdownOptions): string {
   for (const node of nodes) {
     if (node.type !== 'element') continue
@@ -106,7 +106,7 @@ function paragraph(nodes: readonly Node[]): string {
   const text = inline(nodes)
     .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .trim()
-  // At the beginning of a line these would begin a block.
+  // Escape signs that would start a block at the beginning of a line.
   return text.replace(/^(?:[#>]|[-+*=](?=[\s=-]|$))/gm, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
 }
 
@@ -160,7 +160,7 @@ function block(element: Element, options: ToMarkdownOptions): string {
   }
 }
 
-/** Boxes of ours, by class name. */
+/** Converters for our own boxes, by class name. */
 const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownOptions) => string])[] = [
   ['tabs', tabs],
   ['admonition', admonition],
@@ -172,7 +172,7 @@ const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownO
   ['card__title', ({ children }) => `**${oneLine(children)}**`]
 ]
 
-/** Each panel under its label, which the list of tabs repeats. */
+/** Each panel after its label; the list of tabs itself is dropped. */
 function tabs({ children }: Element, options: ToMarkdownOptions): string {
   const panels = children.filter(child => child.type === 'element' && hasClass(child, 'tabs__panel')) as Element[]
   return panels
@@ -199,7 +199,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** What opens on demand: its label in bold, then what is inside. */
+/** For elements that open on demand: the label in bold, then the content. */
 function labeled({ children }: Element, name: string, options: ToMarkdownOptions): string {
   const label = children.find(child => child.type === 'element' && child.tagName === name) as Element | undefined
   const text = blocks(
@@ -209,7 +209,7 @@ function labeled({ children }: Element, name: string, options: ToMarkdownOptions
   return label === undefined ? text : `**${oneLine(label.children)}**\n\n${text}`.trim()
 }
 
-/** Terms with short descriptions are a list; else each is followed by what describes it. */
+/** Terms with short descriptions become a list; otherwise a description follows each term. */
 function definitions({ children }: Element, options: ToMarkdownOptions): string {
   const parts = children.flatMap(child =>
     child.type !== 'element' ? [] : child.tagName === 'div' ? child.children : [child]
@@ -227,7 +227,7 @@ function definitions({ children }: Element, options: ToMarkdownOptions): string 
     .trim()
 }
 
-/** A folder of a tree of files is its name and its list. */
+/** A folder of a file tree: its name, then its list. */
 function folder({ children }: Element, options: ToMarkdownOptions): string {
   const parts = children.flatMap(child =>
     child.type === 'element' && child.tagName === 'details' ? child.children : [child]
@@ -238,7 +238,7 @@ function folder({ children }: Element, options: ToMarkdownOptions): string {
     .join('\n')
 }
 
-/** A film or a frame is a link to it. */
+/** A video or a frame becomes a link to it. */
 function embedded(element: Element): string {
   const frame = find(element, ({ tagName, properties }) => properties.src !== undefined && tagName !== 'img')
   if (frame === null) return ''
@@ -246,7 +246,7 @@ function embedded(element: Element): string {
   return link(String(title ?? ariaLabel ?? src), String(src))
 }
 
-/** The first element that fits and that readers see. */
+/** The first matching element that is visible. */
 function find(element: Element, isIt: (element: Element) => boolean): Element | null {
   if (isHidden(element)) return null
   if (isIt(element)) return element
@@ -285,7 +285,7 @@ function list(element: Element, options: ToMarkdownOptions): string {
   return texts.join(isLoose ? '\n\n' : '\n')
 }
 
-/** In a tight list, the lists of an item follow its text at once. */
+/** In a tight list, nested lists follow the item's text without an empty line. */
 function itemBody(item: Element, isLoose: boolean, options: ToMarkdownOptions): string {
   const text = blocks(item.children, options)
   return isLoose ? text : text.replace(/\n\n(?=(?:[-*]|\d+\.) )/g, '\n')
@@ -305,7 +305,7 @@ function table(element: Element): string {
   return `${caption === null ? '' : `${emphasized(oneLine(caption.children))}\n\n`}${[first, rules, ...body].join('\n')}`
 }
 
-/** A table of Markdown has no cells over several rows or columns, so their text is in each of them. */
+/** Markdown tables have no cells that span rows or columns, so the text is repeated in each of them. */
 function gridOf(rows: readonly (readonly Element[])[]): string[][] {
   const grid: string[][] = rows.map(() => [])
   for (const [at, cells] of rows.entries()) {
@@ -337,7 +337,7 @@ function isCell(node: Node): node is Element {
   return node.type === 'element' && (node.tagName === 'th' || node.tagName === 'td')
 }
 
-/** Blocks in a cell become lines of it. */
+/** Blocks in a cell become lines, separated by `<br>`. */
 function cellText(nodes: readonly Node[]): string {
   const parts = nodes.map(node => (isBlock(node) ? `${cellText(node.children)}\n` : inline([node])))
   return parts
@@ -381,7 +381,7 @@ function inline(nodes: readonly Node[]): string {
   return nodes.map(inlineNode).join('')
 }
 
-/** Elements that Markdown has no sign for, and whose meaning is in the element. */
+/** Elements without Markdown syntax that are kept as HTML because the element carries meaning. */
 const keptAsHtml = new Set(['kbd', 'sub', 'sup', 'mark', 'ins', 'abbr', 'u'])
 
 function inlineNode(node: Node): string {
@@ -434,14 +434,14 @@ function emphasized(text: string): string {
   return surrounded(text, '*')
 }
 
-/** White space at the ends of what is emphasized stays outside of the signs, which would be text otherwise. */
+/** Keeps white space at the ends outside of the emphasis signs: inside, Markdown would read them as text. */
 function surrounded(text: string, sign: string): string {
   const inner = text.trim()
   const start = text.indexOf(inner)
   return inner === '' ? text : `${text.slice(0, start)}${sign}${inner}${sign}${text.slice(start + inner.length)}`
 }
 
-/** Types of a reference are links in code; in Markdown code is in the link. */
+/** References link types inside `code`; in Markdown the code has to be inside the link. */
 function inlineCode({ children, ...code }: Element): string {
   if (!children.some(child => child.type === 'element' && child.tagName === 'a'))
     return codeSpan(textOf({ ...code, children }))
@@ -470,7 +470,7 @@ function anchor(element: Element): string {
   return text === href ? `<${href}>` : link(text.replace(/\n/g, ' '), href, false)
 }
 
-/** `/guide#flags` → `[text](\0/guide#flags)`; addresses of other sites are as they are. */
+/** `/guide#flags` → `[text](\0/guide#flags)`; addresses of other sites stay unchanged. */
 function link(text: string, address: string, isPlain = true): string {
   const target = address
     .replace(/[\s()]/g, encodeURIComponent)
@@ -480,7 +480,7 @@ function link(text: string, address: string, isPlain = true): string {
   return `[${isPlain ? escapeText(text) : text}](${isOwn ? addressMark : ''}${target})`
 }
 
-/** What screen readers call an element that has no text of its own. */
+/** The accessible name of an element that has no text of its own. */
 function nameOf({ properties, children }: Element): string {
   const title = children.find(child => child.type === 'element' && child.tagName === 'title')
   return String(properties.ariaLabel ?? (title?.type === 'element' ? textOf(title) : ''))
@@ -492,10 +492,10 @@ function footnoteSign({ children }: Element): string | null {
   return `[^${String(only.properties.href ?? '').replace(/^.*fn-/, '')}]`
 }
 
-/** One of these is in every text that `escapeText` changes; most have none. */
+/** Every text that `escapeText` would change contains one of these; most texts have none. */
 const perhapsSign = /[\\`*_[<&~]/
 
-/** Escapes only what would mean something: text that is full of backslashes is hard to read and to search. */
+/** Escapes only characters that would be Markdown syntax: text full of backslashes is hard to read and to search. */
 function escapeText(text: string): string {
   if (!perhapsSign.test(text)) return text
   return text
@@ -520,7 +520,7 @@ function isHidden({ tagName, properties }: Element): boolean {
     properties.inert === true ||
     (properties.hidden !== undefined && properties.hidden !== false && properties.hidden !== null) ||
     names.includes('sr-only') ||
-    // The picture of the light color mode says the same.
+    // The picture for the light color mode is kept.
     names.includes('themedComponent--dark')
   )
 }

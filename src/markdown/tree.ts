@@ -1,7 +1,7 @@
 /**
- * The trees that plugins walk, and the walk. Plugins look at a few fields of a few kinds, so one wide node type describes
- * all of Markdown; HTML trees use hast's own types. unist-util-visit takes ten times as long (2.5 ms for the 25 plugins of a
- * page), because it makes a list of parents for each node.
+ * The trees that plugins process, and the function that walks them. Plugins read a few fields of a few kinds, so one wide
+ * node type describes all of Markdown; HTML trees use hast's own types. unist-util-visit takes ten times as long (2.5 ms for
+ * the 25 plugins of a page), because it allocates a list of parents for each node.
  */
 import type { Program } from 'estree'
 import type { Element, ElementContent, Properties, Root } from 'hast'
@@ -43,7 +43,7 @@ interface JsxAttributeExpression {
   data?: NodeData
 }
 
-/** JSX, an expression or an import/export block; the same in Markdown and HTML trees. */
+/** JSX, an expression or an import/export block; same type in Markdown and HTML trees. */
 export interface MdxNode {
   type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' | 'mdxFlowExpression' | 'mdxTextExpression' | 'mdxjsEsm'
   name?: string | null
@@ -69,7 +69,7 @@ interface Node {
   children?: unknown[]
 }
 
-/** Returned by a visitor that does not want the children of its node visited. */
+/** Returned by a visitor to skip the children of its node. */
 export const skip = 'skip'
 
 /** What to visit next: the children (nothing returned), the sibling at an index, or the next one (`skip`). */
@@ -83,7 +83,7 @@ export function walk<N extends Node>(
   root: { children?: readonly N[] | undefined },
   visit: (node: N, index: number, siblings: N[]) => Next
 ): void {
-  // Children of a tree are of the tree's own node type; the structural type above cannot say so.
+  // Children have the node type of their tree, which the structural type above cannot express.
   const siblings = root.children as N[] | undefined
   if (siblings === undefined) return
   for (let index = 0; index < siblings.length; ) {
@@ -93,13 +93,13 @@ export function walk<N extends Node>(
       index = next
       continue
     }
-    // A visitor may have put another node in its place.
+    // The visitor may have replaced the node.
     if (next !== skip) walk((siblings[index] ?? node) as { children?: readonly N[] | undefined }, visit)
     index++
   }
 }
 
-/** Calls `visit` for each element below `root`, except for those of interactive components: React owns their HTML. */
+/** Calls `visit` for each element below `root`, except inside interactive components, whose HTML belongs to React. */
 export function walkElements(
   root: Root | Element,
   visit: (element: Element, index: number, siblings: Node[]) => Next
@@ -114,7 +114,7 @@ export function walkElements(
   })
 }
 
-/** Content of the page inside of an interactive component, which React leaves as it is. */
+/** Content of the page inside an interactive component, which React does not touch. */
 function slotsOf(island: Element): Element[] {
   const slots: Element[] = []
   walk<Node>(island, node => {
@@ -125,7 +125,7 @@ function slotsOf(island: Element): Element[] {
   return slots
 }
 
-/** Levels of nesting below `root`, counted without recursion, stopping above `limit`. */
+/** The depth of nesting below `root`; iterative, and stops above `limit`. */
 export function depthOf(root: Node, limit: number): { depth: number; deepest: Node } {
   let level: Node[] = [root]
   let depth = 0

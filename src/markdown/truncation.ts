@@ -1,7 +1,7 @@
 /**
- * The truncation marker of changelog entries: lists show what is before it. Authors write it as an HTML
- * comment or as a comment of MDX, whatever the format of the file; the form that the format does not know is
- * masked by the other one. In the HTML tree the marker is an empty element.
+ * The truncation marker of changelog entries: lists show what is before it. Authors may write it as an HTML comment or as
+ * an MDX comment in either format; the form that the format does not support is masked by the other one. In the HTML tree
+ * the marker is an empty element.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -9,10 +9,10 @@ import { contextOf, report } from './context.ts'
 import { toHtml } from './html.ts'
 import { type MarkdownNode, walk, walkElements } from './tree.ts'
 
-/** Stands in masked comments; a private-use character that no author types. */
+/** Placeholder in masked comments; a private-use character that no author types. */
 const mark = '\uE002'
 
-/** Masks a line of Markdown that holds nothing but the marker of MDX. */
+/** Masks a line of Markdown that contains only the MDX marker. */
 export function maskMarkerLine(line: string): string {
   const match = /^( {0,3})(\{\/\*\s*truncate\s*\*\/\})[ \t]*$/.exec(line)
   if (match === null) return line
@@ -21,8 +21,8 @@ export function maskMarkerLine(line: string): string {
 }
 
 /**
- * The mask of an HTML comment in MDX: the marker becomes an expression, and so does a comment that is a block, which ends the list
- * before it; every other comment becomes spaces.
+ * The mask for an HTML comment in MDX. The marker becomes an expression, and so does a comment that is a block, because it
+ * ends a list before it; every other comment becomes spaces.
  */
 export function maskMdxComment(comment: string, isBlock: boolean): string {
   if (!/^<!--\s*truncate\s*-->$/.test(comment)) {
@@ -44,7 +44,7 @@ function isMarkerComment({ type, value = '' }: MarkdownNode): boolean {
   return comments.get(type)?.test(value) ?? false
 }
 
-/** The node that becomes the marker's element. */
+/** A node that becomes the marker's element. */
 function markerNode(): MarkdownNode {
   return { type: 'truncation', data: { hName: 'span', hProperties: { dataTruncate: '' } }, children: [] }
 }
@@ -53,11 +53,11 @@ function isMarkerElement({ tagName, properties }: Element): boolean {
   return tagName === 'span' && properties.dataTruncate !== undefined
 }
 
-/** Finds the truncation marker of a changelog entry and puts an element in its place that no later plugin removes. */
+/** Replaces the truncation marker of a changelog entry by an element that no later plugin removes. */
 export function remarkTruncation() {
   return (tree: MarkdownNode, file: VFile): void => {
     const { page, source, sources } = contextOf(file)
-    // A partial that an entry imports is not cut.
+    // A marker in an imported partial does not truncate the entry.
     if (page.kind !== 'post' || source !== sources[0]) return
     let isFound = false
     walk<MarkdownNode>(tree, (node, index, siblings) => {
@@ -69,7 +69,7 @@ export function remarkTruncation() {
   }
 }
 
-/** Removes the truncation marker of a changelog entry and keeps the HTML before it, for lists. */
+/** Removes the truncation marker of a changelog entry and stores the HTML before it for lists. */
 export function rehypeTruncation() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
@@ -89,7 +89,7 @@ export function rehypeTruncation() {
   }
 }
 
-/** A copy of `parent` with what is before the marker; null when the marker is not in it. */
+/** A copy of `parent` with only the content before the marker; null when it has no marker. */
 function cutAtMarker<Parent extends Root | Element>(parent: Parent): Parent | null {
   for (const [index, child] of parent.children.entries()) {
     if (child.type !== 'element') continue
