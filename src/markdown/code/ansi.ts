@@ -1,13 +1,13 @@
 /**
- * What a program has printed in colors: codes such as `ESC[31m` become classes. The escape character may be written as
- * itself, as `␛`, or as programmers do: `\e`, `\x1b`, `\033`, `\u001b`.
+ * Colored terminal output: escape codes such as `ESC[31m` become classes. The escape character may be the character itself,
+ * `␛`, or an escape sequence of a programming language: `\e`, `\x1b`, `\033`, `\u001b`.
  */
 import type { Token } from './highlight.ts'
 
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white']
 const escapeCharacter = String.raw`(?:\u001b|\u241b|\\e|\\x1[bB]|\\033|\\u001[bB])`
 const code = new RegExp(`${escapeCharacter}\\[([\\d;]*)m`, 'g')
-/** Codes that move the cursor or clear the line, which a page cannot do. */
+/** Codes that move the cursor or clear the line: removed, because a page cannot show their effect. */
 const others = new RegExp(`${escapeCharacter}\\[[\\d;?]*[A-HJKSTfhilnsu]`, 'g')
 
 interface Style {
@@ -18,7 +18,7 @@ interface Style {
 
 const plain: Style = { foreground: null, background: null, weights: new Set() }
 
-/** The tokens of each line; a color lasts until another one, over the ends of lines. */
+/** The tokens of each line; a color stays active until the next color code, also across lines. */
 export function ansiTokens(lines: readonly string[]): Token[][] {
   let style = plain
   return lines.map(line => {
@@ -55,7 +55,7 @@ const weights: ReadonlyMap<number, string> = new Map([
   [7, 'inverse'],
   [9, 'strike']
 ])
-/** What each code that ends a style ends. */
+/** The weights that each reset code ends. */
 const ends: ReadonlyMap<number, readonly string[]> = new Map([
   [22, ['bold', 'dim']],
   [23, ['italic']],
@@ -68,7 +68,7 @@ function change(before: Style, codes: readonly number[]): Style {
   let style = before
   for (let at = 0; at < codes.length; at++) {
     const value = codes[at] ?? 0
-    // Colors of 256 or of millions have no class: `38;5;n` and `38;2;r;g;b`.
+    // Skip the arguments of 256-color and true-color codes (`38;5;n` and `38;2;r;g;b`), which have no class.
     if (value === 38 || value === 48) at += codes[at + 1] === 5 ? 2 : 4
     else style = changeOnce(style, value)
   }

@@ -9,9 +9,9 @@
  *     </div>
  *   </div>
  *
- * Lines get elements of their own (`span.codeblock__line`, line break inside) only where something is
- * special about one, and numbers as `data-line`, which CSS prints: a counter could not begin at another
- * number without an inline style. The script shows the buttons; copying takes the text of `code`.
+ * A line gets an element of its own (`span.codeblock__line`, line break inside) only if some line of the block needs one.
+ * Line numbers are `data-line`, which CSS shows: a CSS counter cannot start at another number without an inline style. The
+ * client script shows the buttons; copying takes the text of `code`.
  */
 import { classNames, dataAttributes } from '../../shared/dom.ts'
 import { escapeHtml } from '../html.ts'
@@ -22,13 +22,13 @@ import type { CodeOptions } from './options.ts'
 import { drawNotes, drawTyped, type TypeNote } from './types.ts'
 
 interface Block {
-  /** As the author wrote it, lower case. */
+  /** As the author wrote it, in lower case. */
   readonly language: string
   readonly options: CodeOptions
   readonly lines: readonly CodeLine[]
   /** Tokens of each line; null: plain text. */
   readonly tokens: readonly (readonly Token[])[] | null
-  /** Of each line; null: the block has no types. */
+  /** Notes of each line; null: the block has no types. */
   readonly notes: readonly (readonly TypeNote[])[] | null
   readonly frame: (Pick<Frame, 'kind' | 'title'> & { readonly icon: string }) | null
 }
@@ -63,7 +63,7 @@ function drawLines({ lines, tokens, notes, options }: Pick<Block, 'lines' | 'tok
       ? drawTokens(its, line)
       : drawTyped(its, notes[index] ?? [], token => drawTokens([token], line))
   })
-  // A note stands behind the end of its line.
+  // A note follows the line break of its line.
   const behind = (index: number) => (index < lines.length - 1 ? '\n' : '') + drawNotes(notes?.[index] ?? [])
   if (firstLine === null && collapsed.length === 0 && id === null && !hasMarks(lines)) {
     return html.map((line, index) => line + behind(index)).join('')
@@ -79,13 +79,13 @@ function drawLines({ lines, tokens, notes, options }: Pick<Block, 'lines' | 'tok
   return collapsed.length === 0 ? drawn.join('') : fold(drawn, collapsed).join('')
 }
 
-/** The number of a line as a link to it. The tab key does not stop at each of them. */
+/** A line number that links to its line. Not a tab stop. */
 function lineLink(id: string, number: number): string {
   const attributes = 'class="codeblock__number" tabindex="-1" aria-hidden="true"'
   return `<a ${attributes} href="#${id}-L${number}" data-line="${number}"></a>`
 }
 
-/** Puts each part that opens on demand into a `details`. */
+/** Wraps each collapsible range in a `details`. */
 function fold(drawn: readonly string[], collapsed: CodeOptions['collapsed']): string[] {
   return drawn.map((line, index) => {
     const number = index + 1
@@ -108,7 +108,7 @@ function drawTokens(tokens: readonly Token[], { words }: CodeLine): string {
     .join('')
 }
 
-/** Puts the words that the author pointed at into `mark`s; a word counts inside one token. */
+/** Wraps the words that the author marked in `mark`; a word is only found within one token. */
 function markWords(text: string, words: ReadonlySet<string>): string {
   const pattern = new RegExp([...words].map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
   let html = ''

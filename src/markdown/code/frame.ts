@@ -1,15 +1,15 @@
-/** The bar above a block of code: a terminal for commands, the name of a file with the icon of its kind. */
+/** The bar above a code block: a terminal for commands, or a file name with an icon for its type. */
 import type { CodeOptions } from './options.ts'
 
 export interface Frame {
   readonly kind: 'file' | 'terminal'
-  /** What stands in the bar. */
+  /** The text in the bar. */
   readonly title: string
-  /** Name of a Bootstrap icon; null: the bar of a terminal has none. */
+  /** Name of a Bootstrap icon; null: none, for terminals. */
   readonly icon: string | null
 }
 
-/** The frame that the block asks for, or that its language and title suggest when the site has frames; null: a plain block. */
+/** The frame that the block sets; for `auto`, the one that language and title suggest if the site has frames. null: none. */
 export function frameOf(language: string, { title, frame }: CodeOptions, hasFrames: boolean): Frame | null {
   const kind = frame === 'auto' && hasFrames ? (isTerminal(language, title) ? 'terminal' : 'file') : frame
   if (kind === 'terminal') return { kind, title: title ?? 'Terminal', icon: null }
@@ -17,7 +17,7 @@ export function frameOf(language: string, { title, frame }: CodeOptions, hasFram
   return { kind, title, icon: iconOf(title, language) }
 }
 
-/** A shell script with the name of a file is a file. */
+/** A shell script whose title is a file name is a file. */
 function isTerminal(language: string, title: string | null): boolean {
   return shells.has(language) && (title === null || !/\.\w+$/.test(title))
 }
@@ -28,7 +28,7 @@ const shells = new Set(
   )
 )
 
-/** By the end of the file's name, else by the language. */
+/** Chosen by the extension of the file name, otherwise by the language. */
 function iconOf(title: string, language: string): string {
   const extension = /\.([A-Za-z0-9]+)$/.exec(title)?.[1]?.toLowerCase() ?? ''
   return icons.get(extension) ?? icons.get(language) ?? 'file-earmark-code'

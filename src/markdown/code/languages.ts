@@ -1,22 +1,22 @@
-/** Names of languages as authors write them. */
+/** Names of languages in code fences. */
 import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
 import type { LanguageRegistration } from 'shiki/types'
 
-/** The grammar for a language name, by its one name; `plain` for text without one by intention, null when there is none. */
+/** The canonical grammar name of a language; `plain` for names that mean “no grammar”, null for unknown names. */
 export function grammarOf(language: string): string | 'plain' | null {
   const name = aliases.get(language) ?? language
   if (plainNames.has(name)) return 'plain'
   return Object.hasOwn(bundledLanguages, name) ? (mainNames.get(name) ?? name) : null
 }
 
-/** Every name that has a grammar, for “did you mean”. */
+/** All known language names, for “did you mean”. */
 export function languageNames(): string[] {
   return [...Object.keys(bundledLanguages), ...aliases.keys(), ...plainNames]
 }
 
-/** Loads the grammar of a name that `grammarOf` gave, and those before it that code in it is in. */
+/** Loads the grammar of a name returned by `grammarOf`, preceded by common grammars that it can embed. */
 export async function loadGrammar(name: string): Promise<LanguageRegistration[]> {
-  // `grammarOf` has checked the name.
+  // `grammarOf` validated the name.
   const own = await load(name as BundledLanguage)
   const inside = own.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy)
   const loaded = await Promise.all(usualInside.filter(each => inside.includes(each)).map(load))
@@ -28,8 +28,8 @@ async function load(name: BundledLanguage): Promise<LanguageRegistration[]> {
 }
 
 /**
- * What fences, front matter and style elements are mostly in. Markdown may hold 57 languages: to load all of them for its
- * first block takes three seconds, these half a second, and less where the site has code in them anyway.
+ * The languages most common in fences, front matter and style elements. Markdown can embed 57 languages: loading all of
+ * them for the first block takes three seconds, these take half a second, and less if the site uses some of them anyway.
  */
 const usualInside: readonly BundledLanguage[] = [
   'css',
@@ -45,10 +45,10 @@ const usualInside: readonly BundledLanguage[] = [
 
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'nohighlight', 'ascii', 'output', 'ansi'])
 
-/** `js` → `javascript`: code in both is read by one grammar. */
+/** `js` → `javascript`: aliases share one grammar. */
 const mainNames = new Map(bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => aliases.map(alias => [alias, id])))
 
-/** Names that Shiki does not know, and what they mean. */
+/** Names that Shiki does not know, with the names it uses. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['env', 'dotenv'],
   ['golang', 'go'],

@@ -1,5 +1,5 @@
 /**
- * The lines of a code block and what is special about them, read from magic comments, which disappear:
+ * The lines of a code block and their marks, read from magic comments, which are removed:
  *
  *   // highlight-next-line          a comment alone on a line (the kinds are configured)
  *   const a = 1 // [!code ++]       a comment at the end of a line: ++ -- highlight focus error warning word:x
@@ -11,7 +11,7 @@ export interface CodeLine {
   readonly text: string
   /** Class names of the line. */
   readonly classes: Set<string>
-  /** Words to mark in it. */
+  /** Words to mark in the line. */
   readonly words: Set<string>
 }
 
@@ -37,7 +37,7 @@ function toLine(text: string): CodeLine {
   return { text, classes: new Set(), words: new Set() }
 }
 
-/** Whether any line needs an element of its own. */
+/** Whether any line has a class or a marked word, and so needs an element. */
 export function hasMarks(lines: readonly CodeLine[]): boolean {
   return lines.some(({ classes, words }) => classes.size > 0 || words.size > 0)
 }
@@ -65,7 +65,7 @@ function withMagicComments(raw: readonly string[], language: string, magic: read
   return lines
 }
 
-/** A line that is nothing but a comment of one of the styles with one of the words. */
+/** Matches a line that contains only a comment, in one of the styles, with one of the words. */
 function commentPattern(styles: readonly CommentStyle[], words: readonly string[]): RegExp {
   const either = words.map(escapePattern).join('|')
   const forms = styles.map(([open, close]) => `${escapePattern(open)}\\s*(${either})\\s*${escapePattern(close)}`)
@@ -86,7 +86,7 @@ const notationClasses: ReadonlyMap<string, string> = new Map([
   ['warning', `${lineClass}--warning`]
 ])
 
-/** A notation marks its own line, and `:3` the two after it; alone on a line it goes away and marks those below. */
+/** A notation marks its own line, `:3` also the two lines after it. Alone on a line, it is removed and marks the lines below. */
 function withNotations(lines: readonly CodeLine[]): CodeLine[] {
   const result: CodeLine[] = []
   const running: { left: number; mark: (line: CodeLine) => void }[] = []
@@ -104,8 +104,8 @@ function withNotations(lines: readonly CodeLine[]): CodeLine[] {
 }
 
 /**
- * `const a = 1 // [!code ++]` → what is in the brackets, and the text before the comment. Read from its end, because one
- * expression for all of it takes time by the cube of the spaces in a line.
+ * `const a = 1 // [!code ++]` → the content of the brackets, and the text before the comment. Searches from the end, because
+ * a single regular expression takes time cubic in the number of spaces in the line.
  */
 function findNotation(text: string): { readonly before: string; readonly written: string } | null {
   const open = text.lastIndexOf('[!code ')
@@ -135,7 +135,7 @@ function markDiff({ text, classes }: CodeLine): void {
   if (text.startsWith('-') && !text.startsWith('---')) classes.add(`${lineClass}--removed`)
 }
 
-/** Marks of a comment style, for magic comments (the languages are those of Docusaurus 3); the closing one is '' for comments that end with the line. */
+/** Delimiters of a comment style, for magic comments (languages as in Docusaurus 3); the closing one is '' for line comments. */
 type CommentStyle = readonly [open: string, close: string]
 
 const js: CommentStyle = ['//', '']
@@ -169,7 +169,7 @@ const byLanguage: readonly (readonly [languages: string, styles: readonly Commen
 const styles = new Map(byLanguage.flatMap(([names, list]) => names.split(' ').map(name => [name, list] as const)))
 const others: readonly CommentStyle[] = [js, block, jsx, hash, html]
 
-/** The comment styles of a language; unknown languages may use any of the common ones. */
+/** The comment styles of a language; an unknown language may use any of the common styles. */
 function commentStyles(language: string): readonly CommentStyle[] {
   return styles.get(language) ?? others
 }

@@ -1,5 +1,5 @@
 /**
- * What follows the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal twoslash
+ * The options after the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal twoslash
  * id=example file=./a.ts#part`. As in VitePress, `[a.ts]` is a title; as in MkDocs, `hl_lines="1 3-5"` marks lines and
  * `linenums="1"` numbers them.
  */
@@ -9,27 +9,27 @@ import { once } from '../../util/once.ts'
 
 export interface CodeOptions {
   readonly title: string | null
-  /** First and last line of each range, from 1; null: none was given, so magic comments count. */
+  /** First and last line of each range, from 1; null: no ranges given, so magic comments apply. */
   readonly ranges: readonly (readonly [number, number])[] | null
   /** Number of the first line; null: no numbers. */
   readonly firstLine: number | null
   readonly wrap: boolean
   readonly file: string | null
-  /** Words to mark wherever they are. */
+  /** Words to mark wherever they occur. */
   readonly words: readonly string[]
-  /** First and last line of each part that opens on demand. */
+  /** First and last line of each collapsed part. */
   readonly collapsed: readonly (readonly [number, number])[]
-  /** `auto`: what the site and the language suggest. */
+  /** `auto`: decided by the site's configuration and the language. */
   readonly frame: 'auto' | 'file' | 'terminal' | 'none'
-  /** The name under which links lead to lines of the block: `#id-L5`. */
+  /** Prefix of the anchors of lines: `#id-L5`. */
   readonly id: string | null
-  /** Of the block: `{.wide #example}`. */
+  /** Classes of the block: `{.wide #example}`. */
   readonly classes: readonly string[]
-  /** Names tell their types. */
+  /** Whether names show their types. */
   readonly twoslash: boolean
-  /** Pieces in braces that are no line numbers. */
+  /** Parts in braces that are not line numbers. */
   readonly unread: readonly string[]
-  /** Words that mean nothing but are near one that does (`titel="a"`), and a quote without its end, or a curly one. */
+  /** Unknown words that resemble an option (`titel="a"`); and an unclosed or curly quote. */
   readonly misspelt: readonly string[]
   readonly unclosed: string | null
 }
@@ -37,12 +37,12 @@ export interface CodeOptions {
 /** Options that may be misspelt. */
 export const longWords = ['title', 'showLineNumbers', 'collapse', 'frame']
 
-/** Reads the options; unknown words are ignored, as other tools have theirs (`live`, `noInline`). */
+/** Parses the options. Unknown words are ignored, because other tools define their own (`live`, `noInline`). */
 export function readOptions(meta: string): CodeOptions {
   return meta === '' ? noOptions() : parseOptions(meta)
 }
 
-/** Most blocks say nothing after their language. */
+/** Shared, because most blocks have no options. */
 const noOptions = once(() => parseOptions(''))
 
 function parseOptions(meta: string): CodeOptions {
@@ -86,13 +86,13 @@ function parseOptions(meta: string): CodeOptions {
   }
 }
 
-/** Expressive Code calls a frame with the name of a file `code`. */
+/** Expressive Code's name for a frame with a file name is `code`. */
 function toFrame(written: string | null): CodeOptions['frame'] {
   if (written === 'terminal' || written === 'none') return written
   return written === 'code' || written === 'file' ? 'file' : 'auto'
 }
 
-/** The value of `name="…"`, `name='…'` or `name=word`; null without it. */
+/** The value of `name="…"`, `name='…'` or `name=word`; null when missing. */
 export function readWord(meta: string, name: keyof typeof words): string | null {
   const match = words[name].exec(meta)
   return match === null ? null : (match[1] ?? match[2] ?? match[3] ?? '')
@@ -101,7 +101,7 @@ export function readWord(meta: string, name: keyof typeof words): string | null 
 const toWord = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)'|(\\S+))`)
 const words = { title: toWord('title'), file: toWord('file'), tab: toWord('tab'), frame: toWord('frame') }
 
-/** `{1,3-5}` → [[1, 1], [3, 5]]; kept as ranges, so `{1-99999999}` costs nothing. */
+/** `{1,3-5}` → [[1, 1], [3, 5]]; not expanded, so `{1-99999999}` costs nothing. */
 function readRanges(list: string): (readonly [number, number])[] {
   return list.split(',').flatMap(part => {
     const [, first, last] = /(\d+)(?:\s*-\s*(\d+))?/.exec(part) ?? []

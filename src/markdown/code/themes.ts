@@ -1,7 +1,7 @@
 /**
- * Colors of code. A token's class names its color in both themes at once, `c3-7`: color 3 of the light theme, color 7 of the
- * dark one; with font styles between them: `c3-L1-D2-7` is italic in the light theme, bold in the dark one. Numbers come from
- * the themes alone, so the same class means the same everywhere, and the style sheet has one rule for each color and each font
+ * Colors of code. The class of a token encodes its color in both themes, `c3-7`: color 3 of the light theme, color 7 of the
+ * dark one, with font styles in between: `c3-L1-D2-7` is italic in the light theme, bold in the dark one. The numbers depend
+ * only on the themes, so a class means the same on every page, and the style sheet has one rule for each color and each font
  * style, not for each pair.
  */
 import { type IRawTheme, Theme } from 'shiki/textmate'
@@ -9,13 +9,13 @@ import { type BundledTheme, bundledThemes } from 'shiki/themes'
 import type { ThemeRegistration } from 'shiki/types'
 import type { Config, MarkdownConfig } from '../../types/config.ts'
 
-/** One theme, ready to answer which style the innermost of nested scopes has. */
+/** A parsed theme that resolves scopes to styles. */
 export interface CodeTheme {
   readonly foreground: string
   readonly background: string
-  /** CSS colors by number; 0 is that of plain text. */
+  /** CSS colors by number; 0 is the color of plain text. */
   readonly colors: readonly string[]
-  /** Sums of the bits of `fontStyles` that tokens may have. */
+  /** Combinations of the bits in `fontStyles` that tokens may have. */
   readonly fontStyles: readonly number[]
   /** The style of a token with these scopes, outermost first. */
   styleOf(scopes: readonly string[]): CodeStyle
@@ -26,7 +26,7 @@ interface CodeStyle {
   readonly fontStyle: number
 }
 
-/** The class of a token with these scopes; null: it is plain in both themes. */
+/** The class of a token with these scopes; null: plain in both themes. */
 export function classOf(scopes: readonly string[], light: CodeTheme, dark: CodeTheme): string | null {
   const [inLight, inDark] = [light.styleOf(scopes), dark.styleOf(scopes)]
   const styles =
@@ -35,7 +35,7 @@ export function classOf(scopes: readonly string[], light: CodeTheme, dark: CodeT
   return name === 'c0-0' ? null : name
 }
 
-/** The two themes of a site; a name that does not exist counts as GitHub's theme of that mode. */
+/** The two themes of a site; an unknown name falls back to GitHub's theme of that mode. */
 export async function loadThemes({
   light,
   dark
@@ -50,9 +50,9 @@ function isTheme(name: string): name is BundledTheme {
   return Object.hasOwn(bundledThemes, name)
 }
 
-/** A theme that a site brings along, or one of Shiki. */
+/** A custom theme of the site, or one of Shiki's. */
 async function themeOf(theme: string | object, fallback: BundledTheme): Promise<CodeTheme> {
-  // Its parts are read one by one, each with a default.
+  // The cast is safe: `toCodeTheme` reads each field with a default.
   if (typeof theme === 'object') return toCodeTheme(theme as ThemeRegistration)
   return toCodeTheme((await bundledThemes[isTheme(theme) ? theme : fallback]()).default)
 }
@@ -80,17 +80,17 @@ function toCodeTheme(registration: ThemeRegistration): CodeTheme {
   }
 }
 
-/** A rule's font style when it says nothing about it (vscode-textmate's `FontStyle.NotSet`). */
+/** vscode-textmate's `FontStyle.NotSet`: the rule does not set a font style. */
 const notSet = -1
 
-/** What TextMate gives nested scopes: each may set color and font style, the inner one wins. */
+/** Resolves nested scopes as TextMate does: each may set color and font style, the innermost wins. */
 function resolve(theme: Theme, scopes: readonly string[]): CodeStyle {
   let color = theme.getDefaults().foregroundId
   let fontStyle = 0
   let path: { parent: unknown; scopeName: string } | null = null
   for (const scopeName of scopes) {
     path = { parent: path, scopeName }
-    // `match` reads nothing but the parent and the name of each scope.
+    // `match` only reads the parent and the name of each scope.
     const match = theme.match(path as Parameters<Theme['match']>[0])
     if (match === null) continue
     if (match.foregroundId !== 0) color = match.foregroundId
@@ -120,7 +120,7 @@ function declarations(fontStyle: number): string {
     .join(';')
 }
 
-/** CSS for all code blocks of a site, and the themes' own colors as `--codeblock-background` and `--codeblock-color`. */
+/** CSS for all code blocks of a site; exposes the themes' own colors as `--codeblock-background` and `--codeblock-color`. */
 export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): Promise<string> {
   const { light, dark } = await loadThemes(markdown.themes)
   const rules = [
@@ -129,11 +129,11 @@ export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): P
     ...light.colors.map((color, number) => `[class^="c${number}-"]{color:${color}}`),
     ...light.fontStyles.map(bits => `[class*="-L${bits}-"]{${declarations(bits)}}`),
     '}',
-    // Paper is light, whatever the screen is.
+    // Print always uses the light theme.
     '@media screen{',
     `[data-theme=dark] .codeblock{--codeblock-background:${dark.background};--codeblock-color:${dark.foreground}}`,
     '[data-theme=dark] .codeblock code{',
-    // What the light theme makes italic or bold is not so in the dark one, unless a rule below says it.
+    // Reset the font style of the light theme; rules below set that of the dark theme.
     '[class*="-L"]{font-style:normal;font-weight:400;text-decoration:none}',
     ...dark.colors.map((color, number) => `[class$="-${number}"]{color:${color}}`),
     ...dark.fontStyles.map(bits => `[class*="-D${bits}-"]{${declarations(bits)}}`),

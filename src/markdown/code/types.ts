@@ -1,7 +1,7 @@
 /**
- * Blocks with the word `twoslash` are read by the compiler of TypeScript: names tell their types, `// ^?` shows one below
- * its line, and what the compiler refuses is a finding. Both packages are the project's own. The comments that twoslash
- * understands (`// @errors: 2322`, `// ---cut---`) disappear.
+ * Blocks with the word `twoslash` are checked by the TypeScript compiler: names show their types, `// ^?` shows a type below
+ * its line, and compile errors are findings. Both packages come from the project. The comments that twoslash
+ * interprets (`// @errors: 2322`, `// ---cut---`) are removed.
  */
 import { dirname } from 'node:path'
 import type { Config } from '../../types/config.ts'
@@ -13,18 +13,18 @@ import { escapeHtml } from '../html.ts'
 import type { Token } from './highlight.ts'
 import type { CodeLine } from './lines.ts'
 
-/** Something about a name in a line of code, from 0. */
+/** A note on a name in a line of code; lines count from 0. */
 export interface TypeNote {
   readonly kind: 'type' | 'answer' | 'error'
   readonly line: number
   readonly start: number
   readonly length: number
   readonly text: string
-  /** The first that says so; others of the block are no stops for the tab key. */
+  /** Whether this is the first note of the block with this text; repeated ones are not tab stops. */
   readonly isFirst: boolean
 }
 
-/** What the compiler refuses, in the text as it is written: line and column from 0. */
+/** A compile error at its place in the source of the block: line and column from 0. */
 interface TypeProblem {
   readonly line: number
   readonly column: number
@@ -37,7 +37,7 @@ interface TypedCode {
   readonly problems: readonly TypeProblem[]
 }
 
-/** Why types cannot be read, and the command that helps. */
+/** Why types are not available, and the command that installs what is missing. */
 interface NoTypes {
   readonly reason: string
   readonly install: string
@@ -61,7 +61,7 @@ export async function readTypes(
   return typed
 }
 
-/** From version 7 on, TypeScript is a program that packages cannot call: an older one may stand beside it under another name. */
+/** TypeScript 7 is a program without a JavaScript API: an older version may be installed beside it under another name. */
 const compilerNames = ['typescript', 'typescript-5']
 
 function findPackages(
@@ -86,7 +86,7 @@ function versionOf(name: string, { packageFolder }: CompileEnvironment): string 
   return folder === null ? null : packageVersion(folder)
 }
 
-/** Packages whose types the code looks at. */
+/** Packages that the code imports. */
 function importedIn(code: string): string[] {
   const names = [...code.matchAll(/\bfrom\s+['"]((?:@[\w.-]+\/)?[\w][\w.-]*)/g)].map(([, name = '']) => name)
   return [...new Set(names)].sort()
@@ -94,7 +94,7 @@ function importedIn(code: string): string[] {
 
 // ------------------------------------------------------------------------------------------------------- the packages
 
-/** The nodes of twoslash that are shown. */
+/** The nodes that twoslash returns. */
 interface TwoslashNode {
   readonly type: string
   readonly line: number
@@ -111,7 +111,7 @@ interface TwoslashResult {
   readonly code: string
   readonly nodes: readonly TwoslashNode[]
   readonly meta: {
-    /** What was cut out of the text, as offsets of it. */
+    /** Ranges cut out of the source, as offsets in it. */
     readonly removals: readonly (readonly [start: number, end: number])[]
     readonly handbookOptions: { readonly errors: readonly number[]; readonly noErrors: boolean | readonly number[] }
   }
@@ -119,21 +119,21 @@ interface TwoslashResult {
 
 type Twoslash = (code: string, extension: string, options: object) => TwoslashResult
 
-/** One compiler for all blocks of an environment: it keeps what it has read of libraries. */
+/** One compiler for all blocks of an environment, because it caches library types. */
 const opened = new WeakMap<CompileEnvironment, Promise<Twoslash>>()
 
 async function openTwoslash(compiler: string, environment: CompileEnvironment): Promise<Twoslash> {
   const { importPackage, config } = environment
   const [twoslash, loaded] = await Promise.all([importPackage('twoslash/core'), importPackage(compiler)])
   const createTwoslasher = twoslash['createTwoslasher'] as (options: object) => Twoslash
-  // It is CommonJS.
+  // The TypeScript package is CommonJS.
   const tsModule = loaded['default'] as TypeScript
   const tsLibDirectory = dirname(tsModule.getDefaultLibFilePath({}))
   const sys = { ...tsModule.sys, ...packagesOnly(tsModule.sys, tsLibDirectory, config) }
   return createTwoslasher({ tsModule: { ...tsModule, sys }, vfsRoot: config.root, tsLibDirectory })
 }
 
-/** What of TypeScript is used here: how it asks the file system. */
+/** The parts of TypeScript used here: mainly its file system interface. */
 interface TypeScript {
   readonly sys: FileSystem
   getDefaultLibFilePath(options: object): string
@@ -149,12 +149,12 @@ interface FileSystem {
 }
 
 /**
- * The file system with packages alone. What the compiler says of a file is published, so a block of a page must not name files
- * of the machine; and files of the project are no part of the key under which the result is kept.
+ * Restricts the file system to packages. Compiler output is published, so a block of a page must not reveal files of the
+ * machine; and project files are not part of the cache key of the result.
  */
 function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isUntrusted }: Config): FileSystem {
   const linked = new Set<string>()
-  // The compiler writes paths with slashes, on Windows, too.
+  // The compiler writes paths with slashes, also on Windows.
   const ours = [library, root, packageRoot].map(folder => folder.replaceAll('\\', '/'))
   const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
   const isPackage = (path: string) => {
@@ -175,7 +175,7 @@ function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isU
     realpath(path) {
       if (!isOpen(path)) return path
       const real = sys.realpath(path)
-      // A package of a workspace is a link; its other files are asked for where they are.
+      // A package of a workspace is a symbolic link; its other files are requested under the real path.
       const [, below = ''] = /.*\/node_modules\/(?:@[^/]+\/)?[^/]+(.*)/s.exec(path) ?? []
       if (!isOpen(real) && below !== '' && real.endsWith(below)) linked.add(real.slice(0, -below.length))
       return real
@@ -183,7 +183,7 @@ function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isU
   }
 }
 
-/** Numbers of TypeScript: ES2022, ES modules, as bundlers find files, JSX of React. Types of packages come with their imports. */
+/** Enum values of TypeScript: ES2022, ES modules, bundler resolution, React JSX. `types` is empty: packages bring theirs on import. */
 const compilerOptions = {
   strict: true,
   target: 9,
@@ -211,7 +211,7 @@ function extensionOf(language: string): string {
   return { typescript: 'ts', javascript: 'js' }[language] ?? language
 }
 
-/** Whether blocks of a language have types. */
+/** Whether blocks of a language can have types. */
 export function hasTypes(language: string): boolean {
   return /^(?:tsx?|jsx?|typescript|javascript|mts|cts|mjs|cjs)$/.test(language)
 }
@@ -246,7 +246,7 @@ const kinds: ReadonlyMap<string, TypeNote['kind']> = new Map([
   ['error', 'error']
 ])
 
-/** A type, with the first paragraph of what is written about it. */
+/** A type, followed by the first paragraph of its documentation. */
 function textOf({ text = '', docs = '', completions }: TwoslashNode): string {
   if (completions !== undefined)
     return completions
@@ -257,7 +257,7 @@ function textOf({ text = '', docs = '', completions }: TwoslashNode): string {
   return about === '' ? text : `${text}\n\n${about}`
 }
 
-/** The offset in the text as it is written of an offset in the text without what was cut out. */
+/** Converts an offset in the text after the cuts to an offset in the source. */
 function offsetIn(start: number, removals: TwoslashResult['meta']['removals']): number {
   let offset = start
   for (const [from, to] of [...removals].sort(([a], [b]) => a - b)) if (from <= offset) offset += to - from
@@ -266,7 +266,7 @@ function offsetIn(start: number, removals: TwoslashResult['meta']['removals']): 
 
 // ---------------------------------------------------------------------------------------------------------- the HTML
 
-/** The notes of each line that is left of the code: comments that mark lines have gone. */
+/** Notes for each displayed line: lines with magic comments have been removed from the code. */
 export function notesOfLines(code: string, lines: readonly CodeLine[], notes: readonly TypeNote[]): TypeNote[][] {
   const written = code.replace(/\n$/, '').split('\n')
   let at = 0
@@ -278,8 +278,8 @@ export function notesOfLines(code: string, lines: readonly CodeLine[], notes: re
 }
 
 /**
- * `name` → `<span class="codeblock__type" data-type="const name: string">name</span>`. Types are values of attributes, which
- * the style sheet shows: they are no part of the code that is copied.
+ * `name` → `<span class="codeblock__type" data-type="const name: string">name</span>`. The style sheet shows types from the
+ * attribute, so they are not part of copied code.
  */
 export function drawTyped(
   tokens: readonly Token[],
@@ -289,7 +289,7 @@ export function drawTyped(
   const end = tokens.reduce((sum, { text }) => sum + text.length, 0)
   const marks = notes
     .filter(({ kind, start, length }) => kind !== 'answer' && length > 0 && start < end)
-    // What goes on in the next line ends with this one.
+    // A note that spans lines is cut at the end of this line.
     .map(note => ({ ...note, end: Math.min(end, note.start + note.length) }))
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const pieces = cutTokens(tokens, new Set(marks.flatMap(mark => [mark.start, mark.end])))
@@ -307,7 +307,7 @@ function openMark({ kind, text, isFirst }: TypeNote): string {
   return `<span class="codeblock__type"${isFirst ? ' tabindex="0"' : ''} data-type="${escapeHtml(text)}">`
 }
 
-/** The tokens, cut at each of the offsets. */
+/** Splits the tokens at each of the offsets. */
 function cutTokens(
   tokens: readonly Token[],
   cuts: ReadonlySet<number>
@@ -326,7 +326,7 @@ function cutTokens(
   return pieces
 }
 
-/** What is shown below a line: answers to `^?`, and errors. */
+/** The notes shown below a line: answers to `^?`, and errors. */
 export function drawNotes(notes: readonly TypeNote[]): string {
   return notes
     .filter(({ kind }) => kind !== 'type')

@@ -1,7 +1,7 @@
 /**
- * Diagrams that are drawn in the browser, by the project's package `mermaid`: the block stays as it is, inside of an
- * element that client/islands/diagram.ts brings to life when it comes into sight. The same package says while the site is
- * built whether it can read the diagram. It does so in a thread, which has a limit of time and may look like a browser.
+ * Diagrams rendered in the browser by the project's package `mermaid`: the block stays in the page, inside an element that
+ * client/islands/diagram.ts activates when it becomes visible. During the build, the same package checks that it can parse the
+ * diagram. This check runs in a worker thread, which can be stopped at the time limit and may emulate a browser.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,13 +14,13 @@ import { toSourcePath } from '../../util/paths.ts'
 import type { CompileEnvironment, PageContext } from '../context.ts'
 import { type DiagramProblem, endOfFrontMatter } from './mermaid.ts'
 
-/** What the package cannot read of a diagram; null: it reads all of it. */
+/** The parse error of a diagram; null: valid. */
 export type CheckDiagram = (source: string) => Promise<DiagramProblem | null>
 
-/** One thread for all pages that an environment compiles. */
+/** One worker for all pages that an environment compiles. */
 const checkers = new WeakMap<CompileEnvironment, Checker>()
 
-/** null: the project does not have the package. */
+/** null: the package is not installed in the project. */
 export function openCheck({ environment }: PageContext): CheckDiagram | null {
   const folder = environment.packageFolder('mermaid')
   const version = folder === null ? null : packageVersion(folder)
@@ -37,7 +37,7 @@ export function openCheck({ environment }: PageContext): CheckDiagram | null {
   }
 }
 
-/** The text without what the package leaves out before it counts lines; line `n` of it is the line `lines[n]`, from 0. */
+/** The text without the lines that mermaid drops before it counts lines; its line `n` is line `lines[n]` of the source, from 0. */
 function readLines(source: string): { readonly text: string; readonly lines: readonly number[] } {
   const all = source.split('\n')
   const begin = endOfFrontMatter(all)
@@ -61,7 +61,7 @@ function toProblem(message: string, lines: readonly number[], source: string): D
 
 const tooLong = 'too long'
 
-/** Asks a thread that has the package, which is started when it is needed. */
+/** Checks diagrams in a worker thread that loads the package; started on first use. */
 class Checker {
   private worker: Worker | null = null
   private readonly waiting: ((message: string) => void)[] = []
@@ -73,7 +73,7 @@ class Checker {
     this.seconds = seconds
   }
 
-  /** What is wrong with a diagram, in the words of the package; '': nothing. */
+  /** The error message of the package; '': no error. */
   check(source: string): Promise<string> {
     this.worker ??= this.start()
     const { worker } = this
@@ -99,7 +99,7 @@ class Checker {
     const worker = new Worker(program, { eval: true, workerData })
     const answer = (message: string) => this.waiting.shift()?.(message)
     worker.on('message', answer)
-    // A package that cannot be loaded here may work in browsers.
+    // A package that cannot be loaded in Node may still work in browsers: count as valid.
     worker.on('error', () => {
       for (const waits of this.waiting.splice(0)) waits('')
     })
@@ -107,7 +107,7 @@ class Checker {
   }
 }
 
-/** The package makes texts safe by way of a document; where it believes that there is none that can, it leaves them as they are. */
+/** The package sanitizes texts with the DOM; when it finds no DOM implementation that can, it leaves them unchanged. */
 const program = `
   const { parentPort, workerData } = require('node:worker_threads')
   class Nothing {}
@@ -121,7 +121,7 @@ const program = `
     try {
       await mermaid.parse(source)
     } catch (error) {
-      // What the package itself cannot do without a browser is no fault of the diagram.
+      // Failures for lack of a browser are not errors of the diagram.
       if (!(error instanceof TypeError || error instanceof ReferenceError)) message = String(error?.message ?? error)
     }
     parentPort.postMessage(message)

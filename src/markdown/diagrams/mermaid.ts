@@ -1,12 +1,12 @@
 /**
- * The text of a Mermaid diagram, brought into the form that is drawn: the package that draws wants spaces around arrows and
- * one statement in a line, and leaves out without a word what it does not know. So what it has drawn is counted.
+ * Normalizes the text of a Mermaid diagram for the package that renders it, which requires spaces around arrows and one
+ * statement per line, and silently drops what it does not know. Therefore the rendered connections are counted.
  */
 
-/** A diagram before it is drawn. */
+/** A parsed diagram. */
 export interface Diagram {
   readonly kind: Kind
-  /** What is drawn; line `n` of it is the line `lines[n]` of the source, from 0. */
+  /** The normalized text; its line `n` is line `lines[n]` of the source, from 0. */
   readonly text: readonly string[]
   readonly lines: readonly number[]
   /** `accTitle`, or the title in the front matter. */
@@ -14,7 +14,7 @@ export interface Diagram {
   readonly description: string | null
 }
 
-/** What is wrong with a diagram, at a line of its source, from 0. */
+/** An error in a diagram, at a line of its source, from 0. */
 export interface DiagramProblem {
   readonly line: number
   readonly reason: string
@@ -23,11 +23,11 @@ export interface DiagramProblem {
 interface Kind {
   readonly name: string
   readonly header: RegExp
-  /** How many connections a statement has. */
+  /** Number of connections in a statement. */
   count(statement: string): number
-  /** The class of the elements that connections are drawn as. */
+  /** The class of the SVG elements for connections. */
   readonly drawnAs: string
-  /** Statements that would be drawn as something else than they say: compared by sight with what `mermaid` draws. */
+  /** Statements that would be rendered wrongly, found by comparing with the output of `mermaid`. */
   readonly beyond?: RegExp
 }
 
@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
     header: /^(?:graph|flowchart)\b/,
     count: countLinks,
     drawnAs: 'edge',
-    // Icons of fonts, and parallelograms.
+    // Font icons, and parallelograms.
     beyond: /\bfa[bklrsd]?:fa-|\[\/[^\]]*\/\]|\[\\[^\]]*\\\]/
   },
   {
@@ -70,10 +70,10 @@ const kinds: readonly Kind[] = [
   }
 ]
 
-/** The kinds that are drawn, for the author. */
+/** The supported kinds, for messages. */
 export const drawnKinds = 'graph, flowchart, sequenceDiagram, stateDiagram, classDiagram and erDiagram'
 
-/** The first line behind front matter between two lines `---`; 0 without it. */
+/** The index of the first line after front matter between `---` lines; 0 without front matter. */
 export function endOfFrontMatter(lines: readonly string[]): number {
   const isFence = (line: string) => line.trim() === '---'
   const first = lines.findIndex(line => line.trim() !== '')
@@ -81,7 +81,7 @@ export function endOfFrontMatter(lines: readonly string[]): number {
   return lines.findIndex((line, index) => index > first && isFence(line)) + 1
 }
 
-/** Reads the source of a diagram. */
+/** Parses the source of a diagram. */
 export function readDiagram(source: string): Diagram | DiagramProblem {
   const all = source.split('\n')
   const begin = endOfFrontMatter(all)
@@ -116,13 +116,13 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
   }
 }
 
-/** The title in front matter. */
+/** The title from the front matter. */
 function titleIn(front: string): string | null {
   const written = /^[^\S\r\n]*title:(.*)$/m.exec(front)?.[1]?.trim()
   return written?.replace(/^["']|["']$/g, '') ?? null
 }
 
-/** What the drawing lacks: the first statement after which fewer connections are drawn than are written; null: nothing. */
+/** The first statement after which fewer connections are rendered than written; null: the rendering is complete. */
 export function whatIsMissing(diagram: Diagram, svg: string, draw: (text: string) => string): DiagramProblem | null {
   const { kind, text, lines } = diagram
   const written = (statements: readonly string[]) =>
@@ -144,7 +144,7 @@ function tryDraw(text: string, draw: (text: string) => string): string {
   }
 }
 
-/** Texts of nodes and links, which are set aside while a statement is taken apart. */
+/** Texts of nodes and links, replaced by placeholders while a statement is parsed. */
 const texts = /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\|/g
 const aside = '\uE004'
 
@@ -189,8 +189,8 @@ function labelBehind(start: string): (found: string, text: string, arrow: string
 }
 
 /**
- * The first statement whose nodes or arrows would not be where they belong: a node of a subgraph that was named before it, and
- * an arrow to a subgraph inside of another one.
+ * The first statement whose nodes or arrows would be rendered in the wrong place: a node of a subgraph that is named before
+ * the subgraph, or an arrow to a nested subgraph.
  */
 function outOfGroup<Part extends { readonly text: string }>(parts: readonly Part[]): Part | undefined {
   const open: string[] = []
@@ -215,7 +215,7 @@ function outOfGroup<Part extends { readonly text: string }>(parts: readonly Part
   })
 }
 
-/** Subgraphs in front of what names their nodes, which are then inside of them, as `mermaid` has it in any order. */
+/** Moves subgraphs before other uses of their nodes, so that the nodes are inside: `mermaid` accepts any order. */
 function groupsFirst<Part extends { readonly text: string }>(parts: readonly Part[]): Part[] {
   const [header, ...rest] = parts
   if (header === undefined) return []
@@ -236,12 +236,12 @@ function idsIn(statement: string): string[] {
   return bare.split(link).flatMap(group => group.split('&').flatMap(one => /^[\w-]+$/.exec(one.trim())?.[0] ?? []))
 }
 
-/** A bracket without its pair, or the syntax of newer versions. */
+/** Whether a bracket has no pair, or the statement uses syntax of newer versions. */
 function isBroken(statement: string): boolean {
   return /[[\](){}"]|@\{/.test(setAside(statement).rest.replace(/>[^\]]*\]/g, '')) || statement.includes('@{')
 }
 
-/** A statement of a sequence that is none; other kinds have too many to know all. */
+/** Whether this is not a statement of a sequence diagram; other kinds have too many statements to list. */
 function isNone(statement: string, { name }: Kind): boolean {
   return name === 'Sequence diagram' && !sequenceStatement.test(statement)
 }

@@ -1,11 +1,11 @@
 /**
- * Blocks of the language `mermaid` become drawings while the site is built:
+ * Blocks of the language `mermaid` are rendered as SVG during the build:
  *
  *   <figure class="diagram" tabindex="0" aria-label="Flowchart"><svg …>…</svg></figure>
  *
- * The text in them can be selected and is read out; colors are the theme's custom properties, so both modes are one
- * drawing. What that package does not draw, the package `mermaid` draws in the browser (browser-diagrams.ts). Both are
- * the site's own choice, so the project has to have them.
+ * Their text can be selected and is read by screen readers; colors are the theme's custom properties, so one drawing serves
+ * both color modes. Diagrams that this package does not support are rendered by the package `mermaid` in the browser
+ * (browser-diagrams.ts). Both packages are optional, so the project has to install them.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
@@ -47,10 +47,10 @@ export function rehypeDiagrams() {
   }
 }
 
-/** What can be done with a diagram; null: the project does not have the package. */
+/** The renderers that are available; null: the package is not installed in the project. */
 interface Ways {
   readonly draw: Draw | null
-  /** Whether `mermaid` can read it, in the browser. */
+  /** Checks whether `mermaid` can render the diagram in the browser. */
   readonly check: CheckDiagram | null
 }
 
@@ -68,7 +68,7 @@ function isDiagram({ tagName, properties: { className } }: Element): boolean {
 
 type Draw = (text: string) => string
 
-/** null: the project does not have the package. */
+/** null: the package is not installed in the project. */
 async function loadDraw({ environment }: PageContext): Promise<Draw | null> {
   const { timeLimit } = environment.config.markdown
   const loaded = await environment.importPackage(diagramPackage).catch(() => null)
@@ -91,12 +91,12 @@ async function replace(block: Block, number: number, { draw, check }: Ways, cont
   const problem = check === null ? drawn : await check(source)
   if (problem === null) {
     context.found.sheets.add('diagram')
-    // The figure has it.
+    // The figure has the caption and options.
     delete code.properties.dataMeta
     siblings[index] = browserFigure(pre, source, caption, context)
     return
   }
-  // Of a kind that both know, the reader of ours names the line.
+  // If both support the kind of diagram, our own parser names the line.
   const { line, reason } = 'kind' in diagram && drawn !== null ? drawn : problem
   const place = placeOfElement(pre, context)
   const message = `The diagram is shown as its source: ${reason}.`
@@ -137,7 +137,7 @@ function element(tagName: string, properties: Element['properties'], children: E
   return { type: 'element', tagName, properties, children }
 }
 
-/** Only shapes and text, only what they are drawn with, and ids that no other diagram of the page has. */
+/** Keeps only shapes and text with their drawing attributes, and makes ids unique in the page. */
 function clean(svg: string, prefix: string): Element {
   const root = fromParse5(parse5().parseFragment(svg)) as Root
   const drawing = root.children[0] as Element // the package writes one element

@@ -1,19 +1,19 @@
-/** Which language the text of a `.md` file is: Markdown, or the MDX that Docusaurus reads in such files. */
+/** Whether a `.md` file is Markdown, or MDX as Docusaurus reads such files. */
 import { builtInComponents } from '../../shared/markup/components.ts'
 import type { MarkdownConfig } from '../../types/config.ts'
 import type { Format } from '../context.ts'
 import { mapLinesOutsideCode } from './syntax.ts'
 
-/** What decided that a `.md` file is MDX. */
+/** The text because of which a `.md` file is read as MDX. */
 export interface MdxSign {
   /** 1-based line of the text. */
   readonly line: number
   readonly written: string
-  /** An import or an export. Components may be those of another generator, whose files are no MDX. */
+  /** An import or an export. A component alone may be one of another generator, whose files are not MDX. */
   readonly isScript: boolean
 }
 
-/** The format of a file, and for a `.md` file that is read as MDX without being told so, why. */
+/** The format of a file; for a `.md` file detected as MDX, also the reason. */
 export function formatOf(
   file: string,
   text: string,
@@ -24,7 +24,7 @@ export function formatOf(
   return { format: sign === null ? 'md' : 'mdx', sign }
 }
 
-/** The first line that is an import, an export, or a component that docsgen has: none of them means anything in Markdown. */
+/** The first line that is an import, an export, or a component of docsgen: none of them has a meaning in Markdown. */
 function findMdx(text: string): MdxSign | null {
   if (!anySign.test(text)) return null
   let found: MdxSign | null = null
@@ -44,5 +44,5 @@ const scriptSigns = [
 ]
 const component = new RegExp(`^\\s*</?(?:${names})(?:\\s[^<>]*)?/?>`)
 
-/** Whether a line of the text may be one of them; most files are read once and have none. */
+/** Cheap pre-check whether any line may be a sign of MDX: most files have none. */
 const anySign = new RegExp(`^(?:import\\s|export\\s)|<(?:${names})[\\s/>]`, 'm')

@@ -1,4 +1,4 @@
-/** Builds pieces of Markdown trees: components as nodes, and titles parsed on their own. */
+/** Builds parts of Markdown trees: component markup as nodes, and titles that are parsed separately. */
 import type { Properties } from 'hast'
 import type { Point, Position } from 'unist'
 import type { Markup, MarkupChild } from '../../shared/markup/markup.ts'
@@ -40,7 +40,7 @@ function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Moves a tree that was parsed from one line of text to the point of the body where that text is. */
+/** Shifts the positions of a tree parsed from one line of text to the point of the body where that text is. */
 export function movePositions(tree: MarkdownNode, to: Point): void {
   const move = ({ line, column, offset = 0 }: Point): Point => ({
     line: line + to.line - 1,

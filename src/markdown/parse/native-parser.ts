@@ -1,2 +1,2 @@
-/** What is used of the native parser, in a module of its own so that the rest of it stays out of the bundle. */
+/** The parts of the native parser that we use, in a module of their own so that the bundle contains nothing else of it. */
 export { markdownToMdast, mdxToMdast } from 'satteri'

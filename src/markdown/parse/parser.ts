@@ -1,6 +1,6 @@
 /**
- * The parser as a part of the pipeline: satteri (native) by default, remark-parse as reference and as
- * fallback where satteri's binary is missing. Both give the same mdast with the same positions.
+ * The Markdown parser: satteri (native) by default; remark-parse as the reference, and as the fallback when there is no
+ * satteri binary. Both produce the same mdast with the same positions.
  */
 import { type PluggableList, type Processor, unified } from 'unified'
 import { finding } from '../../diagnostics/finding.ts'
@@ -13,11 +13,11 @@ import { openBrace } from './syntax.ts'
 export interface Parser {
   /** The plugins that make a unified processor parse `format`. */
   plugins(format: Format): PluggableList
-  /** Says that another parser is used than the configuration asks for; null: it is the one. */
+  /** Reports that a parser other than the configured one is used; null: the configured one. */
   readonly notice: Diagnostic | null
 }
 
-/** The parser the configuration asks for, or the other one with a notice; `load` fails where there is no binary. */
+/** Loads the configured parser, or the other one with a notice; `load` rejects when there is no binary. */
 export async function loadParser(
   config: Pick<MarkdownConfig, 'parser' | 'math' | 'remarkPlugins' | 'plugins'>,
   load: () => Promise<typeof import('./native-parser.ts')> = () => import('./native-parser.ts')
@@ -35,7 +35,7 @@ export async function loadParser(
   }
 }
 
-/** Names of the plugins that teach the parser further syntax, which the native one cannot learn. */
+/** Names of plugins that extend the parser's syntax, which the native parser does not support. */
 function syntaxPlugins({ remarkPlugins, plugins }: Pick<MarkdownConfig, 'remarkPlugins' | 'plugins'>): string[] {
   const all = [
     ...remarkPlugins,
@@ -44,14 +44,14 @@ function syntaxPlugins({ remarkPlugins, plugins }: Pick<MarkdownConfig, 'remarkP
   return [...new Set(all.filter(extendsSyntax).map(nameOfPlugin))]
 }
 
-/** Plugins say so when they are attached: they leave extensions of micromark and of mdast in the processor's data. */
+/** Detected by attaching the plugin: it leaves extensions of micromark and mdast in the processor's data. */
 function extendsSyntax(plugin: unknown): boolean {
   const processor = unified()
   try {
-    // The schema has looked at the shape.
+    // The configuration schema checked the shape.
     processor.use([plugin] as PluggableList).freeze()
   } catch {
-    // It fails on the pages, too, where that is reported.
+    // It will fail on the pages as well, where that is reported.
     return false
   }
   const data = processor.data() as Readonly<Record<string, unknown>>
@@ -70,7 +70,7 @@ function toNotice(extensions: readonly string[]): Diagnostic {
   return finding('markdown/parser', null, message, 'Set “markdown.parser” to “remark” to silence this.')
 }
 
-/** Front matter is cut before, directives are ours: both stay off. GFM is on in full. */
+/** Front matter is cut off earlier, directives are our own plugin: both off. All of GFM is on. */
 const usual = { gfm: true, frontmatter: false, directive: false, headingAttributes: false }
 
 type Math = MarkdownConfig['math']
@@ -88,8 +88,8 @@ function nativePlugins(
     const parse = format === 'mdx' ? mdxToMdast : markdownToMdast
     return [
       function (this: Processor) {
-        // satteri's mdast types differ from @types/mdast in unions only; the differential test holds them together.
-        // Without a last line break, a module's text in a quote makes satteri 0.10.5 read behind the end and end the process.
+        // satteri's mdast types differ from @types/mdast in unions only; the differential test ensures that the trees are equal.
+        // Without a final line break, an `import` in a block quote makes satteri 0.10.5 read past the end and crash the process.
         this.parser = document => {
           refuseReferences(document)
           return parse(format === 'mdx' && !document.endsWith('\n') ? `${document}\n` : document, { features }) as never
@@ -99,10 +99,10 @@ function nativePlugins(
   }
 }
 
-/** Character references in a paragraph: satteri 0.10.5 copies what is before each, and 80,000 of them end the process. */
+/** Limit of character references in a paragraph: satteri 0.10.5 copies the text before each, and 80,000 crash the process. */
 const mostReferences = 10_000
 
-/** Throws what parsers throw about a text that they cannot read. */
+/** Throws an error in the form of the parsers' own syntax errors. */
 function refuseReferences(document: string): void {
   if (document.length < 4 * mostReferences) return
   let [line, count] = [1, 0]
@@ -114,7 +114,7 @@ function refuseReferences(document: string): void {
   }
 }
 
-/** A megabyte of modules, which most builds never need. */
+/** Loaded on demand: a megabyte of modules that most builds never need. */
 async function loadRemark(math: Math): Promise<Parser['plugins']> {
   const [{ default: remarkParse }, { default: remarkGfm }, { default: remarkMdx }] = await Promise.all([
     import('remark-parse'),
@@ -134,7 +134,7 @@ export interface SyntaxProblem {
   readonly reason: string
 }
 
-/** Reads what either parser throws about a text; null when it is not a complaint about the text. */
+/** Converts a syntax error thrown by either parser; null when the error is not about the text. */
 export function toSyntaxProblem(error: unknown, text: string): SyntaxProblem | null {
   if (!(error instanceof Error)) return null
   const native = /^(\d+):(\d+): ([\s\S]*?)(?: \([a-z-]+:[a-z-]+\))?$/.exec(error.message)
@@ -146,7 +146,7 @@ export function toSyntaxProblem(error: unknown, text: string): SyntaxProblem | n
   return { ...beginningOf(reason, { line: line ?? 1, column: column ?? 1 }, text), reason: tidy(whole) }
 }
 
-/** The reference points at the end of what has no end: of a tag, a brace or a quote the author wants to see the beginning. */
+/** remark reports where an unclosed tag, brace or quote runs out; the author needs to see where it begins. */
 function beginningOf(reason: string, end: Pick<SyntaxProblem, 'line' | 'column'>, text: string): typeof end {
   const [, line, column] = /^Expected a closing tag for .*?\((\d+):(\d+)/.exec(reason) ?? []
   if (line !== undefined) return { line: Number(line), column: Number(column) }
@@ -160,7 +160,7 @@ function beginningOf(reason: string, end: Pick<SyntaxProblem, 'line' | 'column'>
   return { line: read.length, column: (read.at(-1) ?? '').length + 1 }
 }
 
-/** One sentence without the names of the parser's own parts. */
+/** One sentence without the names of parser internals. */
 function tidy(reason: string): string {
   const sentence = reason
     .replace(/^Could not parse expression with (?:oxc|acorn): /, 'This is not a JavaScript expression: ')
@@ -173,8 +173,8 @@ function tidy(reason: string): string {
 }
 
 /**
- * MDX parses a line that holds nothing but JSX or expressions as a paragraph around them; this takes the
- * paragraph away, as @mdx-js/mdx does for its own parser. The native parser has done it already.
+ * MDX parses a line that contains only JSX or expressions as a paragraph; this removes the paragraph, as @mdx-js/mdx does
+ * for its own parser. The native parser does the same itself.
  */
 export function remarkUnravel() {
   return (tree: MarkdownNode): void =>

@@ -1,4 +1,4 @@
-/** Text of a body → its tree, for pages and for the partials they import. */
+/** Parses a body into its tree, for pages and the partials they import. */
 import { join } from 'node:path'
 import type { Root } from 'hast'
 import type { Processor } from 'unified'
@@ -16,21 +16,21 @@ import { movePositions } from './fragment.ts'
 import { loadParser, type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
 import { maskAsText, maskSyntax } from './syntax.ts'
 
-/** A body that was read: its tree, which may hold JSX, and the context with its text. */
+/** A parsed body: its tree, which may contain JSX, and the context with its text. */
 export interface Body {
   readonly tree: Root
   readonly file: VFile
   readonly context: PageContext
 }
 
-/** Reads `source`; `failed` says what stopped it, and is reported already. */
+/** Parses `source`; `failed` tells which step failed. The failure is already reported. */
 export type Read = (
   source: SourceText,
   format: Format,
   base: Omit<PageContext, 'source' | 'format' | 'fences'>
 ) => Promise<Body | { readonly failed: 'syntax' | 'nesting' | 'plugin' }>
 
-/** Deeper trees overflow the stack of recursive plugins; no text that people read comes near. */
+/** Deeper trees overflow the stack of recursive plugins; no real text comes close. */
 const deepest = 200
 
 export function createReader(parser: Parser, config: MarkdownConfig): Read {
@@ -45,7 +45,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   }
 
   /**
-   * The reference, for MDX that the native parser refuses: satteri 0.10.5 takes a `>` that begins the last line of a tag for a quote.
+   * The reference parser, for MDX that the native one rejects: satteri 0.10.5 reads a `>` at the start of a tag's last line as a quote.
    */
   const references = new Map<string, Processor>()
   const referenceFor = async (collection: string): Promise<Processor> => {
@@ -57,7 +57,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     return made
   }
 
-  /** Without plugins of the site: for pages on which they fail although the site is published, because packages are missing. */
+  /** Parses without the site's plugins: for pages of Docusaurus sites whose plugins fail because packages are missing. */
   let made: Read | undefined
   const plain: Read = (...given) => {
     made ??= createReader(parser, { ...config, remarkPlugins: [], rehypePlugins: [], plugins: new Map() })
@@ -68,11 +68,11 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     const { text, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
     const { root, theirs } = base.environment.config
-    // Plugins of Docusaurus sites resolve modules beside the file.
+    // Plugins of Docusaurus sites resolve modules relative to the file, so they need its absolute path.
     const path = theirs === null ? source.path : join(root, source.path)
     const file = new VFile({ value: text, path, data: { docsgen: context } })
     if (format === 'mdx' && hasDeepBrackets(text, context)) return { failed: 'nesting' }
-    // A docs set in one of its versions has the plugins of the set.
+    // A version of a docs set uses the plugins of the set.
     const collection = base.page.collection.split('@', 1)[0] ?? ''
     const own = config.plugins.get(collection)
     const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0 || own !== undefined
@@ -90,7 +90,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     try {
       const run = () => processor.run(tree as never, file)
       const found = await (hasPlugins ? limitedAsync(source.path, config.timeLimit, run, config.remarkPlugins) : run())
-      // `toTree` ends in a tree of HTML elements.
+      // `toTree` returns a tree of HTML elements.
       return { tree: found as unknown as Root, file, context }
     } catch (error) {
       if (!hasPlugins) throw error
@@ -100,7 +100,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   }
 }
 
-/** Nothing in it means anything to Markdown. */
+/** Contains no Markdown syntax. */
 const plainText = /^(?!\s)[^*_`[\]<>&\\~!:{}@|]*$/
 
 function parse(processor: Processor, file: VFile, context: PageContext, repairs = mostRepairs): MarkdownNode | null {
@@ -117,7 +117,7 @@ function parse(processor: Processor, file: VFile, context: PageContext, repairs 
   }
 }
 
-/** null: it is no Markdown, or MDX, that this parser can read. */
+/** null: this parser cannot parse the text. */
 function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
   try {
     return processor.parse(file) as unknown as MarkdownNode
@@ -126,10 +126,10 @@ function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
   }
 }
 
-/** Pages with more mistakes are shown without their components. */
+/** A page with more syntax errors is shown without its components. */
 const mostRepairs = 100
 
-/** A page of Docusaurus with what its MDX cannot read as text, as the MDX of Docusaurus 2 showed it. */
+/** The text of a Docusaurus page with the part that MDX cannot parse masked as text, as Docusaurus 2 showed it; null: impossible. */
 function asText({ line, column, reason }: SyntaxProblem, text: string): string | null {
   if (/^This JavaScript/.test(reason)) return null
   const before = text.split('\n').slice(0, line - 1)
@@ -161,10 +161,10 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
   return /tag|before name|after “</i.test(reason) ? 'In MDX “<” begins a tag: write “&lt;” for the character.' : null
 }
 
-/** The native parser reads expressions by calling itself, and ends the process when its stack is full: from 10,000 levels on. */
+/** The native parser parses expressions recursively; from 10,000 levels on, its stack overflows and the process crashes. */
 const deepestBrackets = 2000
 
-/** What helps with any kind of nesting. */
+/** The hint for every kind of deep nesting. */
 export const flatten = 'Write it with fewer levels: the page is published without its body.'
 
 function hasDeepBrackets(text: string, context: PageContext): boolean {
@@ -201,7 +201,7 @@ function parseTitle(processor: Processor, text: string, start: Point): MarkdownN
     movePositions(tree, start)
     return paragraph.children ?? plain
   } catch {
-    return plain // braces in a title of MDX: shown as written
+    return plain // braces in an MDX title: shown as written
   }
 }
 
@@ -209,7 +209,7 @@ function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: Markdown
   const { theirs, file, root } = context.environment.config
   const { path } = context.source
   const said = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
-  // Paths of pages differ, and one cause is one finding.
+  // Without the page's path in it, so that one cause is one finding.
   const reason =
     theirs === null ? said : [join(root, path), path].reduce((text, one) => text.replaceAll(one, 'this page'), said)
   const names = [...remarkPlugins, ...rehypePlugins].flatMap(plugin =>
@@ -217,7 +217,7 @@ function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: Markdown
   )
   const these = names.length === 0 ? '' : ` (${names.join(', ')})`
   const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: correct it, or take it out.`
-  // In a site of Docusaurus, pages are shown as they are without plugins; that one fails on many pages is one mistake.
+  // Pages of a Docusaurus site are shown without plugins, and a plugin that fails on many pages is reported once.
   const page = theirs === null ? path : file
   const message = `A plugin failed on this page${theirs === null ? '' : ', which is shown without plugins'}: ${reason}`
   addFinding(context, finding('markdown/plugin', placeOf(page), message, hint))

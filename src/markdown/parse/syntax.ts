@@ -1,15 +1,15 @@
 /**
- * Syntax that Markdown parsers do not know, made readable for them without moving a character: each
- * piece is replaced by text of the same length, so all positions stay true.
+ * Makes syntax that Markdown parsers do not know readable for them: each piece is replaced by text of the same length, so
+ * that all positions stay correct.
  *
- *   :::note[Title]   →  ___             a thematic break: it interrupts paragraphs and lists as a fence must
+ *   :::note[Title]   →  ___             a thematic break: it interrupts paragraphs and lists, as the fence must
  *   <!-- x -->       →  (spaces)        in MDX, which has no HTML comments
  *   the truncation marker of MDX  →  an HTML comment, in Markdown (truncation.ts)
- *   ```mdx-code-block → (spaces)       in MDX: what is inside is MDX, which other tools show as code
- *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces hold JavaScript; so are other attributes behind pictures,
- *                                       links, code and headings: ![A](a.png){width=300}
+ *   ```mdx-code-block → (spaces)       in MDX: the content is MDX, which other tools show as code
+ *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces contain JavaScript; the same for other attributes after
+ *                                       pictures, links, code and headings: ![A](a.png){width=300}
  *
- * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
+ * The parser's directive syntax is off, so `:word` and `a:b` in prose are never touched.
  */
 import type { VFile } from 'vfile'
 import { contextOf, type Fence, type Format, type PageContext } from '../context.ts'
@@ -22,13 +22,13 @@ interface Masked {
   readonly fences: ReadonlyMap<number, Fence>
 }
 
-/** Stand for the braces of a heading id in MDX; private-use characters that no author types. */
+/** Replace the braces of a heading id in MDX; private-use characters that no author types. */
 export const idBraces = { open: '\uE000', close: '\uE001' } as const
 
-/** `text` with the extra syntax masked, and the admonition fences found on the way. */
+/** `text` with the extra syntax masked, and the admonition fences found in it. */
 export function maskSyntax(written: string, format: Format): Masked {
   const fences = new Map<number, Fence>()
-  // CommonMark, 2.3: for security NUL must become the replacement character.
+  // CommonMark, 2.3: for security NUL must be replaced by the replacement character.
   const text = written.replaceAll('\0', '\uFFFD')
   const commentless = format === 'mdx' ? maskComments(unwrapMdx(text)) : maskMarker(text)
   const hasFences = commentless.includes(':::')
@@ -51,13 +51,13 @@ export function maskSyntax(written: string, format: Format): Masked {
   return { text: masked, fences }
 }
 
-/** Behind a list, formatters indent the closing line so that it is a part of the list; it is meant where the opening one is. */
+/** After a list, formatters indent the closing line into the list; it is moved back to the column of the opening line. */
 function alignClose(close: Fence, { column }: Fence, line: string): Fence {
   const indent = line.slice(column - 1, close.column - 1)
   return indent !== '' && /^ {1,3}$/.test(indent) ? { ...close, column, written: indent + close.written } : close
 }
 
-/** What a line may begin with inside quotes and lists. */
+/** Matches the markers of quotes and lists at the start of a line. */
 const containerPrefix = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 
 /** `:::note[Title]`, `:::note Title`, `:::note{title="…"}` or `:::` after any container prefix; null for other lines. */
@@ -92,7 +92,7 @@ function parseTitle(rest: string, column: number): Fence['title'] {
   return { text, column: column + start }
 }
 
-/** Index of the bracket that closes the one at 0; -1 without. */
+/** Index of the bracket that closes the one at 0; -1 if it is not closed. */
 function closingBracket(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -103,12 +103,12 @@ function closingBracket(text: string): number {
   return -1
 }
 
-/** `## Text {#id}` → the same with the braces masked. An escaped `\{#id}` is text for MDX already. */
+/** `## Text {#id}` → the same with the braces masked. MDX already reads an escaped `\{#id}` as text. */
 function maskHeadingId(line: string): string {
-  // One with spaces is no id; it is read as text, and said.
+  // An id with spaces is invalid: masked to be shown as text, and reported.
   const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+(?: +[\w-]+)+ *|#[^\s{}]+)\}([ \t]*)$/.exec(line)
   if (match !== null) return `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
-  // Nor is one without its second brace, `{#id]`, with which MDX would read on to the end of the page.
+  // So is one without its closing brace, `{#id]`, because MDX would read on to the end of the page.
   return line.replace(/^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+[^\s\w{}]?[ \t]*)$/, `$1${idBraces.open}$2`)
 }
 
@@ -119,7 +119,7 @@ const listOfAttributes = `\\{(:?[ \\t]*(?:${attribute}[ \\t]*(?=[}\\s.#]))+)\\}`
 const behind = new RegExp(`(\\]\\([^()\\n]*\\)|\\]\\[[^\\]\\n]*\\]|\`[^\`\\n]+\`)${listOfAttributes}`, 'g')
 const atHeadingEnd = new RegExp(`^([ \\t>]*#{1,6}[ \\t].*[ \\t])${listOfAttributes}([ \\t]*)$`)
 
-/** `![A](a.png){.wide}` → the same with the braces masked: nothing of it is JavaScript. */
+/** `![A](a.png){.wide}` → the same with the braces masked, because the attributes are not JavaScript. */
 function maskAttributes(line: string): string {
   const mask = (_all: string, before: string, list: string, after: unknown) =>
     `${before}${idBraces.open}${list}${idBraces.close}${typeof after === 'string' && /^[ \t]*$/.test(after) ? after : ''}`
@@ -128,15 +128,15 @@ function maskAttributes(line: string): string {
     .replace(atHeadingEnd, mask)
 }
 
-/** The text as it is written. */
+/** The text as the author wrote it. */
 export function unmaskBraces(text: string): string {
   return text.replaceAll(idBraces.open, '{').replaceAll(idBraces.close, '}')
 }
 
-/** `text` with each line outside of code blocks exchanged for what `change` makes of it; lines count from 1. */
+/** Applies `change` to each line outside of code blocks; line numbers start at 1. */
 export function mapLinesOutsideCode(text: string, change: (line: string, number: number) => string): string {
   let code: { marker: string; quoted: boolean; indent: number } | null = null
-  // Where the text of the list item begins that is open.
+  // Column where the content of the current list item begins.
   let item = 0
   const lines = text.split('\n')
   lines.forEach((line, index) => {
@@ -160,7 +160,7 @@ export function mapLinesOutsideCode(text: string, change: (line: string, number:
   return lines.join('\n')
 }
 
-/** Takes the fences of ` ```mdx-code-block ` away. */
+/** Removes the fences of ` ```mdx-code-block `. */
 function unwrapMdx(text: string): string {
   if (!text.includes('mdx-code-block')) return text
   const blank = (line: string) => ' '.repeat(line.length)
@@ -191,17 +191,17 @@ function maskComments(text: string): string {
   return head === text ? masked : masked + text.slice(head.length)
 }
 
-/** The text up to thousands of comments without end: each of them would be followed to the end of the text. */
+/** Cuts the text before a run of thousands of unclosed comments: each would be scanned to the end of the text. */
 function withoutEndless(text: string): string {
   const start = text.indexOf('<!--', text.lastIndexOf('-->') + 1)
   return start < 0 || text.slice(start).split('<!--', 1001).length < 1001 ? text : text.slice(0, start)
 }
 
-/** A fenced block, a code span or a comment, whichever begins first. */
+/** A fenced block, a code span or a comment, whichever starts first. */
 const codeOrComment = new RegExp(
   [
     /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|(?![\s\S]))/,
-    // A code span ends in its own paragraph; the bound keeps a file full of single backticks linear.
+    // A code span ends within its paragraph; the bound keeps scanning a file full of single backticks linear.
     /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){1,2000}?(?<!`)\k<ticks>(?!`)/,
     /(?<comment><!--[\s\S]*?-->)/
   ]
@@ -211,8 +211,8 @@ const codeOrComment = new RegExp(
 )
 
 /**
- * Puts masked syntax back where it turned out to be none: in code, raw HTML and expressions the author's characters must
- * come out as written.
+ * Restores masked syntax where it turned out not to be syntax: in code, raw HTML and expressions, the author's characters
+ * must come out as written.
  */
 export function remarkRestore() {
   return (tree: MarkdownNode, file: VFile): void => {
@@ -231,14 +231,14 @@ function restoreBraces(value: string): string {
   return /[\uE003-\uE006]/.test(braces) ? unmaskText(braces) : braces
 }
 
-/** Stand for characters that MDX could not read, and that are text; the last one for brackets around an address. */
+/** Replace characters that MDX could not parse and that are text; the last one replaces the brackets around an address. */
 const textMasks = { '<': '\uE003', '{': '\uE004', '}': '\uE005', '': '\uE006' } as const
 
 function unmaskText(value: string): string {
   return Object.entries(textMasks).reduce((text, [written, mask]) => text.replaceAll(mask, written), value)
 }
 
-/** `text` with what MDX cannot read at an index masked, so that it is text; null: nothing there can be text. */
+/** `text` with the part at an index that MDX cannot parse masked as text; null: it cannot be masked. */
 export function maskAsText(text: string, index: number, isExpression: boolean): string | null {
   const mask = (at: number, character: keyof typeof textMasks, whole: string) =>
     whole.slice(0, at) + textMasks[character] + whole.slice(at + 1)
@@ -255,7 +255,7 @@ export function maskAsText(text: string, index: number, isExpression: boolean): 
   return mask(index + address.length - 1, '', mask(index, '', text))
 }
 
-/** The last brace before `end` that is not closed; -1: there is none. */
+/** The last brace before `end` that is not closed; -1 if there is none. */
 export function openBrace(text: string, end: number): number {
   let depth = 0
   for (let at = end - 1; at >= 0; at--) {
