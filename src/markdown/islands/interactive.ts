@@ -1,7 +1,7 @@
 /**
- * What in a script lives in the browser: components that keep state, run effects or answer events. It is read from the
- * transformed code, declaration by declaration, so that a page of static components with one interactive button hydrates the
- * button. Each component of the script gets a mark, by which islands.ts knows it when it is rendered:
+ * Finds the interactive components of a script: those that keep state, run effects or handle events. The transformed code is
+ * analyzed one declaration at a time, so that a page of static components with one interactive button hydrates only the
+ * button. Each component of the script gets a mark, by which islands.ts recognizes it when it is rendered:
  *
  *   const Counter = () => …   →   const Counter = docsgenPart("Counter", () => …)
  */
@@ -10,22 +10,22 @@ import { acorn } from '../../util/packages/package.ts'
 
 /** A top-level declaration of a script. */
 interface Declaration {
-  /** Why it needs the browser: `useState`, `onClick`; null: nothing in it does. */
+  /** Why the component needs the browser: `useState`, `onClick`; null: no reason found. */
   readonly sign: string | null
-  /** It looks into the elements that it gets as children. */
+  /** Whether it inspects the elements that it gets as children. */
   readonly readsChildren: boolean
-  /** It is what a function makes of other components: `memo(Counter)`. */
+  /** Whether it is the result of a function call, such as `memo(Counter)`. */
   readonly isMade: boolean
-  /** Names of this script that it uses other than as the type of an element. */
+  /** Names of this script that it uses, except as the type of an element. */
   readonly uses: ReadonlySet<string>
-  /** The same of modules that it imports: `./use-theme` and `default`. */
+  /** Names that it uses from imported modules: `./use-theme` and `default`. */
   readonly imports: readonly ImportedName[]
 }
 
 interface ImportedName {
   readonly specifier: string
   readonly name: string
-  /** It is a part of the default export: `React.useState`. */
+  /** The name is a property of the default export: `React.useState`. */
   readonly isOfDefault?: true
 }
 
@@ -33,28 +33,28 @@ export interface Anatomy {
   /** The code with a mark around every component. */
   readonly code: string
   readonly declarations: ReadonlyMap<string, Declaration>
-  /** Where each export comes from: a name of this script, or one of a module. */
+  /** For each export, the name in this script, or the import that it re-exports. */
   readonly exported: ReadonlyMap<string, string | ImportedName>
-  /** It sets `module.exports` by itself, so that its parts have no names. */
+  /** Whether the script sets `module.exports` itself, so that the names of its components are unknown. */
   readonly isCommonJs: boolean
-  /** Names of components that no export has, so that a bundle must add one. */
+  /** Names of components that are not exported, so that a bundle must export them in addition. */
   readonly hidden: ReadonlySet<string>
 }
 
-/** The parts of a syntax tree that matter here: every node has a type and fields. */
+/** The parts of an acorn node used here: a type and arbitrary fields. */
 interface Tree extends Node {
   readonly [field: string]: unknown
 }
 
-/** Hooks that do something in a browser only. */
+/** Hooks that only have an effect in a browser. */
 const reactHooks =
   /^use(?:State|Effect|LayoutEffect|InsertionEffect|Reducer|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|ImperativeHandle|EffectEvent)$/
 
-/** What parts of Docusaurus export that is different in a browser. */
+/** Exports of Docusaurus modules that behave differently in a browser. */
 const browserExports =
   /^use(?:BackToTopButton|ClearQueryString|CodeWordWrap|Collapsible|ColorMode|Event|History|HistoryPopHandler|IsBrowser|IsomorphicLayoutEffect|LocationChange|LockBodyScroll|Previous|PrismTheme|QueryString|QueryStringList|QueryStringValue|ScrollPosition|SearchQueryString|SmoothScrollTo|StorageSlot|Tabs|WindowSize)$|^(?:BrowserOnly|Collapsible|createStorageSlot|ErrorBoundary|ExecutionEnvironment|ThemedComponent|withRouter)$/
 
-/** Reads the output of esbuild for one script; what it does not understand has no parts. */
+/** Analyzes the output of esbuild for one script. Code that is not recognized contributes no components. */
 export function readAnatomy(code: string): Anatomy {
   const program = acorn().parse(code, { ecmaVersion: 'latest', sourceType: 'script' }) as unknown as Tree
   const body = program.body as readonly Tree[]
@@ -72,7 +72,7 @@ export function readAnatomy(code: string): Anatomy {
   return { code: withMarks(code, parts), declarations, exported, isCommonJs, hidden }
 }
 
-/** Components have capitals; esbuild calls a default export without a name `index_default`. */
+/** Component names start with a capital letter; esbuild names an anonymous default export `index_default`. */
 export function isPart(name: string): boolean {
   return /^[A-Z]/.test(name) || /_default\d*$/.test(name)
 }
@@ -95,7 +95,7 @@ function declared(statement: Tree): Named[] {
   })
 }
 
-/** `var import_react = __toESM(require("react"))` → import_react is react. */
+/** Variables that hold modules: `var import_react = __toESM(require("react"))` → import_react: react. */
 function modulesOf(body: readonly Tree[]): ReadonlyMap<string, string> {
   const modules = new Map<string, string>()
   for (const { name, value } of body.flatMap(declared)) {
@@ -113,7 +113,7 @@ function requiredBy(value: Tree): string | null {
   return callee === '__toESM' && first !== undefined ? requiredBy(first) : null
 }
 
-/** `__export(a_exports, { default: () => Home })` and `__reExport(a_exports, require("./x"))`. */
+/** Reads `__export(a_exports, { default: () => Home })` and `__reExport(a_exports, require("./x"))`. */
 function exportsOf(
   body: readonly Tree[],
   modules: ReadonlyMap<string, string>
@@ -150,7 +150,7 @@ function importedName(node: Tree, modules: ReadonlyMap<string, string>): Importe
     const specifier = modules.get(String(object.name))
     return specifier === undefined ? null : { specifier, name: own }
   }
-  // `import_react.default.useState` is a name of the whole module.
+  // `import_react.default.useState` counts as `useState` of react.
   const whole = importedName(object, modules)
   return whole?.name === 'default' ? { specifier: whole.specifier, name: own, isOfDefault: true } : null
 }
@@ -185,7 +185,7 @@ function describe(value: Tree, names: ReadonlySet<string>, modules: ReadonlyMap<
   }
 }
 
-/** Names that a component gets: parameters, and what is taken out of them. */
+/** Names that hold the props of a component: its first parameter, and names destructured from it. */
 function givenNames(value: Tree): ReadonlySet<string> {
   const given = new Set<string>()
   const [first] = (value.params ?? []) as readonly Tree[]
@@ -204,7 +204,7 @@ function isElement(node: Tree): boolean {
   return /^(?:jsx|jsxs|jsxDEV|createElement|cloneElement)$/.test(nameOf(node.callee as Tree))
 }
 
-/** `(0, import_react.useState)` → useState. */
+/** The last name of a callee: `(0, import_react.useState)` → useState. */
 function nameOf(callee: Tree): string {
   if (callee.type === 'Identifier') return String(callee.name)
   if (callee.type === 'MemberExpression') return String((callee.property as Tree).name)
@@ -231,7 +231,7 @@ function nameOfExport({ specifier, name }: ImportedName): string {
   return name === 'default' ? specifier.slice(specifier.lastIndexOf('/') + 1) : name
 }
 
-/** A handler that is written here; one that is handed on is a matter of the component that makes it. */
+/** The event handler that an element gets. A handler passed on from props does not count: its creator is interactive. */
 function signOfElement([type, props]: readonly Tree[], given: ReadonlySet<string>): string | null {
   if (type?.type === 'MemberExpression' && (type.property as Tree).name === 'Provider') return 'Provider'
   if (props?.type !== 'ObjectExpression') return null
@@ -257,7 +257,7 @@ function isReadingChildren(node: Tree, given: ReadonlySet<string>): boolean {
   return /^(?:Children|cloneElement|isValidElement)$/.test(name) || (isChildren(node.object) && name !== 'length')
 }
 
-/** `children`, `props.children`, `this.props.children`; those of an element in the browser, `table.children`, are others. */
+/** `children`, `props.children`, `this.props.children`; not `table.children` of a DOM element. */
 function areChildren({ type, name, object, property }: Tree, given: ReadonlySet<string>): boolean {
   if (type !== 'MemberExpression') return name === 'children'
   const owner = object as Tree
@@ -268,7 +268,7 @@ function areChildren({ type, name, object, property }: Tree, given: ReadonlySet<
 function walk(node: Tree, visit: (node: Tree) => void): void {
   visit(node)
   for (const [field, value] of Object.entries(node)) {
-    // Names of properties are none of the script.
+    // Property names are not references to names of the script.
     if ((field === 'property' || field === 'key') && node.computed !== true) continue
     for (const child of Array.isArray(value) ? value : [value]) if (isTree(child)) walk(child, visit)
   }
@@ -278,7 +278,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Functions get their mark before anything runs, values where they are made. */
+/** Functions are hoisted, so they get their mark at the start of the script; other values where they are defined. */
 function withMarks(code: string, parts: readonly Named[]): string {
   const functions = parts.filter(({ isFunction }) => isFunction)
   const first = functions.map(({ name }) => `${name} = docsgenPart(${JSON.stringify(name)}, ${name});`).join('')
@@ -288,7 +288,7 @@ function withMarks(code: string, parts: readonly Named[]): string {
   const marked = values.reduce((text, { name, value: { start, end } }) => {
     return `${text.slice(0, start)}docsgenPart(${JSON.stringify(name)}, ${text.slice(start, end)})${text.slice(end)}`
   }, code)
-  // A directive stays what it is.
+  // A directive must stay first.
   const start = marked.startsWith('"use strict";') ? '"use strict";'.length : 0
   return marked.slice(0, start) + first + marked.slice(start)
 }

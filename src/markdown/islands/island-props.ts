@@ -1,7 +1,7 @@
 /**
- * Properties of islands on their way to the browser, as JSON. What JSON cannot say stands under a key of ours: content of the
- * page is a slot, a component or value of a module is its name, and an element that a component wants to look into is its parts.
- * client/islands/hydrate.tsx reads it.
+ * Serializes the properties of islands to JSON for the browser. Values that JSON cannot represent are objects with a key of
+ * ours: content of the page becomes a slot, a component or value of a module its name, and an element whose component inspects
+ * it its parts. client/islands/hydrate.tsx reads the format.
  */
 import {
   type ComponentType,
@@ -19,21 +19,21 @@ export type Props = Readonly<Record<string, unknown>>
 
 export interface Portable {
   readonly json: string
-  /** Modules whose exports the properties name. */
+  /** Modules whose exports occur in the properties. */
   readonly modules: readonly string[]
-  /** Content of the page by the name of its slot. */
+  /** Content of the page by slot name. */
   readonly slots: ReadonlyMap<string, ReactNode>
   /** The first property that cannot be sent. */
   readonly problem: string | null
-  /** The properties for rendering, with `slotOf` in the place of content. */
+  /** The properties for rendering, where content is replaced by `slotOf`. */
   toProps(slotOf: (name: string, content: ReactNode) => ReactNode): Props
 }
 
-/** What a bundle can import, and what it cannot. */
+/** Which exports a bundle can import, and which components it cannot import. */
 export interface KnownExports {
-  /** Components and values by what a bundle can import. */
+  /** Components and values, with the module and name to import. */
   readonly names: WeakMap<object, { readonly module: SourcePath; readonly exportName: string }>
-  /** Components that are Markdown, which no bundle can import. */
+  /** Components that are Markdown: no bundle can import them. */
   readonly contents: WeakSet<object>
 }
 
@@ -45,12 +45,12 @@ interface Sending {
 }
 
 /**
- * How a component gets content of the page: as slots, which hold HTML; as what it is; or as the components and tags that it
- * looks at, whose own content is in slots: `<Tabs><Tab label="a">text of the page</Tab></Tabs>`.
+ * How a component receives content of the page: `slots`, as HTML; `whole`, as its elements; `parts`, as the components and
+ * tags that it inspects, whose own content is in slots: `<Tabs><Tab label="a">text of the page</Tab></Tabs>`.
  */
 type ContentMode = 'slots' | 'whole' | 'parts'
 
-/** A value that cannot be sent. */
+/** Thrown for a value that cannot be serialized. */
 class Unsendable extends Error {}
 
 export function portable(props: Props, content: ContentMode, known: KnownExports): Portable {
@@ -96,7 +96,7 @@ function send(value: unknown, path: string, sending: Sending): unknown {
   )
 }
 
-/** An element, or a list of what React draws with an element in it, as the children of an element are. */
+/** A React element, or a list like the children of an element: with at least one element, otherwise strings and numbers. */
 function isContent(value: unknown): value is ReactNode {
   if (isValidElement(value)) return true
   return (
@@ -114,7 +114,7 @@ function nameIn({ module, exportName }: { module: SourcePath; exportName: string
   return { [keys.name]: [module, exportName] }
 }
 
-/** `['div', { className: 'a' }, null]` */
+/** Serializes an element: `['div', { className: 'a' }, null]`. */
 function sendElement({ type, props, key }: ReactElement, path: string, sending: Sending): object {
   const { 'data-at': _place, ...own } = props as Props
   const known = typeof type === 'function' || typeof type === 'object' ? sending.known.names.get(type) : undefined
@@ -128,7 +128,7 @@ function sendElement({ type, props, key }: ReactElement, path: string, sending: 
   return { [keys.element]: [sentType, { ...sent, children }, key] }
 }
 
-/** Properties with the elements in them; null: what a part holds cannot be sent, such as a component that draws a tag of Markdown. */
+/** The properties with their elements; null: the content of a part cannot be serialized, such as a component for a Markdown tag. */
 function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean): object | null {
   const attempt = { ...sending, slots: new Map(sending.slots), modules: new Set(sending.modules) }
   try {
@@ -142,13 +142,13 @@ function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean):
   }
 }
 
-/** Content without components: a component that looks at its parts has no use for what is in it. */
+/** Whether content has no components at its top level: a component that inspects its parts does not inspect such content. */
 function isPage(value: unknown): value is ReactNode {
   if (Array.isArray(value)) return value.some(isPage) && value.every(item => typeof item !== 'object' || isPage(item))
   return isValidElement(value) && typeof value.type === 'string'
 }
 
-/** The value as it is, with slots where `sent` has them. */
+/** The original value, with slots where `sent` has them. */
 function replaceSlots(
   value: unknown,
   sent: unknown,
@@ -178,7 +178,7 @@ function replaceInElement(
   slotOf: (name: string, content: ReactNode) => ReactNode
 ): ReactElement {
   const [, props] = (sent as Record<string, [unknown, Props]>)[keys.element] ?? []
-  // Most have no slot in them: they stay the same element, of which it is known who has made it.
+  // Keep the identity of elements without a slot: `makers.of` is keyed by it. Most have none.
   if (props === undefined || !JSON.stringify(props).includes(`"${keys.slot}"`)) return element
   const own = Object.fromEntries(Object.entries(element.props as Props).filter(([name]) => name in props))
   return cloneElement(element, replaceSlots(own, props, slots, slotOf) as object)

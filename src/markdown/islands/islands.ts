@@ -1,6 +1,6 @@
 /**
- * Interactive components. At build time each is rendered by itself, as it will be hydrated, inside an element that says so;
- * the page's list of islands is what the client needs. What it gets as children is HTML of the page, in a slot:
+ * Interactive components. At build time each is rendered separately, as it will be hydrated, inside a marker element. The
+ * client gets the page's list of islands. The children of an island are HTML of the page, in a slot:
  *
  *   <docsgen-island data-island="1" data-when="visible">…<docsgen-slot data-slot="children">…</docsgen-slot></docsgen-island>
  */
@@ -30,61 +30,61 @@ import { type KnownExports, type Portable, type Props, portable } from './island
 /** A component of a module of the site, or of a package. */
 export interface Part {
   readonly module: SourcePath
-  /** `default`, the name of an export, or that of a component which only its module knows. */
+  /** `default`, the name of an export, or the name of a component that its module does not export. */
   readonly exportName: string
-  /** Why it needs the browser; null: as far as its code says, it does not. */
+  /** Why the component needs the browser; null: no reason found in its code. */
   readonly sign: string | null
   readonly readsChildren: boolean
 }
 
-/** Takes down the islands of one page while it is rendered. */
+/** Records the islands of one page while the page is rendered. */
 interface IslandRecorder {
   /** Whether the component is an island of this page. */
   isIsland(part: Part): boolean
-  /** Makes the component an island of this page, which is then rendered once more; false: it is one. */
+  /** Makes the component an island of this page, which then has to be rendered again; false: it already is one. */
   promote(part: Part, reason: string | null): boolean
-  /** Whether the component gets its children as they are, and not as HTML. */
+  /** Whether the component receives its children as elements, not as HTML. */
   readsChildren(part: Part): boolean
-  /** Gives it its children as they are, when the page is rendered once more; false: it gets them so. */
+  /** Passes the children as elements from the next render of the page on; false: it already does. */
   openChildren(part: Part): boolean
-  /** Gives the id of a new island. */
+  /** Adds an island and returns its id. */
   add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
-  /** The HTML that the browser can hydrate, and the slots that are not to be seen in it. */
+  /** The HTML that the browser hydrates, and the elements for the page's head. */
   render(
     id: string,
     content: ReactElement,
     part: Part,
     place: PlaceContent
   ): { readonly html: string; readonly head: readonly ReactNode[] }
-  /** What is to be said of a component that could not be rendered here. */
+  /** Records that a component could not be rendered at build time. */
   fail(id: string, part: Part, error: unknown): void
 }
 
-/** The place of a content in an island, by its name. */
+/** Places content in an island, by the name of its slot. */
 export type PlaceContent = (name: string, content: ReactNode) => ReactNode
 
-/** The recorder of the page being rendered; null inside an island, whose components are all its own. */
+/** The recorder of the page being rendered; null inside an island, because its components belong to it. */
 export const IslandContext = createContext<IslandRecorder | null>(null)
 
-/** The recorder of the page around an island. */
+/** The recorder of the page that contains an island. */
 export const SurroundingContext = createContext<IslandRecorder | null>(null)
 
-/** A component of a package around others: they share what only one tree of React can hold. */
+/** An enclosing component of a package: such components share React context, which only works within one React tree. */
 interface Compound {
   readonly part: Part
-  /** The component of the site that has drawn it; undefined: the page itself. */
+  /** The site's component that rendered it; undefined: the page itself. */
   readonly maker: Part | undefined
 }
 
 const CompoundContext = createContext<readonly Compound[]>([])
 
-/** What makes the elements of components, so that it is known who has made which. */
+/** Tracks which component created which elements during rendering. */
 export interface Makers extends KnownExports {
-  /** Who made the element with these properties. */
+  /** The component that created the element with these properties. */
   readonly of: WeakMap<object, Part>
-  /** Who is drawing now. */
+  /** The component being rendered. */
   now: Part | null
-  /** Scripts that are a part of a page, by its file. */
+  /** Scripts inside pages, by the file of the page. */
   readonly scripts: Map<SourcePath, string>
 }
 
@@ -92,7 +92,7 @@ export function createMakers(): Makers {
   return { of: new WeakMap(), now: null, names: new WeakMap(), scripts: new Map(), contents: new WeakSet() }
 }
 
-/** The exports of a client module as other modules see them: components render islands, the rest stays as it is. */
+/** The exports of a client module for other modules: components render islands, other values are unchanged. */
 export function toIslands(exports: Exports, module: SourcePath, sign: string, makers: Makers): Exports {
   return Object.fromEntries(
     Object.entries(exports).map(([exportName, value]) => [
@@ -104,22 +104,22 @@ export function toIslands(exports: Exports, module: SourcePath, sign: string, ma
   )
 }
 
-/** Functions, and what `memo`, `forwardRef` and `lazy` give; elements and contexts have a type of their own, too. */
+/** Functions, and the results of `memo`, `forwardRef` and `lazy`. Elements and contexts have `$$typeof` as well, but are not. */
 export function isComponent(value: unknown): value is ComponentType {
-  // React says of a function that promises something what is wrong with it.
+  // Excluded: React reports async components itself.
   if (typeof value === 'function') return value.constructor.name !== 'AsyncFunction'
   if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
   return /memo|forward_ref|lazy/.test(String(value.$$typeof))
 }
 
-/** The component as others use it: on a page it may be an island, inside of an island it is itself. */
+/** Wraps a component for use in pages: there it may render as an island; inside an island it renders directly. */
 export function toPart(component: ComponentType, part: Part, makers: Makers): ComponentType {
   const isPlain = typeof component === 'function' && component.prototype?.isReactComponent === undefined
   const draw = isPlain
     ? (component as (props: object) => ReactNode)
     : (props: object) => createElement(component as ComponentType<object>, props)
   function Wrapped(given: object, ...more: unknown[]): ReactNode {
-    // Any function whose name begins with a capital letter is wrapped: `GetRole('core', 'lead')` makes a text.
+    // Any function with a capitalized name is wrapped, also plain ones: `GetRole('core', 'lead')` returns a string.
     const recorder = recorderAround(given, more)
     if (recorder === undefined && isPlain) return (component as (...given: unknown[]) => ReactNode)(given, ...more)
     if (recorder === null || recorder === undefined) return draw(given)
@@ -130,7 +130,7 @@ export function toPart(component: ComponentType, part: Part, makers: Makers): Co
     try {
       return draw(given)
     } catch (error) {
-      // Its failure as an island says the rest.
+      // The error is reported when it fails to render as an island.
       if (isAboutBrowser(error)) recorder.promote(part, null)
       throw error
     } finally {
@@ -148,7 +148,7 @@ export function toPart(component: ComponentType, part: Part, makers: Makers): Co
     : Wrapped
 }
 
-/** null: there is none; undefined: code calls a function, which React would call with properties alone, while it draws. */
+/** The recorder or null; undefined: this is a plain function call, not a React render (React passes only the props). */
 function recorderAround(given: unknown, more: readonly unknown[]): IslandRecorder | null | undefined {
   if (typeof given !== 'object' || given === null || more.some(value => value !== undefined)) return undefined
   try {
@@ -158,9 +158,9 @@ function recorderAround(given: unknown, more: readonly unknown[]): IslandRecorde
   }
 }
 
-/** What a component has as properties; of a package, `Menu.Item` belongs to `Menu`. */
+/** The static properties of a component. In a package, `Menu.Item` is a part of `Menu`. */
 function staticsOf(component: ComponentType, part: Part, makers: Makers): object {
-  // Parts of parts lead back to where they come from.
+  // One level only: deeper static properties can lead back to their owner.
   if (part.sign !== 'package' || part.exportName.includes('.')) return component
   const own = Object.entries(component).filter(([name]) => typeof component === 'function' || /^[A-Z]/.test(name))
   return Object.fromEntries(
@@ -172,7 +172,7 @@ function staticsOf(component: ComponentType, part: Part, makers: Makers): object
   )
 }
 
-/** Whether something is missing that every browser has. */
+/** Whether the error is about a missing browser API. */
 function isAboutBrowser(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -195,8 +195,8 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   const { when, props } = splitProps(given)
   if (recorder === null) return createElement(component, props)
   const maker = makers.of.get(given)
-  const isTold = joinCompound(part, maker, isAround(props, part, makers), around, recorder)
-  if (isTold) return null
+  const isMerged = joinCompound(part, maker, isAround(props, part, makers), around, recorder)
+  if (isMerged) return null
   const sent = portable(
     props,
     recorder.readsChildren(part) ? (part.sign === 'package' ? 'whole' : 'parts') : 'slots',
@@ -233,7 +233,7 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   )
 }
 
-/** Parts of one package inside of each other are one island: the component that draws them, or the outer one. true: the page is drawn anew. */
+/** Merges nested components of a package into one island: the component around them, or the outermost. true: render the page again. */
 function joinCompound(
   part: Part,
   maker: Part | undefined,
@@ -246,7 +246,7 @@ function joinCompound(
   if (outer !== undefined) {
     return outer.maker === undefined ? recorder.openChildren(outer.part) : recorder.promote(outer.maker, null)
   }
-  // A part of another, such as `Menu.Item`, is nothing by itself.
+  // A part such as `Menu.Item` does not work alone.
   return part.exportName.includes('.') && maker !== undefined && recorder.promote(maker, null)
 }
 
@@ -254,7 +254,7 @@ function isSamePackage(one: Pick<Part, 'module'>, other: Pick<Part, 'module'>): 
   return packageOf(one.module) === packageOf(other.module)
 }
 
-/** Whether a component of a package has others of it in its properties: what it draws, it may draw in the browser alone. */
+/** Whether a package component has others of the package in its properties: it may render them in the browser only. */
 function isAround(value: unknown, part: Part, makers: Makers): boolean {
   if (part.sign !== 'package' || typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(item => isAround(item, part, makers))
@@ -283,14 +283,14 @@ function drawIsland(id: string, component: ComponentType, part: Part, sent: Port
     const { html, head } = recorder.render(id, surrounded, part, place)
     return { html, head, shown }
   } catch (error) {
-    // Tabs look at their items: what hands its children on to them gets elements.
+    // Tabs inspect their items, so a component that passes its children on to tabs must get them as elements.
     const isAboutChildren = error instanceof Error && 'code' in error && error.code === 'markdown/tabs'
     if (!isAboutChildren || !recorder.openChildren(part)) recorder.fail(id, part, error)
     return nothing
   }
 }
 
-/** What the compiler finishes, such as code, is HTML of the page in an island; in a slot it is a part of the page by itself. */
+/** Content for a slot. Directly inside an island it has to become a slot; inside a slot it is page content already. */
 function ContentInIsland(props: SlotProps): ReactNode {
   return useContext(IslandContext) === null ? createElement(Slot, props) : props.content
 }
@@ -302,7 +302,7 @@ interface SlotProps {
   readonly shown: Set<string>
 }
 
-/** HTML of the page inside of an island: what is interactive there is an island of its own. */
+/** HTML of the page inside an island: interactive components in it are separate islands. */
 function Slot({ name, content, around: { recorder, compounds }, shown }: SlotProps): ReactNode {
   shown.add(name)
   const known = createElement(CompoundContext.Provider, { value: compounds }, content)
@@ -310,7 +310,7 @@ function Slot({ name, content, around: { recorder, compounds }, shown }: SlotPro
   return createElement('docsgen-slot', { 'data-slot': name }, inside)
 }
 
-/** `src/theme/Root` of a Docusaurus site, which is around all islands. */
+/** `src/theme/Root` of a Docusaurus site, which wraps all islands. */
 function isRoot({ module, exportName }: Part): boolean {
   return exportName === 'default' && rootFile.test(module)
 }
@@ -324,25 +324,25 @@ function nameOf({ module, exportName }: Pick<Part, 'module' | 'exportName'>): st
 
 const strategies: readonly Island['when'][] = ['visible', 'idle', 'load', 'only']
 
-/** `client:load` and its like say when to hydrate; they are not for the component. */
+/** Separates the directives such as `client:load`, which set when to hydrate, from the component's own props. */
 function splitProps(given: Props): { when: Island['when']; props: Props } {
   const when = strategies.find(strategy => given[`client:${strategy}`] !== undefined) ?? 'visible'
   return { when, props: Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('client:'))) }
 }
 
-/** Records the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
+/** Collects the islands of a page while it is rendered, and reports properties that cannot be serialized. */
 interface IslandCollection {
   readonly recorder: IslandRecorder
-  /** Forgets the islands, and tells whether the page has to be rendered once more. */
+  /** Whether the page has to be rendered again; if so, clears the recorded islands. */
   again(): boolean
-  /** Hands the islands over to the page, when its HTML was read and their places are known. */
+  /** Adds the islands to the page, after its HTML was parsed and their places are known. */
   finish(tree: Root, context: PageContext): void
 }
 
-/** A component that is around all of a page. */
+/** A component that wraps the whole page. */
 export type SiteRoot = ComponentType<{ readonly children?: ReactNode }>
 
-/** Content inside of a component, none of whose own is an island; `cutOut` takes it out of the HTML again. */
+/** Wraps content in the site's root, whose own components do not become islands; `cutOut` removes the wrapper's HTML. */
 export function inRoot(content: ReactElement, root: SiteRoot): ReactElement {
   const cut = createElement('docsgen-cut', null, content)
   return createElement(IslandContext.Provider, { value: null }, createElement(root, null, cut))
@@ -356,8 +356,7 @@ export function cutOut(html: string): string {
 type RenderToString = typeof import('react-dom/server').renderToString
 
 /**
- * `renderToString` is React's; `surround` gives the content what it can ask about the page, and takes the elements that it has
- * for the head.
+ * `renderToString` is React's; `surround` provides page data to the content and collects its elements for the head.
  */
 export function collectIslands(
   renderToString: RenderToString,
@@ -439,7 +438,7 @@ export function collectIslands(
 
 function reportFailure(part: Part, error: unknown, context: PageContext): void {
   const reason = error instanceof Error ? error.message : String(error)
-  // A component that is loaded later says so by waiting.
+  // A lazy component suspends, which is not a failure.
   if (/suspended while/.test(reason)) return
   const message = `“<${nameOf(part)}>” cannot be rendered without a browser, so it is missing until its code is there: ${reason}`
   const hint = 'Ask for the browser in an effect, or give its place a height.'

@@ -1,6 +1,6 @@
 /**
- * Pictures of pages in smaller formats and in the widths that are shown: an `<img>` becomes a `<picture>` that offers them,
- * with the original as the last choice. The conversions themselves are made when they are published (output/pictures.ts).
+ * Offers images in smaller formats and in the widths that are displayed: an `<img>` becomes a `<picture>` with the original as
+ * the fallback. The conversions are made when they are published (output/pictures.ts).
  */
 
 import { posix } from 'node:path'
@@ -14,13 +14,13 @@ import { encodePath } from '../../util/paths.ts'
 import { addFinding, type PageContext } from '../context.ts'
 import { classOf } from '../inline-styles.ts'
 
-/** What of the package `sharp` is used here. */
+/** The parts of the package `sharp` used here. */
 type Sharp = (bytes: Uint8Array) => {
   metadata(): Promise<{ readonly width: number; readonly height: number; readonly hasAlpha?: boolean }>
   resize(width: number, height: number): { raw(): { toBuffer(): Promise<Uint8Array> } }
 }
 
-/** Width of the text column, which pictures do not leave (templates/styles/page.css). */
+/** Width of the text column, the maximum for pictures (templates/styles/page.css). */
 const column = '48rem'
 
 /** Offers conversions of the picture; `shownWidth` is the width that the author gave it, in CSS pixels. */
@@ -63,13 +63,13 @@ export async function offerPictures(
   Object.assign(image, { tagName: 'picture', properties: {}, children: [...sources, shown] })
 }
 
-/** An animated PNG says so before its first frame. Conversions would show that frame alone. */
+/** Whether a PNG is animated: the `acTL` chunk precedes the first frame. Conversions would contain only that frame. */
 function isAnimated(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   return head.startsWith('\x89PNG') && head.includes('acTL')
 }
 
-/** In ascending order; the last one is the width of the picture, or what screens with twice the pixels show of it. */
+/** In ascending order; the last one is the picture's own width, or the maximum for screens with twice the pixels. */
 function widthsOf(natural: number, shown: number | null, { widths }: PictureConfig): number[] {
   const wanted = shown === null ? widths : [shown, 2 * shown]
   const most = Math.min(natural, Math.max(...wanted))
@@ -78,11 +78,11 @@ function widthsOf(natural: number, shown: number | null, { widths }: PictureConf
 
 interface PictureFacts {
   readonly width: number
-  /** Of all of it, for the time before it is loaded; '' for a picture with transparent parts. */
+  /** Average color, shown while the picture loads; '' for a picture with transparency. */
   readonly color: string
 }
 
-/** null: it cannot be read, or there is nothing to read it with. */
+/** null: the picture cannot be decoded, or sharp is not installed. */
 async function factsOf(bytes: Uint8Array, context: PageContext): Promise<PictureFacts | null> {
   const { codeBlocks } = context.environment
   const sharp = await loadSharp(context)
@@ -94,7 +94,7 @@ async function factsOf(bytes: Uint8Array, context: PageContext): Promise<Picture
   return width === '' ? null : { width: Number(width), color }
 }
 
-/** `1200 #a0b0c0`; '' for what is broken, although it may begin like a picture. */
+/** `1200 #a0b0c0`; '' for a broken file. */
 async function readFacts(sharp: Sharp, bytes: Uint8Array): Promise<string> {
   try {
     const { width, hasAlpha = false } = await sharp(bytes).metadata()
@@ -106,11 +106,11 @@ async function readFacts(sharp: Sharp, bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** A page that asked is made anew when the package comes or changes. */
+/** Importing records a dependency: the page is compiled again when the package is installed or changes. */
 async function loadSharp(context: PageContext): Promise<Sharp | null> {
   const { environment } = context
   try {
-    // The package's own export.
+    // `sharp` is the default export.
     return (await environment.importPackage('sharp')).default as Sharp
   } catch {
     const place = placeOf(environment.config.file)

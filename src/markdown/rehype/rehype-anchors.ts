@@ -1,6 +1,6 @@
 /**
- * Lists all targets of `#fragments` in the final HTML; reports ids that occur twice, and attributes that name an
- * element of the page which is not there (`for`, `aria-describedby`).
+ * Lists all targets of `#fragments` in the final HTML; reports duplicate ids, and attributes that refer to an id
+ * missing from the page (`for`, `aria-describedby`).
  */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -30,7 +30,7 @@ export function rehypeAnchors() {
   }
 }
 
-/** An attribute that names an element of the page by its id. */
+/** An attribute that refers to an element of the page by id. */
 interface Reference {
   readonly element: Element
   readonly id: string
@@ -42,7 +42,7 @@ function append(elements: Map<string, Element[]>, id: string, element: Element):
   else known.push(element)
 }
 
-/** Reported at the first one, where all links lead. */
+/** Reported at the first occurrence, where all links lead. */
 function reportTwice(id: string, holders: readonly Element[], context: PageContext): void {
   const [place, ...others] = holders.map(element => placeOfId(element, id, context))
   if (place === undefined) return
@@ -52,13 +52,13 @@ function reportTwice(id: string, holders: readonly Element[], context: PageConte
   addFinding(context, finding('markdown/duplicate-id', place, message, hint, related))
 }
 
-/** Of an id in `## Text {#id}` the place of the `#`. */
+/** The place of an id; for `## Text {#id}`, that of the `#`. */
 function placeOfId(element: Element, id: string, context: PageContext): Place {
   const withHash = placeOfAddress(element, `#${id}`, context)
   return withHash.length === id.length + 1 ? withHash : placeOfAddress(element, id, context)
 }
 
-/** Attributes that hold one id or several, as hast spells them. */
+/** Attributes that contain one or several ids, in hast's spelling. */
 const idAttributes = new Set(
   ['htmlFor', 'headers', 'list', 'form', 'popoverTarget'].concat(
     ['LabelledBy', 'DescribedBy', 'Details', 'Controls', 'Owns', 'FlowTo', 'ErrorMessage'].map(name => `aria${name}`)

@@ -1,7 +1,7 @@
 /**
- * Notes which pages have components that need the style sheet `blocks` or `protobuf`, and draws trees of files: an entry of the list in
- * `<FileTree>` that ends with `/`, or has a list of its own, is a folder, `…` stands for what is left out, and what is behind
- * the name is a remark.
+ * Records which pages need the style sheets `blocks` and `protobuf`, and renders file trees: in the list inside
+ * `<FileTree>`, an entry that ends with `/` or contains a list is a folder, `…` stands for omitted entries, and text after the
+ * name is a remark.
  *
  *   <li><details open><summary><svg data-icon="folder2-open"/>src</summary><ul>…</ul></details></li>
  *   <li><span class="file-tree__name"><svg data-icon="file-earmark"/>a.ts</span> <span class="file-tree__remark">…</span></li>
@@ -37,7 +37,7 @@ function drawList(list: Element): void {
 }
 
 function drawEntry(entry: Element): void {
-  // A loose list has paragraphs.
+  // The items of a loose list contain paragraphs.
   const content = entry.children.flatMap(node => (isParagraph(node) ? node.children : [node]))
   const lists = childrenOf({ ...entry, children: content }, 'ul')
   const { name, remark } = split(content.filter(node => !lists.includes(node as Element)))

@@ -1,6 +1,6 @@
 /**
- * `pre > code` becomes a code block with colors, title, marked lines and buttons. Blocks are rendered once for
- * the whole site: equal code with equal options has equal HTML.
+ * `pre > code` becomes a code block with colors, title, marked lines and buttons. Blocks are cached for the whole site:
+ * the same code with the same options has the same HTML.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -20,7 +20,7 @@ import { textOf, toHtml } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
 import { type HtmlNode, skip, walkElements } from '../tree.ts'
 
-/** Loads the highlighter when the first block needs it: one whose HTML is not known. */
+/** Loads the highlighter on the first block whose HTML is not cached. */
 export type LoadHighlighter = () => Promise<Highlighter>
 
 export function rehypeCodeBlocks({ loadHighlighter }: { loadHighlighter: LoadHighlighter }) {
@@ -41,7 +41,7 @@ export function rehypeCodeBlocks({ loadHighlighter }: { loadHighlighter: LoadHig
   }
 }
 
-/** The `code` of a `pre`, unless raw HTML made more of it: attributes and elements of an author's own are kept as they are. */
+/** The `code` of a plain `pre`; null when raw HTML added attributes or elements, which must be kept. */
 function onlyCode(pre: Element): Element | null {
   const [code, ...others] = pre.children
   if (others.length > 0 || code?.type !== 'element' || code.tagName !== 'code') return null
@@ -81,7 +81,7 @@ async function blockHtml(
   return html
 }
 
-/** Blocks that are more than colored text have a style sheet, and lines that links can lead to. */
+/** Records the style sheet for blocks that are more than colored text, and the anchors of lines. */
 function noteNeeds(
   language: string,
   { collapsed, id }: CodeOptions,
@@ -93,7 +93,7 @@ function noteNeeds(
   if (isMore || language === 'ansi') found.sheets.add('code')
 }
 
-/** What the compiler says of a block; null: it cannot be asked. */
+/** Compiler results for a block; null: the packages are not installed. */
 async function typesOf(pre: Element, text: string, language: string, context: PageContext) {
   const { readTypes } = await import('../code/types.ts')
   const types = await readTypes(text, language, context.environment)
@@ -116,7 +116,7 @@ async function typesOf(pre: Element, text: string, language: string, context: Pa
   return types
 }
 
-/** Links can lead to the block and to each of its lines. */
+/** Records the anchors of the block and of each of its lines. */
 function noteAnchors(id: string, text: string, firstLine: number, { found }: PageContext): void {
   const count = text.replace(/\n$/, '').split('\n').length
   found.anchors.add(id)
@@ -146,7 +146,7 @@ function languageOf({ properties }: Element): string {
 
 const largestBlock = 100_000
 
-/** The grammar to color a block with; null: plain text, reported unless the author asked for it. */
+/** The grammar for a block; null: plain text, reported unless the author asked for it. */
 async function grammarFor(pre: Element, language: string, text: string, context: PageContext): Promise<string | null> {
   if (language === '') return null
   if (text.length > largestBlock) {
@@ -173,7 +173,7 @@ function reportOptions(pre: Element, options: CodeOptions, text: string, context
   const report = (message: string, hint: string) => add(pre, context, 'markdown/code-options', message, hint)
   for (const written of options.unread) report(`“${written}” names no lines.`, linesHint)
   const count = text.replace(/\n$/, '').split('\n').length
-  // The lines of a file are not those of the block.
+  // Not for file imports, whose lines are not known here.
   const beyond =
     options.file === null ? (options.ranges ?? []).find(([first, last]) => first > count && first <= last) : undefined
   if (beyond !== undefined) report(`Line ${beyond[0]} is marked, but the block has ${count}.`, linesHint)

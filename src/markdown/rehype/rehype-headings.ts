@@ -1,11 +1,11 @@
 /**
- * Headings that came from Markdown (marked `data-heading`) get ids and anchor links and are listed for the
+ * Headings from Markdown (marked `data-heading`) get ids and anchor links and are recorded for the table of
  * contents:
  *
  *   <h2 class="anchor" id="text">Text<a class="hash-link" href="#text" aria-label="Direct link to Text" …></a></h2>
  *
- * The first heading of a page is its title when it is an h1 before any thematic break: it leaves the body.
- * Later h1s are reported and become h2, so that a page has one; those of Docusaurus sites stay.
+ * The first heading of a page is its title if it is an h1 before any thematic break: it is removed from the body.
+ * Later h1s are reported and become h2, so that a page has a single h1; on Docusaurus sites they stay h1.
  */
 
 import type { Element, Root, RootContent } from 'hast'
@@ -24,9 +24,9 @@ export function rehypeHeadings() {
     const context = contextOf(file)
     const slugger = createSlugger(context.environment.config.markdown.slugger)
     const title = takeTitle(tree, context)
-    // Docusaurus takes the title of an entry out of its text before ids are made.
+    // Docusaurus removes the title of an entry from its text before it makes ids.
     if (title !== null && slugger.countsTitle && context.page.kind !== 'post') slugOf(title, slugger)
-    // A page that hides its own title may have it further in: <div className="cover"># Title</div>.
+    // A page that hides its title may have it in a nested element: <div className="cover"># Title</div>.
     let mayBeTitle = title === null && context.page.meta.hideTitle
     walkElements(tree, element => {
       if (element.properties.dataHeading === undefined) return
@@ -42,12 +42,12 @@ export function rehypeHeadings() {
   }
 }
 
-/** Moves the content title out of the tree; null: there is none. */
+/** Removes the content title from the tree; null: there is none. */
 function takeTitle(tree: Root, { environment, found, page }: PageContext): Element | null {
   const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
   const title = tree.children[first]
   if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return null
-  // On Docusaurus sites a page has the title of its front matter above a text that does not begin with one.
+  // On Docusaurus sites, a title after other content does not replace the title of the front matter.
   const isLate = environment.config.theirs !== null && tree.children.slice(0, first).some(isShown)
   if (isLate && page.meta.title !== null && page.meta.title !== page.contentTitle) return null
   found.contentTitleHtml = toHtml(title.children)
@@ -68,7 +68,7 @@ function isBreak(node: RootContent): boolean {
   return node.type === 'element' && node.tagName === 'hr'
 }
 
-/** Docusaurus leaves it as it is, above those that follow it: sites count on it. */
+/** Reports a second h1 and makes it an h2. On Docusaurus sites it stays h1, which those sites rely on. */
 function demote(element: Element, context: PageContext): void {
   const isKept = context.environment.config.theirs !== null
   if (!isKept) element.tagName = 'h2'
@@ -95,7 +95,7 @@ function list(element: Element, slugger: Slugger, context: PageContext): void {
   element.children.push(hashLink(id, text))
 }
 
-/** A given id is kept as it is, and remembered so that later headings of that name get a number. */
+/** An explicit id is kept, and reserved so that later headings with the same slug get a number. */
 function slugOf(element: Element, slugger: Slugger): string {
   const { id } = element.properties
   if (typeof id !== 'string' || id === '') return slugger.slug(element)
@@ -103,7 +103,7 @@ function slugOf(element: Element, slugger: Slugger): string {
   return id
 }
 
-/** `[[toc]]`: the headings of the second and third level, in the place where the author wants them. */
+/** Fills `[[toc]]` with the headings of the second and third level. */
 function fillContents(tree: Root, headings: readonly Heading[]): void {
   walkElements(tree, element => {
     if (element.properties.dataContents === undefined) return

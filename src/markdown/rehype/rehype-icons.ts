@@ -1,4 +1,4 @@
-/** Draws the shapes of the named icon into each `svg[data-icon]` that components left empty. */
+/** Fills each empty `svg[data-icon]` with the shapes of the named icon. */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
@@ -11,7 +11,7 @@ export function rehypeIcons() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const icons: Element[] = []
     walkElements(tree, element => {
-      // Other libraries write the name of their icon, too, beside its shapes.
+      // Other icon libraries also write `data-icon`, but their SVGs already contain shapes.
       const isEmpty = element.tagName === 'svg' && element.children.length === 0
       if (isEmpty && element.properties.dataIcon !== undefined) icons.push(element)
     })

@@ -1,7 +1,7 @@
 /**
- * Pictures and other embedded files: found through the route table, published under hashed names where they
- * lie beside pages, given their real size so that nothing jumps while they load. A picture that does not
- * exist is reported here; other files, and addresses of forms, sprites and quotations, are left to the check stage.
+ * Images and other embedded files: resolved with the route table, published under hashed names if they are beside pages, and
+ * given their real size so that the layout does not shift while they load. A missing image is reported
+ * here; other missing files, and addresses of forms, sprites and quotations, are reported by the check stage.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -17,7 +17,7 @@ import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddre
 import { walkElements } from '../tree.ts'
 import { offerPictures } from './pictures.ts'
 
-/** Attributes that hold an address, by element, and what kind of link each is; `href` of links is the work of rehype-links. */
+/** Attributes that contain an address, by element, with the kind of link. `href` of links is handled by rehype-links. */
 const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind']>>> = new Map([
   ['img', { src: 'image', srcSet: 'image' }],
   ['source', { src: 'resource', srcSet: 'image' }],
@@ -41,7 +41,7 @@ const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind'
 export function rehypeImages() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const elements: Element[] = []
-    // The author's own choice of pictures.
+    // Images for which the author chose the formats by writing `<picture>`.
     const chosen = new Set<unknown>()
     const seen = { isBelow: false, first: null as Element | null }
     walkElements(tree, element => {
@@ -52,7 +52,7 @@ export function rehypeImages() {
     })
     const context = contextOf(file)
     const hasPictures = context.environment.config.images !== null
-    // The first picture, at the top of the page, is what readers wait for.
+    // The first picture at the top of the page is loaded with priority, because readers wait for it.
     if (hasPictures && seen.first !== null) {
       seen.first.properties.loading ??= 'eager'
       seen.first.properties.fetchPriority ??= 'high'
@@ -73,7 +73,7 @@ export function rehypeImages() {
   }
 }
 
-/** The file of a picture; null: it is none, or not of this site. */
+/** The file of an `<img>`; null: another element, or not a file of this site. */
 async function embed(element: Element, context: PageContext): Promise<SourcePath | null> {
   let source: SourcePath | null = null
   if (element.tagName === 'img') {
@@ -100,7 +100,7 @@ function fileOf(written: string, element: Element, context: PageContext): Source
   return resolution.kind === 'file' ? resolution.file : null
 }
 
-/** Each address of a `srcset`; the widths and densities behind them stay. */
+/** Resolves each address of a `srcset`; the width and density descriptors stay. */
 async function targetsOf(element: Element, srcset: string, context: PageContext): Promise<string> {
   const candidates: string[] = []
   for (const [, address = '', descriptor = ''] of srcset.matchAll(
@@ -133,7 +133,7 @@ async function targetOf(
   return href
 }
 
-/** What the pages' security policy has to allow: files of other hosts, and frames with pages of this site. */
+/** Records what the security policy has to allow: files of other hosts, and frames with pages of this site. */
 function notePolicySource(
   { tagName }: Element,
   name: string,
@@ -181,14 +181,14 @@ function reportMissing(
   addFinding(context, isSure ? withFix(made, written, candidate + (/[?#].*$/s.exec(written)?.[0] ?? '')) : made)
 }
 
-/** Readers have no files of the author's computer. */
+/** Recognizes absolute paths of the author's computer, which readers cannot load. */
 function wayToAdd(written: string): string {
   return /^\/(?:Users|home|tmp|var|mnt|Volumes|private)\/./.test(written)
     ? 'This is a path of one computer: copy the file beside the page, and write its name.'
     : 'Add the file, or remove the picture.'
 }
 
-/** The picture's own size, unless the author gave one. Reads the header only; a broken file gets no size. */
+/** Sets the real size of a picture unless the author gave one. Reads only the header; a broken file gets no size. */
 async function setSize(element: Element, file: SourcePath, { environment }: PageContext): Promise<void> {
   const { properties } = element
   if (properties.width !== undefined || properties.height !== undefined) return
@@ -199,17 +199,17 @@ async function setSize(element: Element, file: SourcePath, { environment }: Page
     const { width, height } = imageSize(bytes)
     if (width > 0 && height > 0) Object.assign(properties, { width: Math.round(width), height: Math.round(height) })
   } catch {
-    // Not a picture image-size can read: it is shown without a size.
+    // image-size cannot read the file: the picture is shown without a size.
   }
 }
 
-/** The alternative text of a picture; null for one that the author has marked as decoration with `alt=""`. */
+/** The alternative text of a picture; null if the author marked it as decorative with `alt=""`. */
 function alternativeText(image: Element, context: PageContext): string | null {
   const { alt, ariaLabel, ariaLabelledBy, ariaHidden, role } = image.properties
   if (ariaLabelledBy !== undefined || String(ariaHidden) === 'true') return null
   if (role === 'presentation' || role === 'none') return null
   const text = [alt, ariaLabel].find(value => typeof value === 'string' && value.trim() !== '')
   if (text !== undefined) return String(text)
-  // In Markdown an empty text is a forgotten one: ![](x.png).
+  // In Markdown an empty text was probably forgotten: ![](x.png).
   return alt === '' && !isMarkdownImage(image, context) ? null : ''
 }

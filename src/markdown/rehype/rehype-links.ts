@@ -1,6 +1,6 @@
 /**
- * Links lead where the route table says: `./login.md#flags` becomes `/cli/login#flags`, files beside pages
- * are published, other sites open in a new tab. What leads nowhere stays as written for the check stage.
+ * Resolves links with the route table: `./login.md#flags` becomes `/cli/login#flags`, files beside pages
+ * are published, other sites open in a new tab. Broken links stay as written; the check stage reports them.
  */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -23,7 +23,7 @@ export function rehypeLinks() {
 }
 
 async function lead(link: Element, spelled: string, context: PageContext): Promise<void> {
-  // Footnotes and other links that the conversion made itself have no author.
+  // Skip footnote links and others that the conversion generated.
   if (spelled.startsWith('#') && isGenerated(link)) return
   if (publishedAt(spelled, context) !== undefined) return openInNewTab(link)
   const written = mendAddress(link, spelled, context)
@@ -35,7 +35,7 @@ async function lead(link: Element, spelled: string, context: PageContext): Promi
 }
 
 async function targetOf(link: Element, written: string, context: PageContext): Promise<string> {
-  // An anchor of this page needs no route, and stays right wherever a partial is used.
+  // An anchor of this page needs no route, and must stay relative wherever a partial is used.
   if (written.startsWith('#')) return encodeAddress(written)
   const resolution = resolveAddress(written, originOf(link, context).source.path, context)
   if (isKeptAsWritten(written, link, context)) return encodeAddress(written)
@@ -49,7 +49,7 @@ async function targetOf(link: Element, written: string, context: PageContext): P
   return href
 }
 
-/** An author's own `target` is kept; whatever it is, the other page gets no handle on ours. */
+/** Keeps an author's `target`; `rel` always denies the other page access to our window. */
 function openInNewTab(link: Element): void {
   link.properties.target ??= '_blank'
   link.properties.rel = ['noopener', 'noreferrer']
@@ -59,7 +59,7 @@ function isGenerated({ properties }: Element): boolean {
   return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 }
 
-/** The name of a link: `aria-label`, its text and that of its pictures, or its title; '' for none, null where another element names it. */
+/** The accessible name of a link: label, text with that of its pictures, or title. '' if missing, null if another element is the label. */
 function accessibleName(link: Element): string | null {
   const { ariaLabel, ariaLabelledBy, ariaHidden, title, alt } = link.properties
   if (ariaLabelledBy !== undefined || String(ariaHidden) === 'true') return null

@@ -1,9 +1,9 @@
 /**
- * Blocks of JSX with the word `live` are shown with what they draw:
+ * Blocks of JSX with the word `live` are shown together with their output:
  *
  *   <div class="live"><div data-island="1" data-when="visible">…</div><pre>…</pre></div>
  *
- * What is in the island is drawn while the site is built; client/islands/live.tsx takes it over, and brings the editor.
+ * The output in the island is rendered at build time; client/islands/live.tsx replaces it and adds the editor.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
@@ -50,7 +50,7 @@ export function rehypeLive() {
   }
 }
 
-/** What is behind the language of a live block; null: it is none. */
+/** The options of a live block; null: not a live block. */
 function optionsOf({ tagName, properties: { className, dataMeta } }: Element): string | null {
   const languages = Array.isArray(className) ? className : []
   const isCode =
@@ -72,7 +72,7 @@ async function loadPackages({ environment }: PageContext): Promise<LivePackages 
   }
 }
 
-/** The interpreter is no sandbox: what it hands to the code leads to functions of Node. */
+/** Live code is not run with --untrusted, because the interpreter is not a sandbox: code can reach functions of Node. */
 function reportNotRun([first]: readonly LiveBlock[], context: PageContext): void {
   if (first === undefined) return
   const message = 'The live example is code, which --untrusted does not run: the page shows the code.'
@@ -114,7 +114,7 @@ function element(properties: Element['properties'], children: ElementContent[]):
   return { type: 'element', tagName: 'div', properties, children }
 }
 
-/** What the example draws at first; nothing where it asks for what only browsers, or the site, have. */
+/** Renders the initial output of the example; nothing if it needs names that only browsers or the site define. */
 async function draw(code: string, isInline: boolean, packages: LivePackages, context: PageContext, pre: Element) {
   const react = await import('react')
   const { renderToString } = await import('react-dom/server')

@@ -1,10 +1,10 @@
 /**
- * What a page writes for its head: `<head>` in MDX, and the components `Head` and `Layout` of Docusaurus. They draw an element
- * of ours with the elements of the head in it, which React would otherwise put somewhere else, and browsers, too:
+ * Tags that a page adds to its head: `<head>` in MDX, and the components `Head` and `Layout` of Docusaurus. They render custom
+ * elements, because React and browsers would move real head elements elsewhere:
  *
  *   <docsgen-head><docsgen-meta property="og:title" content="A"></docsgen-meta></docsgen-head>
  *
- * The frame of a page has the one `<main>` that it may have.
+ * A `<main>` of the page becomes a `div`, because the layout already has the only one allowed.
  */
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -15,7 +15,7 @@ import { contextOf } from '../context.ts'
 import { textOf } from '../html.ts'
 import { walk } from '../tree.ts'
 
-/** Names of the elements of a head begin with it. */
+/** Prefix of the custom elements that stand for elements of the head. */
 export const headPrefix = 'docsgen-'
 
 const known = ['page-title', 'title', 'meta', 'link', 'script', 'base', 'style', 'noscript']
@@ -35,7 +35,7 @@ export function rehypePageHead() {
   }
 }
 
-/** Puts the list of headings where the component `TOCInline` stands, and notes that the page has a `DocCardList`. */
+/** Inserts the list of headings at the component `TOCInline`, and records that the page has a `DocCardList`. */
 export function rehypeInlineToc() {
   return (tree: Root, file: VFile): void => {
     const { format, found } = contextOf(file)
@@ -52,7 +52,7 @@ export function rehypeInlineToc() {
   }
 }
 
-/** Each heading with those of lower levels that follow it. */
+/** Nested list items: each heading contains the deeper headings that follow it. */
 function listOf([first, ...rest]: readonly Heading[]): Element[] {
   if (first === undefined) return []
   const end = rest.findIndex(({ level }) => level <= first.level)
@@ -78,7 +78,7 @@ function toTags(element: Element): HeadTag[] {
   return [{ tagName, attributes: Object.fromEntries(attributes), innerHTML: text === '' ? null : text }]
 }
 
-/** Names that HTML trees and React spell in their own way. */
+/** HTML names of attributes that hast and React spell differently. */
 const names: Readonly<Record<string, string>> = {
   className: 'class',
   httpEquiv: 'http-equiv',

@@ -1,7 +1,7 @@
 /**
- * What can run code or break the pages' security policy does not reach the output: scripts, `on*`
- * attributes, addresses with other schemes than those of pages. Each is reported at its element and left
- * out; the rest of the element stays. Inline styles become classes.
+ * Removes what can run code or violate the security policy: scripts, `on*` attributes, addresses with schemes that pages
+ * must not have. Each is reported at its element and removed; the rest of the element stays.
+ * Inline styles become classes.
  */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -24,7 +24,7 @@ export function rehypeSafety() {
   }
 }
 
-/** Elements with an inline style are added to `styled`. */
+/** Cleans a tree; elements with an inline style are collected in `styled`. */
 function clean(tree: Root | Element, context: PageContext, styled: Element[]): void {
   walk<Nodes>(tree, (node, index, siblings) => {
     if (node.type === 'element' && node.tagName === 'docsgen-island') {
@@ -34,7 +34,7 @@ function clean(tree: Root | Element, context: PageContext, styled: Element[]): v
     if (node.type === 'element' && !isDropped(node)) {
       checkAttributes(node, context)
       if (node.properties.style !== undefined) styled.push(node)
-      // What a template holds is no child of it, and with “shadowrootmode” browsers show it.
+      // The content of a template is not in its children, and with “shadowrootmode” browsers show it.
       if (node.content !== undefined) clean(node.content, context, styled)
       return
     }
@@ -49,20 +49,20 @@ function isDropped(element: Element): boolean {
   return droppedElements.has(element.tagName) || setsAddress(element)
 }
 
-/** `<set>` and `<animate>` of SVG can give a link an address that nobody has checked, or set a handler. */
+/** `<set>` and `<animate>` of SVG could give a link an unchecked address, or set an event handler. */
 function setsAddress({ tagName, properties }: Element): boolean {
   if (!/^(?:set|animate\w*)$/i.test(tagName)) return false
   return /^(?:xlink:)?href$|^on/i.test(String(properties.attributeName ?? '').trim())
 }
 
 /**
- * The browser hydrates the HTML of an island, so it stays as React wrote it, comments included. Where something
- * has to go, it is rendered again instead: inline styles, for one, which React may set by script.
+ * The HTML of an island must stay as React wrote it, comments included, so that it can be hydrated. If something has to be
+ * removed, the browser renders the island again instead. This includes inline styles, which React may set by script.
  */
 function cleanIsland(island: Element, context: PageContext, styled: Element[]): void {
   let isChanged = false
   walk<Nodes>(island, (node, index, siblings) => {
-    // Raw, because comments are not written; between texts they are what React finds its own texts by.
+    // Raw, because comments are not serialized: React uses comments to separate adjacent texts.
     if (node.type === 'comment') siblings[index] = { type: 'raw', value: `<!--${node.value}-->` } as unknown as Nodes
     if (node.type !== 'element') return
     if (node.tagName === 'docsgen-slot') {
@@ -91,7 +91,7 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
   if (isChanged && known !== undefined) islands[at] = { ...known, isRedrawn: true }
 }
 
-/** What is in an island is embedded by nobody but React. */
+/** Records external content in islands for the policy; outside of islands, rehype-images does. */
 function notePolicySources(element: Element, context: PageContext): void {
   for (const [name, value] of Object.entries(element.properties)) {
     const directive = directiveFor(element.tagName, name)
@@ -101,7 +101,7 @@ function notePolicySources(element: Element, context: PageContext): void {
   }
 }
 
-/** Elements that have no place in a body, with the finding for them. */
+/** Elements that are not allowed in a body, with the code of the finding. */
 const droppedElements: ReadonlyMap<string, Code> = new Map([
   ['script', 'markdown/unsafe-html'],
   ['base', 'markdown/unsafe-html'],
@@ -119,7 +119,7 @@ function reportElement(element: Element, context: PageContext): void {
   add(element, context, code, `“<${element.tagName}>” is left out of the page.`, hint)
 }
 
-/** Properties that hold an address, as hast spells them. */
+/** Properties that contain an address, in hast's spelling. */
 const addressProperties = new Set(
   'href src action formAction xLinkHref poster data cite background ping longDesc manifest icon codeBase classId archive profile useMap'.split(
     ' '
@@ -144,14 +144,14 @@ function checkAttributes(element: Element, context: PageContext): void {
 }
 
 /**
- * Whether an element of that name takes the place of a property of `document`: <img name="getElementById"> (HTML Living
+ * Whether an element with this name would shadow a property of `document`: <img name="getElementById"> (HTML Living
  * Standard, “The Document object”, named properties).
  */
 function hidesDocument(tagName: string, name: string): boolean {
   return /^(?:img|form|embed|iframe|object)$/.test(tagName) && (/^[a-z]+[A-Z]/.test(name) || documentWords.has(name))
 }
 
-/** Properties of `document` that are one word in lower case. */
+/** Properties of `document` that are a single lower-case word. */
 const documentWords = new Set(
   'all anchors applets body children close contains cookie dir doctype domain embeds evaluate fonts forms fullscreen head hidden images implementation links location normalize open plugins prepend append referrer scripts timeline title write writeln'.split(
     ' '
@@ -187,7 +187,7 @@ function drop(element: Element, name: string, context: PageContext, code: Code, 
   add(element, context, code, `The attribute “${name.toLowerCase()}” is left out of the page.`, hint)
 }
 
-/** One finding for each line: an element with three handlers is one mistake, and plugins generate many styles. */
+/** One finding per line: an element with three handlers is one mistake, and plugins generate many styles. */
 function add(element: Element, context: PageContext, code: Code, message: string, hint: string): void {
   const place = placeOfElement(element, context)
   const last = context.found.diagnostics.findLast(known => known.code === code)

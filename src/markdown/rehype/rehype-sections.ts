@@ -1,4 +1,4 @@
-/** What search and descriptions need of a page: the text below each heading, its first words, its length. */
+/** Data for search and descriptions: the text below each heading, the first words, the length. */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { contextOf, type Found } from '../context.ts'
@@ -28,9 +28,9 @@ interface OpenSection {
   readonly code: string[]
 }
 
-/** Adds the text of a node to the last section; a heading begins a new one. */
+/** Adds the text of a node to the last section; a heading starts a new section. */
 function gather(node: Nodes, open: OpenSection[], found: Found): void {
-  const section = open.at(-1) as OpenSection // the list begins with one and only grows
+  const section = open.at(-1) as OpenSection // starts with one section and only grows
   if (node.type === 'text') section.text.push(node.value)
   if (node.type !== 'element' || isNotRead(node)) return
   const heading = found.headingElements.get(node)
@@ -47,12 +47,12 @@ function gather(node: Nodes, open: OpenSection[], found: Found): void {
   if (!inlineElements.has(node.tagName)) open.at(-1)?.text.push(' ')
 }
 
-/** Drawings, and the list of tabs, whose labels are above the panels again. */
+/** Skips drawings, and the tab list, because each label is repeated above its panel. */
 function isNotRead({ tagName, properties }: Element): boolean {
   return tagName === 'svg' || properties.role === 'tablist'
 }
 
-/** Words on both sides of these belong together; everything else ends a word. */
+/** Elements that do not separate words; every other element ends a word. */
 const inlineElements = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' ')
 )
@@ -61,7 +61,7 @@ function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 
-/** The first paragraph, or the items of a first list, cut to 160 characters at a word. */
+/** The first paragraph, or the items of the first list, cut to 160 characters at a word boundary. */
 function excerptOf(tree: Root): string {
   let excerpt = ''
   walkElements(tree, element => {
@@ -78,7 +78,7 @@ function itemsOf(list: Element): string[] {
   return items.map(item => tidy(textOf(item))).filter(text => text !== '')
 }
 
-/** Labels of boxes say nothing about the page. */
+/** Labels of boxes are not useful as a description of the page. */
 function isLabel({ properties }: Element): boolean {
   const names = Array.isArray(properties.className) ? properties.className : []
   return names.includes('tabs__label') || names.includes('card__title') || names.includes('admonition__heading')

@@ -1,4 +1,4 @@
-/** Tables scroll in a box of their own when they are wide; the box takes the keyboard's focus and has a name. */
+/** Wraps tables in a box that scrolls when they are wide; the box is focusable by keyboard and has an accessible name. */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
@@ -31,7 +31,7 @@ function box(table: Element, name: string): Element {
   return { type: 'element', tagName: 'div', properties, children: [table] }
 }
 
-/** Whether a column or a row has a name; a table that only arranges things needs none. */
+/** Whether a column or a row has a heading; a table used only for layout needs none. */
 function hasHeader(table: Element): boolean {
   const { role } = table.properties
   return role === 'presentation' || role === 'none' || namesSomething(table)
@@ -42,7 +42,7 @@ function namesSomething(node: Nodes): boolean {
   return 'children' in node && node.children.some(namesSomething)
 }
 
-/** The caption, else the column headings: `Table: Flag, Type, Default`. */
+/** The caption, otherwise the column headings: `Table: Flag, Type, Default`. */
 function nameOf(table: Element): string {
   const caption = childNamed(table, 'caption')
   if (caption !== undefined) return textOf(caption).trim()
@@ -55,7 +55,7 @@ function childNamed(parent: Element | undefined, tagName: string): Element | und
   return parent?.children.find((node): node is Element => node.type === 'element' && node.tagName === tagName)
 }
 
-/** Two regions of one name cannot be told apart in a list of landmarks. */
+/** Makes the names of regions unique, because landmarks with the same name cannot be distinguished. */
 function uniqueName(name: string, names: Map<string, number>): string {
   const count = (names.get(name) ?? 0) + 1
   names.set(name, count)

@@ -1,6 +1,6 @@
 /**
- * Ids of headings, made of their text as other generators do it, so that the anchors of a site that moves stay. One slugger
- * belongs to one page: what it gave before gets a number.
+ * Ids of headings, generated from their text like in other generators, so that the anchors of a migrated site stay valid. Each
+ * page has its own slugger, which numbers duplicates.
  */
 import GithubSlugger from 'github-slugger'
 import type { Element, Nodes } from 'hast'
@@ -8,9 +8,9 @@ import type { MarkdownConfig } from '../../types/config.ts'
 import { textOf } from '../html.ts'
 
 export interface Slugger {
-  /** The id of a heading without one of its own. */
+  /** The id of a heading without an explicit id. */
   slug(heading: Element): string
-  /** Notes an id that the author has given. */
+  /** Reserves an id that the author set. */
   reserve(id: string): void
   /** Whether the title of a page counts as a heading. */
   readonly countsTitle: boolean
@@ -49,20 +49,20 @@ function numbered({ toSlug, next }: Rules): Slugger {
   }
 }
 
-/** Tags that are shown as text, such as those of Vue components, are no part of an id; in code they are. */
+/** Tags shown as text, such as those of Vue components, do not count for an id, except in code. */
 function withoutTags(node: Nodes): string {
   if (node.type === 'text') return node.value.replace(/<\/?[A-Za-z][^<>]*>/g, '')
   if (!('children' in node) || (node.type === 'element' && node.tagName === 'code')) return textOf(node)
   return node.children.map(withoutTags).join('')
 }
 
-/** Letters without their accents, a leading digit behind “_”; twins get “-1”. */
+/** Removes accents; a leading digit gets the prefix “_”; duplicates get “-1”. */
 const vitepress: Rules = {
   toSlug: text =>
     text
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
-      // Not as one step: a control character joins what is around it.
+      // A separate step, because removing a control character joins the text around it.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
       .replace(/[\u0000-\u001f]/g, '')
       .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
@@ -72,7 +72,7 @@ const vitepress: Rules = {
   next: (_, slug, round) => `${slug}-${round}`
 }
 
-/** Only letters and digits of ASCII and “_”; twins, and headings without any of them, get “_1”. */
+/** Only ASCII letters, digits and “_”; duplicates, and headings without any of these, get “_1”. */
 const pythonMarkdown: Rules = {
   toSlug(text) {
     const ascii = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '')

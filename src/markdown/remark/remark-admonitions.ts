@@ -1,15 +1,15 @@
 /**
- * Admonitions. The masked lines (syntax.ts) come out of the parser as thematic breaks among the blocks
- * between them; this pairs them up:
+ * Admonitions. The parser returns the masked lines (syntax.ts) as thematic breaks between blocks; this plugin matches
+ * opening and closing lines:
  *
  *   :::note[Title]          a fence with a keyword opens,
- *   Text.                   a bare one of as many colons closes;
- *   :::                     outer ones have more colons.
+ *   Text.                   a bare fence with as many colons closes;
+ *   :::                     outer admonitions have more colons.
  *
- *   :::details[Summary]     opens on demand, as in VitePress; with `{open}` behind the summary it is open
+ *   :::details[Summary]     collapsible, as in VitePress; open initially with `{open}` after the summary
  *
- * An unknown keyword keeps its content in a plain box, an unclosed one reaches to the end of what it is
- * in; both are reported.
+ * The content of an unknown keyword is kept without a box, an unclosed admonition extends to the end of its
+ * parent; both are reported.
  */
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
@@ -22,7 +22,7 @@ import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 import { toCodeGroup } from './remark-code-groups.ts'
 
-/** Reads a title: text of one line, which begins at `start`. */
+/** Parses a title: one line of text that begins at `start`. */
 export type ParseInline = (text: string, start: Point, context: PageContext) => MarkdownNode[]
 
 export function remarkAdmonitions({ parseInline }: { parseInline: ParseInline }) {
@@ -32,12 +32,12 @@ export function remarkAdmonitions({ parseInline }: { parseInline: ParseInline })
   }
 }
 
-/** An admonition that is open while its siblings are visited. */
+/** An admonition that is not closed yet. */
 interface Open {
   readonly fence: Fence
   readonly node: MarkdownNode
   readonly content: MarkdownNode[]
-  /** Closing lines inside of it that close nothing. If it is not closed itself, one of them was meant for it. */
+  /** Closing lines inside it that close nothing. If it is never closed, one of them was probably meant for it. */
   readonly strays: MarkdownNode[]
 }
 
@@ -67,7 +67,7 @@ function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInl
       into().push({ type: 'paragraph', position: node.position, children: [{ type: 'text', value: fence.written }] })
     }
     while (match >= 0 && open.length > match) {
-      const inner = open.pop() as Open // the loop's condition holds one back
+      const inner = open.pop() as Open // exists, because open.length > match
       if (open.length > match) reportUnclosed(inner, context)
       else for (const stray of inner.strays) reportStray(fenceOf(stray, context) ?? fence, stray, context)
       close(inner)
@@ -84,7 +84,7 @@ function fenceOf(node: MarkdownNode, { fences }: PageContext): Fence | undefined
   return node.type === 'thematicBreak' ? fences.get(node.position?.start.line ?? 0) : undefined
 }
 
-/** Index of the open admonition a closing fence ends: the innermost with as many colons, else with fewer; -1: none. */
+/** Index of the open admonition that a closing fence ends: the innermost with as many colons, else with fewer; -1: none. */
 function closedBy(fence: Fence, open: readonly Open[]): number {
   const equal = open.findLastIndex(({ fence: { colons } }) => colons === fence.colons)
   return equal >= 0 ? equal : open.findLastIndex(({ fence: { colons } }) => colons < fence.colons)
@@ -102,7 +102,7 @@ function renderAdmonition(
     end: content.at(-1)?.position?.end ?? node.position.end
   }
   if (fence.keyword === 'code-group') return toCodeGroup(content, position, context)
-  // Of VitePress: there it keeps the styles of the site away.
+  // A container of VitePress that shields its content from the site's styles there.
   if (fence.keyword === 'raw') return toMarkdownNode(element('div', {}, slot), { children: content }, position)
   if (!isKnown(fence.keyword, context)) {
     reportUnknown(fence, node, context)
@@ -113,13 +113,13 @@ function renderAdmonition(
   const slotted = title === null ? undefined : { slot: 'title' }
   const isDetails = fence.keyword === 'details'
   const markup = isDetails ? details({ open: fence.isOpen }, slotted) : admonition(fence.keyword, slotted)
-  // A component of the site gets the keyword, also where it means another type.
+  // A custom component of the site gets the original keyword, even if it is an alias of another type.
   const isTheirs = !isDetails && context.environment.config.swizzled.some(part => part.startsWith('Admonition'))
   const attributes = { ...markup.attributes, ...(isTheirs && { 'data-keyword': fence.keyword }) }
   return toMarkdownNode({ ...markup, attributes }, { children: content, title: title ?? [] }, position)
 }
 
-/** The parser's thematic break begins where the colons do. */
+/** The position of a title. The parser's thematic break begins where the colons do. */
 function titleStart({ position }: MarkdownNode, fence: Fence, title: { column: number }): Point {
   const { line, offset = 0 } = position?.start ?? { line: 1 }
   return { line, column: title.column, offset: offset + title.column - fence.column }
@@ -161,7 +161,7 @@ function atColumn({ position }: MarkdownNode, column: number) {
   return { line: position?.start.line ?? 1, column }
 }
 
-/** GitHub's alerts, quotes that begin with `[!NOTE]`, become admonitions. */
+/** Converts GitHub's alerts, block quotes that begin with `[!NOTE]`, to admonitions. */
 export function remarkAlerts() {
   return (tree: MarkdownNode): void =>
     walk<MarkdownNode>(tree, (node, index, siblings) => {
@@ -172,7 +172,7 @@ export function remarkAlerts() {
     })
 }
 
-/** The type named in the first line of a quote, which it is removed from. */
+/** Removes and returns the type named in the first line of a quote. */
 function takeKeyword(quote: MarkdownNode): string | null {
   const paragraph = quote.children?.[0]
   const first = paragraph?.children?.[0]

@@ -1,10 +1,10 @@
 /**
- * Attributes in braces, directly behind a picture, a link or code, and at the end of a heading:
+ * Attributes in braces, directly after a picture, a link or code, and at the end of a heading:
  *
  *   ![Text](a.png){width=300 .wide}    [text](b.md){target=_blank}    `code`{.language}    ## Title {#id .quiet}
  *
- * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX, where braces are JavaScript, lists of attributes are masked
- * (syntax.ts), and come back here.
+ * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX, where braces contain JavaScript, attribute lists are masked
+ * (syntax.ts), and unmasked here.
  */
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
@@ -33,7 +33,7 @@ export function remarkAttributes() {
 
 const carriers = new Set(['image', 'link', 'imageReference', 'linkReference', 'inlineCode'])
 
-/** `{#id}` alone is read with the ids of headings. */
+/** `{#id}` alone is handled by remark-heading-ids. */
 function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext): void {
   const last = node.children?.at(-1)
   const match = last?.type === 'text' ? /(?<!\s)\s*\{([^{}\n]*)\}\s*$/.exec(last.value ?? '') : null
@@ -43,7 +43,7 @@ function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext):
   give(node, attributes)
   const { position } = last
   if (position === undefined) return
-  // Later plugins look at the source that a text stands for.
+  // Later plugins read the source of a text by its position.
   const written = text.slice(position.start.offset, position.end.offset)
   last.position = { ...position, end: pointAfter(text, position.start, Math.max(0, written.lastIndexOf('{'))) }
 }
@@ -63,7 +63,7 @@ function takeBehind(node: MarkdownNode, next: MarkdownNode | undefined, context:
   }
   give(node, attributes)
   next.value = next.value.slice(match[0].length)
-  // Later plugins look at the source that a text stands for.
+  // Later plugins read the source of a text by its position.
   if (start !== undefined && next.position !== undefined) {
     next.position = { ...next.position, start: pointAfter(context.source.text, start, match[0].length) }
   }
@@ -73,7 +73,7 @@ const names = ['width', 'height', 'title', 'target', 'rel', 'loading', 'lang', '
 
 const part = /(?:\.([A-Za-z_][\w-]*)|#([A-Za-z][\w:.-]*)|([a-z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))(?:\s+|$)/y
 
-/** null: something in it is no attribute. */
+/** null: a part of it is not an attribute. */
 function parse(written: string): Attributes | null {
   const text = written.replace(/^:/, '').trim()
   const attributes: Attributes = {}

@@ -1,9 +1,9 @@
 /**
- * Blocks of code of which one is shown at a time, as tabs:
+ * Code blocks of which one is shown at a time, as tabs:
  *
- *   :::code-group             blocks with ```js [config.js] in them
- *   ```ts tab="TypeScript"    blocks that follow each other, each with a tab
- *   ```bash npm2yarn          one block with npm's commands, for each package manager; `pm` and `package-manager`, too
+ *   :::code-group             contains blocks such as ```js [config.js]
+ *   ```ts tab="TypeScript"    consecutive blocks, each with a tab
+ *   ```bash npm2yarn          one block with npm commands, converted for each package manager; also `pm`, `package-manager`
  */
 import type { VFile } from 'vfile'
 import { type Tabs, tabs, tabsHint } from '../../shared/markup/tabs.ts'
@@ -12,13 +12,13 @@ import { contextOf, type PageContext, report } from '../context.ts'
 import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
-/** A block in a group, and what its tab says. */
+/** A block in a group, with the label of its tab. */
 interface Member {
   readonly label: string
   readonly node: MarkdownNode
 }
 
-/** The tabs of a `:::code-group`, which holds the nodes. */
+/** The tabs of a `:::code-group` with this content. */
 export function toCodeGroup(
   content: readonly MarkdownNode[],
   position: MarkdownNode['position'],
@@ -58,7 +58,7 @@ function tabOf(node: MarkdownNode | undefined): string | null {
   return node?.type === 'code' && node.meta?.includes('tab=') ? readWord(node.meta, 'tab') : null
 }
 
-/** `[label]`, else the tab, else the title, which the tab then stands for, else the language. */
+/** The label: `[label]`, else the tab option, else the title (then removed from the block), else the language. */
 function toMember(node: MarkdownNode): Member {
   const meta = node.meta ?? ''
   const label = /(?:^|\s)\[([^\]]+)\](?=\s|$)/.exec(meta)?.[1] ?? readWord(meta, 'tab')
@@ -71,10 +71,10 @@ function toMember(node: MarkdownNode): Member {
 
 const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
-/** What Docusaurus writes on its tabs. */
+/** Tab labels as in Docusaurus, where they differ from the name. */
 const theirLabels: Readonly<Record<string, string>> = { yarn: 'Yarn', bun: 'Bun' }
 
-/** The name of package managers in the reader's storage: what is chosen on one page is shown on all. */
+/** Storage key of the chosen package manager: a choice on one page applies to all pages. */
 const managersGroup = 'package-manager'
 
 const command = /(?:^|\s)(?:npm2yarn|pm|package-manager)(?=\s|$)/
@@ -83,12 +83,12 @@ function isCommand({ meta }: MarkdownNode): boolean {
   return command.test(meta ?? '')
 }
 
-/** The block as each package manager has it. */
+/** The block, converted for each package manager. */
 async function translate(node: MarkdownNode): Promise<Member[]> {
-  // Its types say that it is CommonJS; what Node and the bundle load is a module.
+  // The package's types describe CommonJS, but Node and the bundler load an ES module.
   const convert = (await import('npm-to-yarn')).default as unknown as (code: string, to: string) => string
   const meta = (node.meta ?? '').replace(command, '').trim()
-  // The package reads one command, and marks those that it does not know.
+  // The package converts a single command, and inserts a notice for commands that it does not know.
   const convertOne = (part: string, label: string) => {
     const converted = /^(?:npm|npx)\b/.test(part) ? convert(part, label) : part
     return converted.includes("couldn't auto-convert") ? part : converted

@@ -1,4 +1,4 @@
-/** Short codes of emoji, as GitHub has them: `:rocket:` → 🚀. Other words between colons stay as they are. */
+/** Emoji short codes, as on GitHub: `:rocket:` → 🚀. Unknown words between colons are unchanged. */
 import { withEmoji } from '../../util/emoji.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 

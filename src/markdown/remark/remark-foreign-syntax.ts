@@ -1,6 +1,6 @@
 /**
- * Finds the syntax of other generators, which is published as text: `!!! note` of MkDocs, `{{< figure >}}` of Hugo. One
- * finding for each kind on a page, at the first place, with the number of places and what to write instead.
+ * Reports syntax of other generators, which would be published as text: `!!! note` of MkDocs, `{{< figure >}}` of Hugo. One
+ * finding per kind and page, at the first occurrence, with the number of occurrences and the replacement.
  * Changes nothing.
  */
 import type { VFile } from 'vfile'
@@ -12,17 +12,17 @@ import { type MarkdownNode, walk } from '../tree.ts'
 import { rewriteMkDocs } from './rewrite-mkdocs.ts'
 
 interface Syntax {
-  /** What it is, as the subject of “is shown as text”. */
+  /** The name, as the subject of “is shown as text”. */
   readonly name: string
   /** What to write instead. */
   readonly cure: string
   /** Where the syntax may begin: at the start of a paragraph, or anywhere in text. */
   readonly at: 'paragraph' | 'text'
-  /** What a page with the syntax has in its text; most pages have none of them. */
+  /** Strings that occur in every page with the syntax: a cheap pre-check, as most pages have none. */
   readonly signs: readonly string[]
   /** Sticky for paragraphs, global for text. */
   readonly pattern: RegExp
-  /** The whole text with all of it written as here; the same text where that is not certain. */
+  /** Rewrites all occurrences in a text to our syntax; leaves those that are ambiguous unchanged. */
   readonly rewrite?: (text: string) => string
 }
 
@@ -62,7 +62,7 @@ const syntaxes: readonly Syntax[] = [
     cure: 'Leave it out, or write the element as HTML.',
     at: 'text',
     signs: ['{:', '{ .', '{.', '{ #', '{#'],
-    // With a class or a colon: `{#id}` alone is the id of a heading.
+    // Requires a class or a colon: `{#id}` alone is the id of a heading.
     pattern: /\{(?::[ \t]*[.#\w]|[ \t]*(?:#[\w-]+[ \t]+)?\.[A-Za-z])[^{}\n]*\}/g
   },
   {
@@ -106,7 +106,7 @@ const syntaxes: readonly Syntax[] = [
     cure: 'Write the value, or name the file .mdx and use an expression in single braces.',
     at: 'text',
     signs: ['{{'],
-    // Names of VitePress alone: other braces may be text that a program fills in.
+    // Only VitePress variables: other double braces may be placeholders that a program fills in.
     pattern: /\{\{[ \t]*\$(?:frontmatter|params|page|site|theme|lang)\b[^{}\n]*\}\}/g
   }
 ]
@@ -160,7 +160,7 @@ function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context
   addFinding(context, fix === null ? made : withFix(made, fix.from, fix.to))
 }
 
-/** From the first place to the last line that changes; null: nothing does, or something before the first place. */
+/** The fix, from the first occurrence to the last changed line; null: nothing changes, or something before the first one does. */
 function correction(text: string, offset: number, rewrite: (text: string) => string): Fix | null {
   const rewritten = rewrite(text)
   if (rewritten === text || !rewritten.startsWith(text.slice(0, offset))) return null

@@ -1,6 +1,6 @@
 /**
- * Ids that authors give to headings: `## Text {#id}`, escaped as `## Text \{#id}`, and in MDX also as a
- * comment in braces. Anything that is not a plain name stays as text.
+ * Explicit ids of headings: `## Text {#id}`, escaped as `## Text \{#id}`, and in MDX also as a comment in
+ * braces. An id with other characters than those of a plain name stays text.
  */
 
 import type { VFile } from 'vfile'
@@ -19,7 +19,7 @@ export function remarkHeadingIds() {
     })
 }
 
-/** Braces around an id with a space are text, and so is one that is not closed; those that were masked for MDX come back. */
+/** Reports braces around an id with a space, and unclosed ones: both are text. Unmasks those masked for MDX. */
 function reportText({ children = [], position }: MarkdownNode, context: PageContext): void {
   const last = children.at(-1)
   if (last?.type !== 'text' || last.value === undefined || position === undefined) return
@@ -35,7 +35,7 @@ function reportText({ children = [], position }: MarkdownNode, context: PageCont
   report(context, 'markdown/shown-as-text', at, message, hint, written.length)
 }
 
-// `{#if ready}` is a block of Svelte.
+// `{#if ready}` is Svelte syntax.
 const spaced = new RegExp(
   `[{${idBraces.open}]#(?!(?:if|each|key|await|snippet) )([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`
 )
@@ -44,7 +44,7 @@ const unclosed = new RegExp(`[{${idBraces.open}]#([\\w-]+)[^\\s\\w{}${idBraces.c
 
 const atEnd = new RegExp(`(?<!\\s)\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
 
-/** The id at the end of a heading's content, which it is removed from. */
+/** Removes and returns the id at the end of a heading's content. */
 function takeId(content: MarkdownNode[]): string | null {
   const last = content.at(-1)
   if (last?.type === 'mdxTextExpression') {
@@ -69,7 +69,7 @@ function trimEnd(content: MarkdownNode[]): void {
   if (last.value === '') content.pop()
 }
 
-/** `[[toc]]` of VitePress and `[TOC]` of Python-Markdown, alone in a paragraph: filled when the headings have ids. */
+/** `[[toc]]` of VitePress and `[TOC]` of Python-Markdown, alone in a paragraph: filled after the headings got their ids. */
 export function remarkContents() {
   return (tree: MarkdownNode): void =>
     walk<MarkdownNode>(tree, node => {

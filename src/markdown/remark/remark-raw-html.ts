@@ -1,6 +1,6 @@
 /**
- * What of raw HTML readers do not get as HTML: comments, which are dropped, and tags of unknown elements, which are text; and
- * elements without an end, which take the rest of the page.
+ * Raw HTML that is not published as HTML: comments are dropped, tags of unknown elements are shown as text. Unclosed
+ * elements, which would contain the rest of the page, are reported.
  */
 import { htmlTagNames } from 'html-tag-names'
 import { mathmlTagNames } from 'mathml-tag-names'
@@ -11,8 +11,8 @@ import { pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 /**
- * Shows tags of elements that HTML does not have as text: `Run x as <your-name>` would be published as an element that
- * shows nothing. An element with a hyphen, an attribute or an end tag is a custom element, and stays.
+ * Shows tags of unknown elements as text: `Run x as <your-name>` would be published as an empty element. An element
+ * with a hyphen and an attribute or an end tag is a custom element, and stays.
  */
 export function remarkUnknownElements() {
   return (tree: MarkdownNode, file: VFile): void => {
@@ -25,8 +25,8 @@ export function remarkUnknownElements() {
 }
 
 /**
- * Comments, and elements whose content is no HTML, come first, so that tags in them are passed over. Values of attributes in quotes
- * may hold what looks like a tag; their lengths are limited, so that no text takes long.
+ * Comments, and elements whose content is not HTML, come first in the pattern, so that tags inside them are skipped. Quoted
+ * attribute values may contain what looks like a tag; their lengths are limited, so that matching stays fast on any text.
  */
 const tag =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|pre|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([A-Za-z][\w.:-]*)([^<>"']*(?:(?:"[^"]{0,2000}"|'[^']{0,2000}')[^<>"']*){0,100}|[^<>]*)>/gi
@@ -54,7 +54,7 @@ function hintFor(name: string, rest: string): string {
 }
 
 const html = new Set(htmlTagNames)
-// Letter case counts in them: “card” is an element of MathML, “Card” a component.
+// Case-sensitive: “card” is an element of MathML, “Card” a component.
 const drawings = new Set([...svgTagNames, ...mathmlTagNames])
 
 function isElement(name: string, rest: string, text: string): boolean {
@@ -63,7 +63,7 @@ function isElement(name: string, rest: string, text: string): boolean {
   return isCustom && (/[^\s/]/.test(rest) || text.includes(`</${name}>`))
 }
 
-/** Elements whose end HTML demands, and that authors write around text. */
+/** Elements that require an end tag, and that authors write around text. */
 const closed = new Set(
   'a abbr b blockquote button center cite code del details div em figure font h1 h2 h3 h4 h5 h6 i ins kbd mark ol pre q s samp section small span strike strong sub summary sup svg table tt u ul var video'.split(
     ' '
@@ -71,7 +71,7 @@ const closed = new Set(
 )
 
 /**
- * Reports elements and comments of raw HTML that have a beginning and no end: `<details>` without `</details>` folds the rest of
+ * Reports elements and comments of raw HTML without an end: `<details>` without `</details>` collapses the rest of
  * the page. Changes nothing.
  */
 export function remarkUnclosedElements() {
@@ -97,7 +97,7 @@ export function remarkUnclosedElements() {
 interface OpenTag {
   readonly name: string
   readonly node: MarkdownNode
-  /** Of its tag in the node. */
+  /** Offset of its tag in the node. */
   readonly index: number
 }
 
@@ -117,7 +117,7 @@ function followTags(node: MarkdownNode, open: OpenTag[], { source }: PageContext
   }
 }
 
-/** Drops comments: HTML comments, and MDX expressions that hold nothing else (HTML comments in MDX are masked before parsing). */
+/** Drops comments: HTML comments, and MDX expressions that contain only comments (HTML comments in MDX are masked before parsing). */
 export function remarkComments() {
   return (tree: MarkdownNode): void => {
     walk<MarkdownNode>(tree, (node, index, siblings) => {
@@ -140,9 +140,9 @@ function isEmpty({ type, value = '' }: MarkdownNode): boolean {
   return value.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === ''
 }
 
-/** Blanks comments instead of cutting them, so that the rest keeps its columns. */
+/** Replaces comments by spaces instead of removing them, so that columns stay correct. */
 function withoutComments(html: string): string {
-  // Behind the last end of a comment there is none.
+  // After the last “-->” there is no complete comment.
   const end = html.lastIndexOf('-->') + 3
   return end < 3
     ? html

@@ -1,5 +1,5 @@
 /**
- * Finds what was meant as a link and is shown as text: `[text][label]` and `[^note]` without a definition, and
+ * Reports links that are shown as text by mistake: `[text][label]` and `[^note]` without a definition, and
  * `[text](an address with spaces)`. Changes nothing.
  */
 import type { Point } from 'unist'
@@ -11,7 +11,7 @@ import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
-/** The labels that the page defines: one of a footnote is none of a link. */
+/** The labels that the page defines: links and footnotes have separate ones. */
 interface Defined {
   readonly links: string[]
   readonly notes: string[]
@@ -34,14 +34,14 @@ export function remarkReferences() {
 
 function inspect(
   { value = '', position }: MarkdownNode,
-  /** The siblings before it; asked for seldom, and a line may have thousands. */
+  /** The siblings before it; lazy, because it is rarely needed and a line may have thousands. */
   before: () => readonly MarkdownNode[],
   { links, notes }: Defined,
   context: PageContext
 ): void {
   const start = position?.start
   if (start?.offset === undefined || !/\]\[|\]\(|\[\^/.test(value)) return
-  // The source, not the value: an escaped bracket is text and meant as such.
+  // The source, not the value: an escaped bracket is text on purpose.
   const written = context.source.text.slice(start.offset, position?.end.offset)
   const at = (offset: number): Point => pointAfter(context.source.text, start, offset)
 
@@ -81,28 +81,28 @@ function inspect(
   }
 }
 
-/** Footnotes that a misspelled reference of the page is said to mean: that nothing refers to them is the same mistake. */
+/** Footnotes suggested for a misspelled reference: not reported as unused, because that is the same mistake. */
 const meantNotes = new WeakMap<PageContext, Set<string>>()
 
-/** `[text][label]`, not behind a word (`list[i][j]`); or only `][label]`, whose beginning is in another node. */
+/** `[text][label]`, not after a word (`list[i][j]`); or only `][label]`, if the start is in another node. */
 const reference = /(?<![\w\]\\])(\[(?:\\.|[^[\]\\\n])*)?(?<!\\)\]\[((?:\\.|[^[\]\\\n])+)\](?![[(])/g
 
-/** `[^note]`, not escaped and not in a definition; `[^a-z]` is a regular expression. */
+/** `[^note]`, not escaped and not in a definition; `[^a-z]` is part of a regular expression. */
 const footnote = /(?<![\\\]])\[\^(?!\w-\w)([^\s[\]\\]+)\](?!:)/g
 
 /** `](address)` with a space in what looks like an address. */
 const spacedLink =
   /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*|[^\s()<>"'\n]+[ ][^()<>"'\n]*\.mdx?(?:#[^\s()<>"']*)?|[^\s()<>"'\n]+\.\w+ +=\d+x?\d*)\)/g
 
-/** Whether the text before a sibling such as code or emphasis ends inside of an open bracket. */
+/** Whether the text before a sibling such as code or emphasis ends inside an open bracket. */
 function opensBracket(before: readonly MarkdownNode[]): boolean {
   const last = before.findLast(node => node.type === 'text')
   return before.at(-1)?.type !== 'text' && /(?<![\w\\])\[[^[\]]*$/.test(last?.value ?? '')
 }
 
 /**
- * Finds definitions that nothing uses: `[label]: address`, which does no harm, and `[^note]: text`, whose text no reader
- * sees; and second ones of the same label, which parsers pass over. Changes nothing.
+ * Reports unused definitions (`[label]: address` is harmless, the text of `[^note]: text` is never shown) and second
+ * definitions of a label, which parsers ignore. Changes nothing.
  */
 export function remarkDefinitions() {
   return (tree: MarkdownNode, file: VFile): void => {
@@ -142,7 +142,7 @@ export function remarkDefinitions() {
   }
 }
 
-/** Whether readers lose something: definitions that say the same do no harm. */
+/** Whether a second definition loses content: an identical definition is harmless. */
 function isOther({ type, url }: MarkdownNode, first: MarkdownNode): boolean {
   return type === 'footnoteDefinition' || (url !== first.url && !isComment(url))
 }
@@ -163,7 +163,7 @@ function reportSecond(
   addFinding(context, finding('markdown/duplicate-definition', place, message, hint, related))
 }
 
-/** `[//]: # (…)` and `[comment]: <> (…)` are how authors hide a remark. */
+/** `[//]: # (…)` and `[comment]: <> (…)` are used as comments. */
 function isComment(url = ''): boolean {
   return url === '' || url === '#'
 }

@@ -1,20 +1,20 @@
 /**
- * Finds Markdown that is not quite right, so that readers see its characters, or lose text:
+ * Reports slightly wrong Markdown, whose characters are shown to readers, or whose text is lost:
  *
  *   ##Heading                 a heading without its space
- *   (text)[url], [text] (url) a link with its brackets exchanged or apart
- *   | a | b |                 a table without a delimiter row, or with one of fewer cells than the header
- *   | 1 | 2 | 3 |             a row with more cells than the header: the browser never gets the third
- *   ** bold **, **bold **     marks of bold text with a blank inside of them
- *   **Note: text              bold text without its end
+ *   (text)[url], [text] (url) a link with swapped or separated brackets
+ *   | a | b |                 a table without a delimiter row, or with fewer delimiters than header cells
+ *   | 1 | 2 | 3 |             a row with more cells than the header: the parser drops the third
+ *   ** bold **, **bold **     bold markers with a space inside
+ *   **Note: text              bold text without its closing marker
  *   -item, 1.item, - [] task  a list without its spaces
  *   &nbps;                    a misspelled entity
- *   <a href=“x”>, <a href="x> an attribute with the quotes of a word processor, or without its second one
- *   <<<<<<< HEAD              what a merge has left behind
- *   import X from './x'       in MDX, behind a line of text
- *   ```js                     a code block without an end: it takes the rest of the page
+ *   <a href=“x”>, <a href="x> an attribute with curly quotes, or without its closing quote
+ *   <<<<<<< HEAD              a merge conflict marker
+ *   import X from './x'       in MDX, after a line of text
+ *   ```js                     an unclosed code block: it contains the rest of the page
  *
- * Each is valid Markdown, so no parser objects.
+ * All of this is valid Markdown, so parsers do not report it.
  */
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
@@ -47,7 +47,7 @@ function inspectParagraph(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
   const text = writtenOf(node, context)
   if (start === undefined || text === '') return
-  // A non-breaking space looks like a space, and is none to Markdown.
+  // Markdown does not treat a non-breaking space as a space.
   const heading = /^(?:(#{2,6})(?![\s#\\])|(#{1,6})[\u00A0\u2000-\u200B\u3000]).*/.exec(text)
   const marks = heading?.[1] ?? heading?.[2]
   if (heading !== null && marks !== undefined) {
@@ -66,7 +66,7 @@ function inspectParagraph(node: MarkdownNode, context: PageContext): void {
   if (context.format === 'mdx') inspectImports(lines, start, context)
 }
 
-/** An import is one only at the beginning of a block. */
+/** An import is only recognized at the start of a block. */
 function inspectImports(lines: readonly string[], start: Point, context: PageContext): void {
   const at = lines.findIndex(line => /^import\s[^'"]{1,500}\sfrom\s+['"][^'"]+['"];?\s*$/.test(line))
   if (at < 1) return
@@ -74,7 +74,7 @@ function inspectImports(lines: readonly string[], start: Point, context: PageCon
   report(context, 'markdown/shown-as-text', lineBelow(start, at), message, 'Leave an empty line above it.', 6)
 }
 
-/** Bold text whose marks have a blank inside of them. */
+/** Bold text, possibly with spaces inside its markers. */
 const bold = /(?<![\w*\\/])\*\*([ \t]+(?=[^*\s])|(?=[^*\s]))([^*\n]{0,300}?[^*\s])([ \t]*)\*\*(?![*/])/g
 
 function inspectBold(node: MarkdownNode, context: PageContext): void {
@@ -97,7 +97,7 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
   }
 }
 
-/** A paragraph that begins with “**” before a word, and has no second one; `**kwargs:` is a name of Python. */
+/** A paragraph that begins with “**” before a word and has no closing “**”; `**kwargs:` is Python. */
 function inspectOpenBold({ children = [] }: MarkdownNode, text: string, context: PageContext): void {
   const start = children[0]?.type === 'text' ? children[0].position?.start : undefined
   if (start === undefined || !/^\*\*(?![a-z_]\w*:)[\p{L}\p{N}][^*]*:[^*]*$/su.test(text)) return
@@ -106,7 +106,7 @@ function inspectOpenBold({ children = [] }: MarkdownNode, text: string, context:
   report(context, 'markdown/shown-as-text', start, message, `Write “${shown}**”.`, shown.length)
 }
 
-/** Lines that all begin as items do, but for the space; one alone may be a negative word or an option. */
+/** Lines that all look like list items without the space; a single one may be a negative number or an option. */
 function inspectItems(lines: readonly string[], start: Point, context: PageContext): void {
   const isEach = (form: RegExp) => lines.length > 1 && lines.every(line => form.test(line))
   const isBulleted = isEach(/^\s*[-+]\p{Lu}?\p{Ll}{2,}(?:\s|$)/u)
@@ -119,7 +119,7 @@ function inspectItems(lines: readonly string[], start: Point, context: PageConte
   report(context, 'markdown/shown-as-text', start, message, `Write “${fixed}”.`, first.length)
 }
 
-/** `- [] task` beside another task, written so or rightly. */
+/** `- [] task` next to another task item, correct or not. */
 function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): void {
   const written = children.map(item => /^(?:[-*+]|\d+[.)])\s+(\[[ xX]?\])\s/.exec(writtenOf(item, context))?.[1])
   children.forEach((item, at) => {
@@ -140,7 +140,7 @@ function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): vo
   })
 }
 
-/** `:::` where no admonition is open: the parser has not seen one. */
+/** `:::` outside of any admonition. */
 function inspectColons(lines: readonly string[], start: Point, context: PageContext): void {
   const at = lines.findIndex(line => /^\s*:{3,}\s*$/.test(line))
   if (at < 0 || context.fences.has(start.line + at)) return
@@ -150,21 +150,21 @@ function inspectColons(lines: readonly string[], start: Point, context: PageCont
   report(context, 'markdown/admonition', lineBelow(start, at), message, hint, colons.length)
 }
 
-/** Marks of a merge that nobody has decided; below a line, “=======” makes a heading of it, and “>>>>>>>” is a quote. */
+/** Unresolved merge conflict markers. “=======” below text would be parsed as a heading, and “>>>>>>>” as a quote. */
 function inspectConflict(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
   const [mark] = /^(?:<{7}|>{7})(?= \S)/.exec(writtenOf(node, context)) ?? []
   if (start === undefined || mark === undefined) return
-  // The end is part of the mistake that its beginning is.
+  // The closing marker belongs to the conflict already reported at its start.
   if (mark.startsWith('>') && /^<{7} /m.test(context.source.text.slice(0, start.offset))) return
   const message = `“${mark}” is a mark of a merge conflict, and readers see both sides of it.`
   const hint = 'Keep the right side, and remove the lines with “<<<<<<<”, “=======” and “>>>>>>>”.'
   report(context, 'markdown/shown-as-text', start, message, hint, 7)
-  // As a heading it would be a second mistake.
+  // As a heading it would cause a second finding.
   if (node.type === 'heading') node.type = 'paragraph'
 }
 
-/** Those that authors write; parsers leave an unknown one as it is written. */
+/** Common entities; parsers keep unknown ones as written. */
 const entities =
   'nbsp copy hellip mdash ndash rarr larr times trade rsquo lsquo ldquo rdquo laquo raquo middot bull quot apos ensp emsp thinsp'.split(
     ' '
@@ -186,7 +186,7 @@ function inspectEntities(node: MarkdownNode, context: PageContext): void {
   }
 }
 
-/** Lines of a paragraph that are meant as a table. */
+/** Lines of a paragraph that look like a table. */
 function inspectLines(lines: readonly string[], start: Point, context: PageContext): void {
   const delimiter = lines.findIndex(line => isDelimiter(line))
   if (delimiter > 0) {
@@ -201,20 +201,20 @@ function inspectLines(lines: readonly string[], start: Point, context: PageConte
   }
 }
 
-/** `| --- | :-: |`, as the row below the header of a table. */
+/** Whether a line is the delimiter row of a table: `| --- | :-: |`. */
 function isDelimiter(line: string): boolean {
   const cells = cellsOf(line)
   return line.includes('|') && cells.every(cell => /^:?-+:?$/.test(cell))
 }
 
-/** The cells of a row, without the space around them; a “|” behind a backslash is text. */
+/** The trimmed cells of a row; an escaped “|” is text. */
 function cellsOf(line: string): string[] {
   const row = line.trim().replace(/^\|/, '')
   const cells = row.split(/(?<!\\)\|/).map(cell => cell.trim())
   return cells.length > 1 && cells.at(-1) === '' ? cells.slice(0, -1) : cells
 }
 
-/** `next`: the nodes behind the text. An address with a scheme is a link of its own, whose brackets are in the text around. */
+/** `next`: the nodes after the text. An autolinked address splits the text, so that the brackets are in other nodes. */
 function inspectLinks(node: MarkdownNode, next: readonly MarkdownNode[], context: PageContext): void {
   const { start } = node.position ?? {}
   const written = writtenOf(node, context)
@@ -231,7 +231,7 @@ function inspectLinks(node: MarkdownNode, next: readonly MarkdownNode[], context
   }
 }
 
-/** What is an address for certain: with a scheme, a path or the name of a page. */
+/** Unambiguous addresses: with a scheme, a path or the name of a page. */
 const address = String.raw`(?<address>(?:https?:\/\/|\.{1,2}\/|\/(?!\/))[^\s()[\]]+|[^\s()[\]:]+\.mdx?(?:#[^\s()[\]]*)?)`
 const linkForms = [
   new RegExp(String.raw`(?<![\w\]\\])\((?=[^()[\]\n]{0,300}\p{L})(?<text>[^()[\]\n]{1,300})\)\[${address}\]`, 'gu'),
@@ -241,14 +241,14 @@ const linkForms = [
   )
 ]
 
-/** A tag with an attribute whose value begins with a curly quote, which is a letter to HTML. */
+/** A tag with an attribute value in curly quotes, which HTML treats as letters. */
 const curly = /<[a-z][\w-]{0,30}\s(?:[^<>]{0,300}\s)?[\w-]{1,40}=[“”„‘’][^<>]{0,300}(?:>|$)/gi
 
-/** The beginning of a tag whose last value has no second quote. */
+/** The start of a tag whose last attribute value has no closing quote. */
 const openQuote =
   /(?<![\\\w])<([a-z][a-z0-9]{0,9})\s[\w\s="'/.:-]{0,300}?\b(?:href|src|class|id|alt|title|style|width)=(["'])(?:(?!\2)[^\n])*$/
 
-/** `next`: an address with a scheme is a link of its own, also in what was meant as a tag. */
+/** `next`: the node after the text. An autolinked address ends the text, also inside a broken tag. */
 function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
   const { start } = node.position ?? {}
   const written = writtenOf(node, context)
@@ -273,7 +273,7 @@ function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, conte
   }
 }
 
-/** Cells behind the last column are left out by the parser. */
+/** Reports cells after the last column, which the parser drops. */
 function inspectTable(node: MarkdownNode, context: PageContext): void {
   const [header, ...rows] = node.children ?? []
   const columns = header === undefined ? 0 : cellsOf(writtenOf(header, context)).length
@@ -288,7 +288,7 @@ function inspectTable(node: MarkdownNode, context: PageContext): void {
   }
 }
 
-/** A fenced block is closed by its own marker; one that is not ends with the page, or with its list or quote. */
+/** A fenced block is closed by its own marker; an unclosed one ends with the page, or with its list or quote. */
 function inspectCode(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
   const lines = writtenOf(node, context).split('\n')

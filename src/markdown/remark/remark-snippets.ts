@@ -1,6 +1,6 @@
 /**
- * Code from a file: ```` ```ts file=./example.ts#region ```` takes its text from there, and so does VitePress'
- * `<<< ./example.ts#region{1,3}`; a missing file or region is reported.
+ * Code from a file: ```` ```ts file=./example.ts#region ```` and VitePress' `<<< ./example.ts#region{1,3}` are replaced by the
+ * text of the file; a missing file or region is reported.
  */
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
@@ -11,7 +11,7 @@ import { readWord } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
-/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a block of code with its file. */
+/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a code block with the option `file`. */
 export function remarkCodeImports() {
   return (tree: MarkdownNode, file: VFile): void => {
     const { source } = contextOf(file)
@@ -78,7 +78,7 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
     block.value = snippet
     return
   }
-  // Other plugins have an option of this name: text stands in their blocks, or they find the file elsewhere.
+  // On Docusaurus sites other plugins may use an option of this name, so a missing file is not an error.
   if (text === null && context.environment.config.theirs !== null) return
   const message = text === null ? `“${path}” is no file of this project.` : `“${path}” has no part “#${part}”.`
   const hint =
@@ -88,7 +88,7 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   report(context, 'markdown/code-file', placeOf(block, written, context), message, hint, written.length)
 }
 
-/** `@/` is VitePress' folder of pages, or the project. The first of them that has the file, else the last. */
+/** `@/` is VitePress' folder of pages, or the project root: the first that has the file, otherwise the root. */
 async function findFile(path: string, { page, source, environment }: PageContext): Promise<SourcePath | null> {
   if (!path.startsWith('@/')) return resolveSitePath(path, source.path, environment.config)
   const set = environment.config.docs.find(({ path: folder }) => page.source.startsWith(`${folder}/`))
@@ -104,9 +104,9 @@ function placeOf({ position }: MarkdownNode, written: string, { source }: PageCo
 }
 
 /**
- * The part of `text` that `part` names, common indentation removed: `name` is what is between
- * `#region name` and `#endregion` in comments of any language, `L3-L10` and `L3` are lines, null is all.
- * null when there is no such part.
+ * The part of `text` named by `part`, with common indentation removed: `name` is the text between `#region name` and
+ * `#endregion` in comments of any language, `L3-L10` and `L3` are lines, null is the whole text.
+ * null when the part does not exist.
  */
 function cutSnippet(text: string, part: string | null): string | null {
   const lines = text.replace(/\n+$/, '').split('\n')
@@ -137,7 +137,7 @@ function region(lines: readonly string[], name: string): string[] | null {
 const mark =
   /^\s*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*|REM\b|')\s*#?(region|endregion)\b\s*(?:([\w./-]*[\w./])\s*)?(?:(?:--+>|\*\/\}?)\s*)?$/i
 
-/** The name after `#region` or `#endregion` in a comment, '' without one; null on other lines. */
+/** The name after `#region` or `#endregion` in a comment, '' without a name; null for other lines. */
 function markOf(line: string, word: 'region' | 'endregion'): string | null {
   const [, found, name = ''] = mark.exec(line) ?? []
   return found?.toLowerCase() === word ? name : null

@@ -1,5 +1,5 @@
 /**
- * The blocks of MkDocs that have an exact counterpart here, for `check --fix`:
+ * Rewrites MkDocs blocks that have an exact equivalent in our syntax, for `check --fix`:
  *
  *   !!! note "Title"          →  :::note[Title]
  *       Text.                    Text.
@@ -8,10 +8,10 @@
  *   === "npm"                 →  :::code-group
  *       ```bash                  ```bash [npm]
  *
- * A block whose meaning is not certain stays as it is: an unknown type, an empty title, tabs that hold more than code.
+ * Ambiguous blocks stay unchanged: an unknown type, an empty title, tabs that contain more than code.
  */
 
-/** Types of Material for MkDocs, with the type and the title that they have here. */
+/** Types of Material for MkDocs, with our type, and a title where the type alone does not say the same. */
 const types: Readonly<Record<string, readonly [type: string, title: string | null]>> = {
   note: ['note', null],
   tip: ['tip', null],
@@ -43,11 +43,11 @@ const types: Readonly<Record<string, readonly [type: string, title: string | nul
 }
 
 const admonition = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([a-z]+)(?:[ \t]+(?:inline|end))*(?:[ \t]+"([^"[\]]+)")?[ \t]*$/
-/** A label with code would end the line of the fence, and icons in colons are text here. */
+/** Excludes labels with code, which would end the fence line, and icons in colons, which would be text here. */
 const tab = /^([ \t]*)===[ \t]+"((?:(?!:[a-z])[^"[\]`])+)"[ \t]*$/
 const fence = /^[ \t]*(`{3,}|~{3,})/
 
-/** The text with the blocks of one kind rewritten; the same text where there is none. */
+/** The text with all blocks of one kind rewritten; unchanged if there are none. */
 export function rewriteMkDocs(text: string, kind: 'admonition' | 'tab'): string {
   return rewriteLines(text.split('\n'), kind).join('\n')
 }
@@ -77,7 +77,7 @@ function rewriteLines(lines: readonly string[], kind: 'admonition' | 'tab'): str
 
 interface Block {
   readonly lines: readonly string[]
-  /** The index behind its last line. */
+  /** Index after its last line. */
   readonly end: number
 }
 
@@ -95,7 +95,7 @@ function rewriteAdmonition(lines: readonly string[], at: number): Block | null {
   return { lines: [`${indent}${colons}${opening}`, ...body, `${indent}${colons}`], end }
 }
 
-/** Tabs that follow each other, each with one block of code and nothing else. */
+/** Consecutive tabs, each with one code block and nothing else. */
 function rewriteTabs(lines: readonly string[], at: number): Block | null {
   const indent = tab.exec(lines[at] ?? '')?.[1]
   if (indent === undefined) return null
@@ -115,7 +115,7 @@ function rewriteTabs(lines: readonly string[], at: number): Block | null {
   return { lines: [`${indent}:::code-group`, ...blocks, '', `${indent}:::`], end }
 }
 
-/** The lines of a block of code with the label behind its language; null: there is something else, too. */
+/** The lines of a code block with the label added after its language; null: the tab has other content. */
 function codeOf(content: readonly string[], label: string): readonly string[] | null {
   const start = content.findIndex(line => line !== '')
   const [, marker, language, options = ''] =
@@ -126,7 +126,7 @@ function codeOf(content: readonly string[], label: string): readonly string[] | 
   return [`${marker}${language || 'text'} [${label}]${options}`, ...content.slice(start + 1)]
 }
 
-/** The indented lines from `at` on, without their indent and without empty lines at the end. */
+/** The indented lines starting at `at`, without their indentation and trailing empty lines. */
 function contentOf(lines: readonly string[], at: number, indent: string): { content: string[]; end: number } {
   const prefix = `${indent}    `
   let last = at
