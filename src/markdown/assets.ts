@@ -1,4 +1,6 @@
-/** Files that a body shows, links or imports: resolves the written path and gives the file a published name with a hash. */
+/**
+ * Files that a body shows, links or imports: resolves the written path and gives the file a published name with a hash.
+ */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
@@ -15,7 +17,9 @@ export function publishedAt(written: string, { found }: PageContext): PublishedF
   return found.files.size === 0 ? undefined : [...found.files.values()].find(({ href }) => href === written)
 }
 
-/** Resolves an address written in the file `from`. A path that is missing from a partial is tried again from its page. */
+/**
+ * Resolves an address written in the file `from`. A path that is missing from a partial is tried again from its page.
+ */
 export function resolveAddress(written: string, from: SourcePath, { environment, page }: PageContext): Resolution {
   const resolution = environment.resolve(written, from)
   if (resolution.kind !== 'missing' || from === page.source) return resolution

@@ -1,6 +1,6 @@
 /**
- * The parts of a start page that come from its front matter, as HTML around the text. They are added to the tree before links,
- * pictures, icons and code are processed, so each is checked and published like those of the text:
+ * The parts of a start page that come from its front matter, as HTML around the text. They are added to the tree before
+ * links, pictures, icons and code are processed, so each is checked and published like those of the text:
  *
  *   <section class="home-hero home-hero--split"><div class="home-hero__words"><h1>…</h1><p class="home-hero__tagline">…</p>…</div>…</section>
  *   <ul class="card-grid home-features">…</ul>

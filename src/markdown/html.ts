@@ -26,7 +26,9 @@ export function toHtml(nodes: readonly Writable[]): string {
   return html.replace(tag, text => text.replace(value, quoted => escapeAngles(quoted)))
 }
 
-/** Cheap pre-check: the start of any attribute value with a `<` or `>`. Most pages have none and skip the slow regex. */
+/**
+ * Cheap pre-check: the start of any attribute value with a `<` or `>`. Most pages have none and skip the slow regex.
+ */
 const perhapsInValue = /=(?:"[^"<>]*|'[^'<>]*)[<>]/
 
 /** A start tag that may have `<` or `>` inside attribute values, in either kind of quotes. */

@@ -1,6 +1,6 @@
 /**
- * Replaces inline styles by classes: `style="color: red"` becomes `class="s-1f3a9c0e"`, whose rule is in a style sheet loaded
- * by pages with inline styles. The security policy forbids the attribute, because injected markup could use it.
+ * Replaces inline styles by classes: `style="color: red"` becomes `class="s-1f3a9c0e"`, whose rule is in a style sheet
+ * loaded by pages with inline styles. The security policy forbids the attribute, because injected markup could use it.
  */
 import type { Element } from 'hast'
 import { finding } from '../diagnostics/finding.ts'
@@ -31,7 +31,10 @@ export function keepRules(rules: string, found: Pick<Found, 'styles' | 'sheets'>
   found.sheets.add(sheetName)
 }
 
-/** Elements styled by a component. Property names are not checked: the author of the page cannot change what packages write. */
+/**
+ * Elements styled by a component. Property names are not checked: the author of the page cannot change what packages
+ * write.
+ */
 export const madeByComponents = new WeakSet<Element>()
 
 /** Replaces the style of elements by a class; reports what is not CSS or would run code. */

@@ -1,6 +1,6 @@
 /**
- * Formulas: `$x^2$`, `$$…$$` and blocks of the language `math` become MathML, which browsers render without a script. The
- * parser emits them as code of the language `math`, so that sections and the site's rehype plugins see the source.
+ * Formulas: `$x^2$`, `$$…$$` and blocks of the language `math` become MathML, which browsers render without a script.
+ * The parser emits them as code of the language `math`, so that sections and the site's rehype plugins see the source.
  * Temml is loaded by the first page that has a formula. A site may choose KaTeX instead.
  */
 import type { Element, Root } from 'hast'
@@ -145,7 +145,9 @@ function openKatex(
   return { version, draw }
 }
 
-/** A scrollable box, because a formula may be wider than a narrow screen: a `span` in paragraphs, which hold no blocks. */
+/**
+ * A scrollable box, because a formula may be wider than a narrow screen: a `span` in paragraphs, which hold no blocks.
+ */
 function boxed(html: string, form: Form): string {
   const tag = form === 'block' ? 'div' : 'span'
   return form === 'text' ? html : `<${tag} class="formula" tabindex="0">${html}</${tag}>`

@@ -1,6 +1,6 @@
 /**
- * Source positions of elements of the HTML tree and of the addresses in them. An element compiled without React has its own
- * position; one rendered through React has the origin that `mdx/evaluate.ts` found, which may be in a partial.
+ * Source positions of elements of the HTML tree and of the addresses in them. An element compiled without React has its
+ * own position; one rendered through React has the origin that `mdx/evaluate.ts` found, which may be in a partial.
  */
 import type { Element, ElementData } from 'hast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
@@ -105,8 +105,8 @@ function addressPlace(source: SourceText, start: Point, end: number | undefined,
   const slice = source.text.slice(offset, end ?? offset + longestElement)
   const spelled = [`](${written}`, `](<${written}`, `="${written}"`, `='${written}'`, `"${written}"`, `'${written}'`]
   for (const spellings of written === '' ? [] : [spelled, [written]]) {
-    // The last occurrence when the end of the element is known: in [![x](a)](a) the outer address comes after the inner one.
-    // Otherwise the first, because what follows the element may have the same address.
+    // The last occurrence when the end of the element is known: in [![x](a)](a) the outer address comes after the inner
+    // one. Otherwise the first, because what follows the element may have the same address.
     const found = end === undefined ? firstOf(spellings, slice) : lastOf(spellings, slice)
     if (found === null) continue
     const point = pointAfter(source.text, start, found.at + found.spelling.indexOf(written))

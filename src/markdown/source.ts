@@ -1,4 +1,7 @@
-/** Source texts and places in them: positions of the parser count from the start of the body, findings from that of the file. */
+/**
+ * Source texts and places in them: positions of the parser count from the start of the body, findings from that of the
+ * file.
+ */
 import type { Point } from 'unist'
 import type { Place, SourcePath } from '../types/basics.ts'
 

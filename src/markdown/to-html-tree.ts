@@ -102,7 +102,8 @@ function codeBlock(state: State, node: MarkdownNode): Element {
     },
     // With its final line break, as in the standard conversion and in raw HTML.
     children: [{ type: 'text', value: `${node.value ?? ''}\n` }],
-    // `data.meta` is where other rehype plugins look for it; the types of hast-util-to-html require a position beside it.
+    // `data.meta` is where other rehype plugins look for it; the types of hast-util-to-html require a position beside
+    // it.
     data: { meta } as unknown as ElementData
   }
   state.patch(node as never, code)
@@ -131,7 +132,8 @@ function escapedHtml(state: State, node: MarkdownNode): Text {
 
 /**
  * Parses raw HTML of `.md` files into elements. Loads and runs the HTML parser only for pages with raw HTML: most have
- * none, and parsing costs as much as the rest of the page. Elements keep their positions, including those from raw HTML.
+ * none, and parsing costs as much as the rest of the page. Elements keep their positions, including those from raw
+ * HTML.
  */
 export function rehypeRawHtml() {
   return async (tree: Root, file: VFile): Promise<Root> => {

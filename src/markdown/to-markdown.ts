@@ -1,8 +1,8 @@
 /**
- * What readers see of a page, as Markdown (CommonMark with GFM) for readers that are programs. Generated from the finished
- * tree and not from the source, so that it includes components, partials, tabs and references. Code stays as written;
- * formulas and diagrams become their sources. The library hast-util-to-mdast knows none of our boxes and takes 4 ms a page;
- * this single pass takes 0.3 ms.
+ * What readers see of a page, as Markdown (CommonMark with GFM) for readers that are programs. Generated from the
+ * finished tree and not from the source, so that it includes components, partials, tabs and references. Code stays as
+ * written; formulas and diagrams become their sources. The library hast-util-to-mdast knows none of our boxes and takes
+ * 4 ms a page; this single pass takes 0.3 ms.
  */
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
@@ -16,7 +16,10 @@ import { addFinding, contextOf, type PageContext } from './context.ts'
 import { textOf } from './html.ts'
 import { placeOfElement } from './origin.ts'
 
-/** Marks each site-internal address in the text: the code that writes the file decides its final form (`output/llms.ts`). */
+/**
+ * Marks each site-internal address in the text: the code that writes the file decides its final form
+ * (`output/llms.ts`).
+ */
 const addressMark = '\u0000'
 
 type Node = Nodes | { readonly type: 'raw'; readonly value: string }

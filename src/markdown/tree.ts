@@ -1,7 +1,7 @@
 /**
- * The trees that plugins process, and the function that walks them. Plugins read a few fields of a few kinds, so one wide
- * node type describes all of Markdown; HTML trees use hast's own types. unist-util-visit takes ten times as long (2.5 ms for
- * the 25 plugins of a page), because it allocates a list of parents for each node.
+ * The trees that plugins process, and the function that walks them. Plugins read a few fields of a few kinds, so one
+ * wide node type describes all of Markdown; HTML trees use hast's own types. unist-util-visit takes ten times as long
+ * (2.5 ms for the 25 plugins of a page), because it allocates a list of parents for each node.
  */
 import type { Program } from 'estree'
 import type { Element, ElementContent, Properties, Root } from 'hast'

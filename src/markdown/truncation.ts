@@ -1,7 +1,7 @@
 /**
- * The truncation marker of changelog entries: lists show what is before it. Authors may write it as an HTML comment or as
- * an MDX comment in either format; the form that the format does not support is masked by the other one. In the HTML tree
- * the marker is an empty element.
+ * The truncation marker of changelog entries: lists show what is before it. Authors may write it as an HTML comment or
+ * as an MDX comment in either format; the form that the format does not support is masked by the other one. In the HTML
+ * tree the marker is an empty element.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -21,8 +21,8 @@ export function maskMarkerLine(line: string): string {
 }
 
 /**
- * The mask for an HTML comment in MDX. The marker becomes an expression, and so does a comment that is a block, because it
- * ends a list before it; every other comment becomes spaces.
+ * The mask for an HTML comment in MDX. The marker becomes an expression, and so does a comment that is a block, because
+ * it ends a list before it; every other comment becomes spaces.
  */
 export function maskMdxComment(comment: string, isBlock: boolean): string {
   if (!/^<!--\s*truncate\s*-->$/.test(comment)) {

@@ -1,6 +1,6 @@
 /**
- * Colored terminal output: escape codes such as `ESC[31m` become classes. The escape character may be the character itself,
- * `␛`, or an escape sequence of a programming language: `\e`, `\x1b`, `\033`, `\u001b`.
+ * Colored terminal output: escape codes such as `ESC[31m` become classes. The escape character may be the character
+ * itself, `␛`, or an escape sequence of a programming language: `\e`, `\x1b`, `\033`, `\u001b`.
  */
 import type { Token } from './highlight.ts'
 

@@ -9,9 +9,9 @@
  *     </div>
  *   </div>
  *
- * A line gets an element of its own (`span.codeblock__line`, line break inside) only if some line of the block needs one.
- * Line numbers are `data-line`, which CSS shows: a CSS counter cannot start at another number without an inline style. The
- * client script shows the buttons; copying takes the text of `code`.
+ * A line gets an element of its own (`span.codeblock__line`, line break inside) only if some line of the block needs
+ * one. Line numbers are `data-line`, which CSS shows: a CSS counter cannot start at another number without an inline
+ * style. The client script shows the buttons; copying takes the text of `code`.
  */
 import { classNames, dataAttributes } from '../../shared/dom.ts'
 import { escapeHtml } from '../html.ts'

@@ -29,7 +29,8 @@ async function load(name: BundledLanguage): Promise<LanguageRegistration[]> {
 
 /**
  * The languages most common in fences, front matter and style elements. Markdown can embed 57 languages: loading all of
- * them for the first block takes three seconds, these take half a second, and less if the site uses some of them anyway.
+ * them for the first block takes three seconds, these take half a second, and less if the site uses some of them
+ * anyway.
  */
 const usualInside: readonly BundledLanguage[] = [
   'css',

@@ -86,7 +86,10 @@ const notationClasses: ReadonlyMap<string, string> = new Map([
   ['warning', `${lineClass}--warning`]
 ])
 
-/** A notation marks its own line, `:3` also the two lines after it. Alone on a line, it is removed and marks the lines below. */
+/**
+ * A notation marks its own line, `:3` also the two lines after it. Alone on a line, it is removed and marks the lines
+ * below.
+ */
 function withNotations(lines: readonly CodeLine[]): CodeLine[] {
   const result: CodeLine[] = []
   const running: { left: number; mark: (line: CodeLine) => void }[] = []
@@ -104,8 +107,8 @@ function withNotations(lines: readonly CodeLine[]): CodeLine[] {
 }
 
 /**
- * `const a = 1 // [!code ++]` → the content of the brackets, and the text before the comment. Searches from the end, because
- * a single regular expression takes time cubic in the number of spaces in the line.
+ * `const a = 1 // [!code ++]` → the content of the brackets, and the text before the comment. Searches from the end,
+ * because a single regular expression takes time cubic in the number of spaces in the line.
  */
 function findNotation(text: string): { readonly before: string; readonly written: string } | null {
   const open = text.lastIndexOf('[!code ')
@@ -135,7 +138,10 @@ function markDiff({ text, classes }: CodeLine): void {
   if (text.startsWith('-') && !text.startsWith('---')) classes.add(`${lineClass}--removed`)
 }
 
-/** Delimiters of a comment style, for magic comments (languages as in Docusaurus 3); the closing one is '' for line comments. */
+/**
+ * Delimiters of a comment style, for magic comments (languages as in Docusaurus 3); the closing one is '' for line
+ * comments.
+ */
 type CommentStyle = readonly [open: string, close: string]
 
 const js: CommentStyle = ['//', '']

@@ -1,7 +1,7 @@
 /**
- * The options after the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal twoslash
- * id=example file=./a.ts#part`. As in VitePress, `[a.ts]` is a title; as in MkDocs, `hl_lines="1 3-5"` marks lines and
- * `linenums="1"` numbers them.
+ * The options after the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20}
+ * frame=terminal twoslash id=example file=./a.ts#part`. As in VitePress, `[a.ts]` is a title; as in MkDocs,
+ * `hl_lines="1 3-5"` marks lines and `linenums="1"` numbers them.
  */
 
 import { nearest } from '../../shared/nearest.ts'

@@ -1,8 +1,8 @@
 /**
- * Colors of code. The class of a token encodes its color in both themes, `c3-7`: color 3 of the light theme, color 7 of the
- * dark one, with font styles in between: `c3-L1-D2-7` is italic in the light theme, bold in the dark one. The numbers depend
- * only on the themes, so a class means the same on every page, and the style sheet has one rule for each color and each font
- * style, not for each pair.
+ * Colors of code. The class of a token encodes its color in both themes, `c3-7`: color 3 of the light theme, color 7 of
+ * the dark one, with font styles in between: `c3-L1-D2-7` is italic in the light theme, bold in the dark one. The
+ * numbers depend only on the themes, so a class means the same on every page, and the style sheet has one rule for each
+ * color and each font style, not for each pair.
  */
 import { type IRawTheme, Theme } from 'shiki/textmate'
 import { type BundledTheme, bundledThemes } from 'shiki/themes'
@@ -120,7 +120,10 @@ function declarations(fontStyle: number): string {
     .join(';')
 }
 
-/** CSS for all code blocks of a site; exposes the themes' own colors as `--codeblock-background` and `--codeblock-color`. */
+/**
+ * CSS for all code blocks of a site; exposes the themes' own colors as `--codeblock-background` and
+ * `--codeblock-color`.
+ */
 export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): Promise<string> {
   const { light, dark } = await loadThemes(markdown.themes)
   const rules = [

@@ -1,6 +1,6 @@
 /**
- * Blocks with the word `twoslash` are checked by the TypeScript compiler: names show their types, `// ^?` shows a type below
- * its line, and compile errors are findings. Both packages come from the project. The comments that twoslash
+ * Blocks with the word `twoslash` are checked by the TypeScript compiler: names show their types, `// ^?` shows a type
+ * below its line, and compile errors are findings. Both packages come from the project. The comments that twoslash
  * interprets (`// @errors: 2322`, `// ---cut---`) are removed.
  */
 import { dirname } from 'node:path'
@@ -61,7 +61,9 @@ export async function readTypes(
   return typed
 }
 
-/** TypeScript 7 is a program without a JavaScript API: an older version may be installed beside it under another name. */
+/**
+ * TypeScript 7 is a program without a JavaScript API: an older version may be installed beside it under another name.
+ */
 const compilerNames = ['typescript', 'typescript-5']
 
 function findPackages(
@@ -149,8 +151,8 @@ interface FileSystem {
 }
 
 /**
- * Restricts the file system to packages. Compiler output is published, so a block of a page must not reveal files of the
- * machine; and project files are not part of the cache key of the result.
+ * Restricts the file system to packages. Compiler output is published, so a block of a page must not reveal files of
+ * the machine; and project files are not part of the cache key of the result.
  */
 function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isUntrusted }: Config): FileSystem {
   const linked = new Set<string>()
@@ -183,7 +185,10 @@ function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isU
   }
 }
 
-/** Enum values of TypeScript: ES2022, ES modules, bundler resolution, React JSX. `types` is empty: packages bring theirs on import. */
+/**
+ * Enum values of TypeScript: ES2022, ES modules, bundler resolution, React JSX. `types` is empty: packages bring theirs
+ * on import.
+ */
 const compilerOptions = {
   strict: true,
   target: 9,
@@ -278,8 +283,8 @@ export function notesOfLines(code: string, lines: readonly CodeLine[], notes: re
 }
 
 /**
- * `name` → `<span class="codeblock__type" data-type="const name: string">name</span>`. The style sheet shows types from the
- * attribute, so they are not part of copied code.
+ * `name` → `<span class="codeblock__type" data-type="const name: string">name</span>`. The style sheet shows types from
+ * the attribute, so they are not part of copied code.
  */
 export function drawTyped(
   tokens: readonly Token[],

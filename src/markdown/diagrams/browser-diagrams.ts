@@ -1,7 +1,8 @@
 /**
- * Diagrams rendered in the browser by the project's package `mermaid`: the block stays in the page, inside an element that
- * client/islands/diagram.ts activates when it becomes visible. During the build, the same package checks that it can parse the
- * diagram. This check runs in a worker thread, which can be stopped at the time limit and may emulate a browser.
+ * Diagrams rendered in the browser by the project's package `mermaid`: the block stays in the page, inside an element
+ * that client/islands/diagram.ts activates when it becomes visible. During the build, the same package checks that it
+ * can parse the diagram. This check runs in a worker thread, which can be stopped at the time limit and may emulate a
+ * browser.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -37,7 +38,10 @@ export function openCheck({ environment }: PageContext): CheckDiagram | null {
   }
 }
 
-/** The text without the lines that mermaid drops before it counts lines; its line `n` is line `lines[n]` of the source, from 0. */
+/**
+ * The text without the lines that mermaid drops before it counts lines; its line `n` is line `lines[n]` of the source,
+ * from 0.
+ */
 function readLines(source: string): { readonly text: string; readonly lines: readonly number[] } {
   const all = source.split('\n')
   const begin = endOfFrontMatter(all)

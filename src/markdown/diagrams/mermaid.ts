@@ -189,8 +189,8 @@ function labelBehind(start: string): (found: string, text: string, arrow: string
 }
 
 /**
- * The first statement whose nodes or arrows would be rendered in the wrong place: a node of a subgraph that is named before
- * the subgraph, or an arrow to a nested subgraph.
+ * The first statement whose nodes or arrows would be rendered in the wrong place: a node of a subgraph that is named
+ * before the subgraph, or an arrow to a nested subgraph.
  */
 function outOfGroup<Part extends { readonly text: string }>(parts: readonly Part[]): Part | undefined {
   const open: string[] = []

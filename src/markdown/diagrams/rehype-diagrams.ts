@@ -3,9 +3,9 @@
  *
  *   <figure class="diagram" tabindex="0" aria-label="Flowchart"><svg …>…</svg></figure>
  *
- * Their text can be selected and is read by screen readers; colors are the theme's custom properties, so one drawing serves
- * both color modes. Diagrams that this package does not support are rendered by the package `mermaid` in the browser
- * (browser-diagrams.ts). Both packages are optional, so the project has to install them.
+ * Their text can be selected and is read by screen readers; colors are the theme's custom properties, so one drawing
+ * serves both color modes. Diagrams that this package does not support are rendered by the package `mermaid` in the
+ * browser (browser-diagrams.ts). Both packages are optional, so the project has to install them.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'

@@ -1,7 +1,7 @@
 /**
- * Finds the interactive components of a script: those that keep state, run effects or handle events. The transformed code is
- * analyzed one declaration at a time, so that a page of static components with one interactive button hydrates only the
- * button. Each component of the script gets a mark, by which islands.ts recognizes it when it is rendered:
+ * Finds the interactive components of a script: those that keep state, run effects or handle events. The transformed
+ * code is analyzed one declaration at a time, so that a page of static components with one interactive button hydrates
+ * only the button. Each component of the script gets a mark, by which islands.ts recognizes it when it is rendered:
  *
  *   const Counter = () => …   →   const Counter = docsgenPart("Counter", () => …)
  */
@@ -231,7 +231,9 @@ function nameOfExport({ specifier, name }: ImportedName): string {
   return name === 'default' ? specifier.slice(specifier.lastIndexOf('/') + 1) : name
 }
 
-/** The event handler that an element gets. A handler passed on from props does not count: its creator is interactive. */
+/**
+ * The event handler that an element gets. A handler passed on from props does not count: its creator is interactive.
+ */
 function signOfElement([type, props]: readonly Tree[], given: ReadonlySet<string>): string | null {
   if (type?.type === 'MemberExpression' && (type.property as Tree).name === 'Provider') return 'Provider'
   if (props?.type !== 'ObjectExpression') return null

@@ -1,7 +1,7 @@
 /**
- * Serializes the properties of islands to JSON for the browser. Values that JSON cannot represent are objects with a key of
- * ours: content of the page becomes a slot, a component or value of a module its name, and an element whose component inspects
- * it its parts. client/islands/hydrate.tsx reads the format.
+ * Serializes the properties of islands to JSON for the browser. Values that JSON cannot represent are objects with a
+ * key of ours: content of the page becomes a slot, a component or value of a module its name, and an element whose
+ * component inspects it its parts. client/islands/hydrate.tsx reads the format.
  */
 import {
   type ComponentType,
@@ -45,8 +45,8 @@ interface Sending {
 }
 
 /**
- * How a component receives content of the page: `slots`, as HTML; `whole`, as its elements; `parts`, as the components and
- * tags that it inspects, whose own content is in slots: `<Tabs><Tab label="a">text of the page</Tab></Tabs>`.
+ * How a component receives content of the page: `slots`, as HTML; `whole`, as its elements; `parts`, as the components
+ * and tags that it inspects, whose own content is in slots: `<Tabs><Tab label="a">text of the page</Tab></Tabs>`.
  */
 type ContentMode = 'slots' | 'whole' | 'parts'
 
@@ -96,7 +96,9 @@ function send(value: unknown, path: string, sending: Sending): unknown {
   )
 }
 
-/** A React element, or a list like the children of an element: with at least one element, otherwise strings and numbers. */
+/**
+ * A React element, or a list like the children of an element: with at least one element, otherwise strings and numbers.
+ */
 function isContent(value: unknown): value is ReactNode {
   if (isValidElement(value)) return true
   return (
@@ -128,7 +130,10 @@ function sendElement({ type, props, key }: ReactElement, path: string, sending: 
   return { [keys.element]: [sentType, { ...sent, children }, key] }
 }
 
-/** The properties with their elements; null: the content of a part cannot be serialized, such as a component for a Markdown tag. */
+/**
+ * The properties with their elements; null: the content of a part cannot be serialized, such as a component for a
+ * Markdown tag.
+ */
 function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean): object | null {
   const attempt = { ...sending, slots: new Map(sending.slots), modules: new Set(sending.modules) }
   try {
@@ -142,7 +147,10 @@ function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean):
   }
 }
 
-/** Whether content has no components at its top level: a component that inspects its parts does not inspect such content. */
+/**
+ * Whether content has no components at its top level: a component that inspects its parts does not inspect such
+ * content.
+ */
 function isPage(value: unknown): value is ReactNode {
   if (Array.isArray(value)) return value.some(isPage) && value.every(item => typeof item !== 'object' || isPage(item))
   return isValidElement(value) && typeof value.type === 'string'

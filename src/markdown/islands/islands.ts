@@ -1,6 +1,6 @@
 /**
- * Interactive components. At build time each is rendered separately, as it will be hydrated, inside a marker element. The
- * client gets the page's list of islands. The children of an island are HTML of the page, in a slot:
+ * Interactive components. At build time each is rendered separately, as it will be hydrated, inside a marker element.
+ * The client gets the page's list of islands. The children of an island are HTML of the page, in a slot:
  *
  *   <docsgen-island data-island="1" data-when="visible">…<docsgen-slot data-slot="children">…</docsgen-slot></docsgen-island>
  */
@@ -104,7 +104,10 @@ export function toIslands(exports: Exports, module: SourcePath, sign: string, ma
   )
 }
 
-/** Functions, and the results of `memo`, `forwardRef` and `lazy`. Elements and contexts have `$$typeof` as well, but are not. */
+/**
+ * Functions, and the results of `memo`, `forwardRef` and `lazy`. Elements and contexts have `$$typeof` as well, but are
+ * not.
+ */
 export function isComponent(value: unknown): value is ComponentType {
   // Excluded: React reports async components itself.
   if (typeof value === 'function') return value.constructor.name !== 'AsyncFunction'
@@ -233,7 +236,10 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   )
 }
 
-/** Merges nested components of a package into one island: the component around them, or the outermost. true: render the page again. */
+/**
+ * Merges nested components of a package into one island: the component around them, or the outermost. true: render the
+ * page again.
+ */
 function joinCompound(
   part: Part,
   maker: Part | undefined,
@@ -342,7 +348,9 @@ interface IslandCollection {
 /** A component that wraps the whole page. */
 export type SiteRoot = ComponentType<{ readonly children?: ReactNode }>
 
-/** Wraps content in the site's root, whose own components do not become islands; `cutOut` removes the wrapper's HTML. */
+/**
+ * Wraps content in the site's root, whose own components do not become islands; `cutOut` removes the wrapper's HTML.
+ */
 export function inRoot(content: ReactElement, root: SiteRoot): ReactElement {
   const cut = createElement('docsgen-cut', null, content)
   return createElement(IslandContext.Provider, { value: null }, createElement(root, null, cut))

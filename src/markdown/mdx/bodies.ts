@@ -1,4 +1,4 @@
-/** Runs compiled bodies: that of a page, and of the partials it imports, each with what it imports itself. */
+/** Runs compiled bodies: that of a page and those of imported partials, each after its own imports. */
 
 import { join } from 'node:path'
 import type { Root } from 'hast'
@@ -28,11 +28,11 @@ import { type Import, readScope, type Scope } from './scope.ts'
 import { type ModuleProblem, messageOf } from './targets.ts'
 
 export interface Bodies {
-  /** Components that draw tags of Markdown, by tag. */
+  /** Components that replace Markdown tags, by tag. */
   overrides(context: PageContext): Promise<Exports>
-  /** What is around all pages of a Docusaurus site; null: nothing is. */
+  /** The component `Root` of a Docusaurus site, which wraps all pages; null: none. */
   root(context: PageContext): Promise<SiteRoot | null>
-  /** What a body exports, its content as `default`; null when something failed, which is reported. */
+  /** The exports of a body, its content as `default`; null after a failure, which is reported. */
   run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null>
 }
 
@@ -64,7 +64,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     run: (tree, scope, context, runtime) => run(tree, scope, context, runtime, [context.source.path])
   }
 
-  /** `chain`: the bodies that import each other, outermost first. */
+  /** `chain`: the bodies being loaded, each imported by the one before it; used to detect cycles. */
   async function run(
     body: Root,
     scope: Scope,
@@ -89,7 +89,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const values = runtime.argumentsFor(index, imports)
       const { timeLimit } = environment.config.markdown
       const recorded = recordedParameters(code)
-      // Docusaurus gives each body the list of its headings, which `TOCInline` finds by itself, and what is above the body.
+      // Docusaurus passes these to each body. `toc` may be empty, because `TOCInline` finds the headings itself.
       const frontMatter = code.includes('frontMatter') ? await frontMatterOf(context) : {}
       const ofPage = { toc: [], frontMatter, contentTitle: context.page.contentTitle }
       const given = Object.entries(ofPage).filter(([name]) => code.includes(name) && !hasName(scope, name))
@@ -111,7 +111,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     }
   }
 
-  /** Components of the page that need the browser are a module of their own, which the page imports. */
+  /** If the page declares components that need the browser, moves its script into a module that the page imports. */
   async function ownComponents(tree: Root, scope: Scope, context: PageContext) {
     if (scope.declared.size === 0 || environment.config.isUntrusted) return null
     const nodes = tree.children as readonly HtmlNode[]
@@ -150,7 +150,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       if (runtime.partials.has(file)) continue
       runtime.partials.set(file, null)
       const partial = await loadPartial(file, statement, context, runtime, chain)
-      // The default export of a body is its content.
+      // The default export of a compiled body is its content.
       if (partial !== null) runtime.partials.set(file, partial.default as ComponentType<object>)
     }
     return /\.module\.\w+$/.test(specifier) ? watchClasses(loaded.exports, statement, context) : loaded.exports
@@ -205,23 +205,23 @@ function cycle(chain: readonly SourcePath[]): ModuleProblem {
   }
 }
 
-/** A partial's text without its front matter, which only pages have a use for. */
+/** A partial's text without its front matter, which is only used in pages. */
 function partialSource(path: SourcePath, text: string): SourceText {
   const front = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? ''
   return { path, text: text.slice(front.length), linesBefore: front.split('\n').length - 1 }
 }
 
-/** Pages have gone through the function when they were read. */
+/** Applies the site's preprocessor to a partial; pages are preprocessed when they are read. */
 async function preprocessed(source: SourceText, { root, markdown }: CompileEnvironment['config']): Promise<SourceText> {
   const change = markdown.readers?.preprocessor ?? null
   if (change === null) return source
   return { ...source, text: await change({ filePath: join(root, source.path), fileContent: source.text }) }
 }
 
-/** MDX hands components down by hand: a partial knows those of the page, too. */
+/** MDX only passes components as props, so a partial gets those of the page this way. */
 function withComponents({ default: content }: Exports, components: Exports) {
   return (props: { components?: object }) =>
-    // The default export of compiled MDX is its content.
+    // The default export of a compiled body is its content.
     createElement(
       content as ComponentType<object>,
       {
@@ -255,7 +255,7 @@ function reportModule(
   addFinding(context, finding('mdx/import', importedAt, `“${specifier}” ${reason}`, hint, related))
 }
 
-/** The classes of a CSS module; one that a page asks for, and that it does not have, is reported at the import. */
+/** The classes of a CSS module; a missing class is reported at the import when the page reads it. */
 function watchClasses(exports: Exports, { specifier, start }: Import, context: PageContext): Exports {
   const { default: classes } = exports
   if (typeof classes !== 'object' || classes === null) return exports
@@ -271,7 +271,7 @@ function watchClasses(exports: Exports, { specifier, start }: Import, context: P
   return { ...exports, default: watched }
 }
 
-/** The front matter of a page as its author has written it, for components of Docusaurus sites. */
+/** The page's front matter as written, for components of Docusaurus sites. */
 export async function frontMatterOf({ page, environment }: PageContext): Promise<object> {
   const text = (await environment.readText(page.source)) ?? ''
   const [, written = ''] = /^---[ \t]*\r?\n([\s\S]*?)\n---/.exec(text) ?? []
@@ -279,13 +279,13 @@ export async function frontMatterOf({ page, environment }: PageContext): Promise
     const value: unknown = yaml().parse(written)
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    return {} // reported where front matter is read
+    return {} // reported when front matter is read
   }
 }
 
-/** With what is to be said of the names that the body imports. */
+/** Adds the notices about the names that the body imports. */
 function withNames(loaded: Loaded, { specifier, names }: Import, { source }: PageContext): Loaded {
-  // Cards of the category come without the hook, too.
+  // DocCardList shows the cards of the category even without the hook.
   const isForCards = /DocCardList\s+items=\{useCurrentSidebarCategory\(\)\.items/.test(source.text)
   if (!theirModule.test(specifier) || isForCards) return loaded
   const notices = noticesOfNames(
@@ -305,7 +305,7 @@ function noteModule(loaded: Loaded, specifier: string, importedAt: Place, contex
   for (const file of files) context.found.files.set(file.file, file)
   for (const load of loads) {
     const [directive, source = ''] = load.split(' ')
-    // `loadsIn` writes directives.
+    // The strings from `loadsIn` start with a directive.
     context.found.policySources.push({ directive: directive as SourceDirective, source, place: importedAt })
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Modules named `*.data.ts`: what their function `load` gives, when the site is built, is the export `data` of whoever imports
- * them. Files that it reads, and those that `watch` names, are inputs of the pages that import it.
+ * Modules named `*.data.ts`: the result of their function `load`, called when the site is built, is the export `data`
+ * for their importers. Files that `load` reads, and those that `watch` names, become inputs of the pages that import
+ * the module.
  */
 import { join, posix, resolve } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
@@ -9,12 +10,14 @@ import { recordedFs, tell } from '../../util/author-code/ambient.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 
-/** `pages/team.data.ts` is one. */
+/** Whether a file is a data module, such as `pages/team.data.ts`. */
 export function isDataModule(file: SourcePath): boolean {
   return /\.data\.[cm]?[jt]s$/.test(file)
 }
 
-/** Modules of Node whose answers are inputs, or depend on nothing else; null: it may answer anything. */
+/**
+ * Node modules that are allowed in data modules: reads are recorded or results depend only on arguments; null: others.
+ */
 export async function nodeModule(specifier: string): Promise<Exports | null> {
   const files = recordedFs(specifier)
   if (files !== undefined) return { ...files, default: files }
@@ -22,12 +25,12 @@ export async function nodeModule(specifier: string): Promise<Exports | null> {
 }
 
 interface DataLoader {
-  /** Patterns of files, relative to the module. */
+  /** Glob patterns, relative to the module. */
   readonly watch?: string | readonly string[]
   readonly load: (files: readonly string[]) => unknown
 }
 
-/** Runs `load` of the default export. Throws what it throws. */
+/** Runs `load` of the default export; rejects when it fails. */
 export async function loadData(
   exports: Exports,
   file: SourcePath,
@@ -52,7 +55,7 @@ async function watchedFiles({ watch = [] }: DataLoader, folder: string): Promise
   if (patterns.length === 0) return []
   const { default: glob } = await import('fast-glob')
   const found = await glob([...patterns], { cwd: folder, absolute: true })
-  // A new file changes the names in its folder.
+  // Watch the folders as well, because a new file only changes its folder's listing.
   for (const pattern of patterns) tell('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/]*[*{?[].*$/, '') || '.'))
   return found.sort(byCodePoint)
 }

@@ -1,10 +1,10 @@
-/** The site's facts under the names that components written for Docusaurus ask for. */
+/** The site's configuration in the form that components written for Docusaurus expect. */
 import type { Config } from '../../types/config.ts'
 
-/** The module that gives it, which builds look up like a package: its version is what it gives. */
+/** The module that exports the context. Builds look it up like a package, with a hash of its content as the version. */
 export const contextModule = '@docusaurus/useDocusaurusContext'
 
-/** What `useDocusaurusContext()` gives: of the configuration, what is called the same there. */
+/** The result of `useDocusaurusContext()`: the configuration values that have the same name in Docusaurus. */
 export function docusaurusContext({ title, tagline, url, baseUrl, favicon, locale, locales, theirs }: Config): object {
   const { customFields = {}, themeConfig = {}, ...written } = theirs ?? {}
   const known = { title, tagline, url, baseUrl, favicon }

@@ -1,6 +1,6 @@
 /**
- * What modules of Docusaurus sites import and docsgen has in another form: parts of its themes and plugins, pictures as
- * components, classes of style sheets, packages that are not installed.
+ * Replacements for modules that Docusaurus sites import: parts of its themes and plugins, SVGs as components, classes
+ * of style sheets, packages that are not installed.
  */
 import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
 import type { Code } from '../../diagnostics/codes.ts'
@@ -17,27 +17,32 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 
-/** The start of specifiers that name a part of Docusaurus, and the rest. */
+/** Matches specifiers of Docusaurus modules: the scope, and the rest of the path. */
 export const theirModule = /^@(docusaurus|theme|theme-original|theme-init|generated)\/(.+)$/
 
-/** A file of the site that replaces a part of the theme: `@theme/Badge` → src/theme/Badge.tsx. */
+/** The site's file that replaces a part of the theme (“swizzled”): `@theme/Badge` → src/theme/Badge.tsx. */
 export function swizzledFile(specifier: string): SourcePath | null {
   const [, kind, path] = theirModule.exec(specifier) ?? []
   return kind === 'theme' ? (`src/theme/${path}` as SourcePath) : null
 }
 
-/** What the author of a page should know about a module that it imports: to be completed as a problem. */
+/**
+ * A notice for authors of pages that import a module. The message is `“specifier” reason`, or `reason` alone if `place`
+ * is set.
+ */
 export interface ModuleNotice {
   readonly code: Code
   readonly reason: string
   readonly hint: string
-  /** Where it is written, when the reason is a sentence of its own. */
+  /** Where the cause is; the reason is then a complete sentence. */
   readonly place?: Place
-  /** The package that is not installed. */
+  /** Name of a package that is not installed. */
   readonly missing?: string
 }
 
-/** What to say of names that a module imports of a part of Docusaurus: those that give nothing here, and those that do not exist. */
+/**
+ * Notices about names imported from a Docusaurus module: those that have no effect here, and those that do not exist.
+ */
 export function noticesOfNames(specifier: string, names: Iterable<string>): readonly ModuleNotice[] {
   const module = officialModule(specifier)
   const theirs = { ...docusaurusModules.get(module), ...docusaurusHelpers.get(module), ...docusaurusValues[module] }
@@ -51,14 +56,14 @@ export function noticesOfNames(specifier: string, names: Iterable<string>): read
   })
 }
 
-/** Exports that have every name: components draw what is inside of them, hooks give an empty object. */
+/** Adds a fallback for every other name: components render their children, hooks return an empty object. */
 export function withEveryName(exports: Exports): Exports {
   return inheriting(exports, madeFor)
 }
 
 /**
- * Exports with whatever else is asked for. They inherit it: a module that imports a default and names gets a copy of the exports
- * with the same prototype from esbuild.
+ * Exports with a fallback for all other names, on the prototype: when a module imports both the default and names,
+ * esbuild copies the own properties of the exports and keeps the prototype.
  */
 function inheriting(exports: Exports, make: (name: string) => unknown): Exports {
   const others = new Proxy<Exports>(
@@ -76,22 +81,25 @@ function madeFor(name: string): unknown {
   return /^use[A-Z]/.test(name) ? emptyHook : transparent
 }
 
-/** Its value has no part, and no item: `const [open, setOpen] = useThing()`. */
+/** Supports object and array destructuring: `const [open, setOpen] = useThing()`. */
 const emptyHook = () => ({ [Symbol.iterator]: () => [][Symbol.iterator]() })
 const transparent = ({ children }: { readonly children?: ReactNode }) =>
   createElement(Fragment, null, typeof children === 'function' ? null : children)
 
-/** What stands for a module that is not there: its exports are components, hooks, or whatever else is made of them. */
+/** A stand-in for a missing module: its exports work as components, hooks, or values. */
 export function standInModule(): Exports {
   const exports = { __esModule: true, default: standIn }
   return inheriting(exports, name => (/^use[A-Z]/.test(name) ? emptyHook : part(name)))
 }
 
-/** As a component it draws what is inside of it, or its label; what is read from it, called or made of it is a stand-in; its text is empty. */
+/**
+ * As a component it renders its children or its label; its properties, results and instances are stand-ins; its text is
+ * empty.
+ */
 const standIn: unknown = new Proxy(function part() {}, {
   get: (target, name) => (name === 'prototype' ? target.prototype : part(name)),
   apply: (_target, _self, [given]: unknown[]) => {
-    // Chips and buttons of component libraries have their text there.
+    // Chips and buttons of component libraries have their text in `label`.
     if (isProps(given)) return transparent({ children: given.children ?? asText(given.label) })
     return standIn
   },
@@ -101,7 +109,7 @@ const standIn: unknown = new Proxy(function part() {}, {
 function part(name: string | symbol): unknown {
   if (name === Symbol.iterator) return [][Symbol.iterator]
   if (name === Symbol.toPrimitive || name === 'toString') return () => ''
-  // React asks components for these, and promises and JSON ask everything.
+  // Not stand-ins, because React reads these from components, and promises and JSON from any value.
   if (
     typeof name === 'symbol' ||
     /^(?:then|toJSON|\$\$typeof|default(?:Props)?|contextTypes?|\w+DerivedStateFrom\w+)$/.test(name)
@@ -118,21 +126,24 @@ function isProps(value: unknown): value is { readonly children?: ReactNode; read
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** Small packages that nearly every site has, and that need not be installed. */
+/** Small packages that nearly every site uses: available without being installed. */
 export const smallPackages: Readonly<Record<string, () => Exports>> = {
   clsx: () => ({ __esModule: true, default: joinClasses, clsx: joinClasses }),
   classnames: () => ({ __esModule: true, default: joinClasses }),
   '@mdx-js/react': () => ({ __esModule: true, MDXProvider: transparent, useMDXComponents: emptyHook })
 }
 
-/** The classes of `a.module.css` as its sheet has them (src/output/styles/styles.ts); of another sheet, nothing. */
+/**
+ * The exports of `a.module.css`: the class names of its published sheet (src/output/styles/styles.ts); none for other
+ * sheets.
+ */
 export async function sheetModule(file: SourcePath, { readText }: CompileEnvironment): Promise<Exports> {
   const isModule = /\.module\.\w+$/.test(file)
   const classes = isModule ? scopeClasses((await readText(file)) ?? '', file).classes : {}
   return { __esModule: true, ...classes, default: classes }
 }
 
-/** `import Logo from './logo.svg'`: a component that draws the picture; as text, its address. */
+/** `import Logo from './logo.svg'`: a component that renders the picture inline; converted to a string, its address. */
 export async function pictureComponent(
   file: SourcePath,
   href: string,

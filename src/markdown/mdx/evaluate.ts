@@ -1,6 +1,6 @@
 /**
- * Runs MDX pages and renders them with React, one page at a time. What fails is reported at its place in the
- * source, and the page falls back to what can be shown without running it (static.ts).
+ * Runs MDX pages and renders them with React, one page at a time. A failure is reported at its place in the source, and
+ * the page falls back to what can be shown without running it (static.ts).
  */
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
@@ -37,7 +37,7 @@ export async function createEvaluator(
 
   return {
     evaluate(tree, scope, context) {
-      // One after the other, so that a stray rejection has one page it can come from.
+      // Sequential, so that an unhandled rejection can be attributed to one page.
       const turn = last.then(() => evaluateAlone(tree, scope, context))
       last = turn.catch(() => undefined)
       return turn
@@ -70,7 +70,7 @@ async function evaluatePage(
   const runtime = createRuntime(new Set(Object.values(overrides)))
   const exports = await bodies.run(tree, scope, context, runtime)
   if (exports === null) return null
-  // The default export of compiled MDX is its content.
+  // The default export of a compiled body is its content.
   const Content = exports.default as ComponentType<object>
   const { title, description, id } = context.page
   const frontMatter = context.environment.config.theirs === null ? {} : await frontMatterOf(context)
@@ -79,7 +79,7 @@ async function evaluatePage(
     anchors: context.found.anchors,
     doc: { id, title, description, frontMatter }
   }
-  // They are of templates/mdx, by the names that all helpers have.
+  // Helpers are exports of templates/mdx with fixed names.
   const { PageContent, PageFactsProvider } = context.environment.helpers
   const Provider = PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const withPartials = (inside: ReactElement) => createElement(PartialContext, { value: runtime.partials }, inside)
@@ -105,7 +105,8 @@ async function evaluatePage(
     islands.finish(result, context)
     return result
   } catch (error) {
-    // What did not end before does not end now: the second time only tells which component it is in.
+    // Render again to find the failing component. After a timeout, one second is enough, because it will time out
+    // again.
     const seconds = error instanceof TimeLimitError ? Math.min(1, timeLimit) : timeLimit
     const trace = () => runtime.trace(() => limited(seconds, () => render(content())))
     await reportFailure(error, runtime.failedCode() ?? trace(), context)
@@ -113,7 +114,7 @@ async function evaluatePage(
   }
 }
 
-/** The `Root` of a site, if it draws what is inside of it here: one that needs a browser first is around nothing. */
+/** The site's `Root` if it renders its children on the server; null if not, such as one that waits for the browser. */
 function rootThatDraws(root: SiteRoot | null, render: (inside: ReactElement) => string): SiteRoot | null {
   if (root === null) return null
   try {
@@ -123,7 +124,7 @@ function rootThatDraws(root: SiteRoot | null, render: (inside: ReactElement) => 
   }
 }
 
-/** Draws the page, and once more as long as further components turn out to be islands. */
+/** Renders the page, again as long as more components turn out to be islands. */
 function drawAll(draw: () => string, again: () => boolean): string {
   for (;;) {
     try {
@@ -154,7 +155,7 @@ async function reportFailure(error: unknown, failure: Failure | null, context: P
   addFinding(context, finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint))
 }
 
-/** A name that nothing defines is usually text in braces: `{your-folder}`. */
+/** An undefined name is usually text in braces: `{your-folder}`. */
 function renderHint(
   reason: string,
   component: string | null,
@@ -167,7 +168,7 @@ function renderHint(
   return `${where}Components run once, when the site is built, without a browser.`
 }
 
-/** What a built-in component says is wrong with its use, under a code of its own. */
+/** The usage error that a built-in component throws, with its own finding code; null for other errors. */
 function builtInComplaint(error: unknown): { code: Code; message: string; hint: string } | null {
   if (!(error instanceof Error && 'code' in error && Object.hasOwn(codes, String(error.code)))) return null
   return { code: error.code as Code, message: error.message, hint: tabsHint }
@@ -179,8 +180,8 @@ function sentence(text: string): string {
 }
 
 /**
- * The tree of `html`. Tags of the source know their own place (`data-at`); what components rendered gets
- * the place of the component (marks, which become comments which are allowed everywhere). Both are removed.
+ * Parses rendered HTML into a tree. Tags from the source have their position in `data-at`; the output of components
+ * gets the position of the component, from marks that become comments, which are allowed anywhere. Both are removed.
  */
 export function reread(html: string, sources: readonly SourceText[]): Root {
   const marked = html.replaceAll(marks.open, '<!--@').replaceAll(marks.close, '-->')
@@ -205,7 +206,7 @@ export function reread(html: string, sources: readonly SourceText[]): Root {
   return tree
 }
 
-/** React puts one before the content for each picture; ours load lazily. */
+/** React adds a preload link for each picture; ours load lazily. */
 function isPreload({ tagName, properties }: Element): boolean {
   return tagName === 'link' && properties.dataAt === undefined && String(properties.rel) === 'preload'
 }
@@ -217,7 +218,7 @@ function place(element: Element, around: Origin | undefined, originAt: (site: st
   if (origin !== undefined) element.data = { ...element.data, origin } as Element['data'] & { origin: Origin }
 }
 
-/** Reads `0:12:3` and `0:12:3:87`: body, line, column, offset of the end. */
+/** Parses `0:12:3` and `0:12:3:87`: body, line, column, offset of the end. */
 function originReader(sources: readonly SourceText[]): (site: string) => Origin {
   const starts = new Map<SourceText, number[]>()
   return site => {

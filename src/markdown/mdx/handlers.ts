@@ -1,6 +1,6 @@
 /**
- * A tag in the text of a page that answers events: `<button onClick={…}>`. React runs in components only, so the tag becomes one,
- * which the page exports as if its author had written it:
+ * Tags with event handlers in the text of a page: `<button onClick={…}>`. React only hydrates components, so such a tag
+ * is replaced by a component that the page exports, as if the author had written it:
  *
  *   <button className="big" onClick={() => alert('Hi')}>Hi</button>
  *   export const Button_1 = props => <button {...props} onClick={() => alert('Hi')} />
@@ -10,7 +10,7 @@ import type { Root } from 'hast'
 import { isJsx, type JsxAttribute, type MdxNode } from '../tree.ts'
 import { isComponentName } from './static.ts'
 
-/** Adds the components to the tree and to its nodes; whether there is any. Their code has no syntax tree yet. */
+/** Adds the components to the tree and to `nodes`; returns whether there are any. Their code still has to be parsed. */
 export function liftHandlers(tree: Root, nodes: MdxNode[]): boolean {
   const tags = nodes.filter(node => isJsx(node) && !isComponentName(node.name) && handlersOf(node).length > 0)
   const components = tags.map(componentOf)
@@ -19,7 +19,7 @@ export function liftHandlers(tree: Root, nodes: MdxNode[]): boolean {
   return components.length > 0
 }
 
-/** `onClick={…}` as it is written. */
+/** The handlers as written: `onClick={…}`. */
 function handlersOf({ attributes = [] }: MdxNode): string[] {
   return attributes.flatMap(attribute => (isHandler(attribute) ? [`${attribute.name}={${attribute.value.value}}`] : []))
 }
@@ -29,7 +29,7 @@ function isHandler(attribute: JsxAttribute): attribute is JsxAttribute & { name:
   return type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name) && typeof value === 'object' && value !== null
 }
 
-/** Makes the tag a use of a component, and gives the component's export. */
+/** Replaces the tag by a component, and returns the component's export. */
 function componentOf(tag: MdxNode, index: number): MdxNode {
   const { name, attributes = [], position } = tag
   const element = name ?? ''

@@ -1,4 +1,4 @@
-/** The JavaScript in MDX gets its syntax trees. Loaded by the first page that has any, and acorn with it. */
+/** Parses the JavaScript in MDX. Loaded, together with acorn, by the first page that has any. */
 
 import { type Node, type Options, Parser } from 'acorn'
 import acornJsx from 'acorn-jsx'
@@ -10,8 +10,8 @@ import { pointAfter } from '../source.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
 
 /**
- * Parses JavaScript that has no syntax tree yet (`data.estree`), as MDX's parser does. Mistakes are reported; false: there
- * are some, so the page cannot run.
+ * Parses JavaScript that has no syntax tree yet (`data.estree`), like MDX's own parser. Syntax errors are reported;
+ * returns false if there are any, because the page then cannot run.
  */
 export function parseScripts(tree: Root, context: PageContext): boolean {
   let isFine = true
@@ -60,14 +60,14 @@ function setProgram(holder: { data?: { estree?: Program } }, parse: () => Progra
   if (estree !== null) holder.data = { ...holder.data, estree }
 }
 
-/** Attributes have no position of their own: their text is looked for inside the element. */
+/** Attribute values have no position, so their text is searched inside the element. */
 function pointOf(value: string, { position }: MdxNode, start: Point, { source }: PageContext): Point {
   const slice = source.text.slice(start.offset ?? 0, position?.end.offset)
   const at = slice.indexOf(`{${value}`)
   return at < 0 ? start : pointAfter(source.text, start, at + 1)
 }
 
-/** A mistake in JavaScript, at its place in the body. */
+/** A syntax error in JavaScript, at its place in the body. */
 interface ScriptProblem {
   readonly reason: string
   readonly point: Point
@@ -75,18 +75,20 @@ interface ScriptProblem {
 
 export type Parsed = { readonly program: Program } | { readonly problem: ScriptProblem }
 
-/** Import and export statements, which begin at `start`. */
+/** Parses import and export statements that begin at `start`. */
 export function parseStatements(text: string, start: Point): Parsed {
   return parse(text, '', '', start)
 }
 
-/** The inside of `{…}`, which begins at `start`; the program holds one expression statement, or nothing. */
+/**
+ * Parses the content of `{…}` that begins at `start`; the program has one expression statement, or none if it is empty.
+ */
 export function parseExpression(text: string, start: Point): Parsed {
   const isEmpty = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === ''
   return isEmpty ? { program: emptyProgram() } : parse(text, '(', '\n)', start)
 }
 
-/** The inside of `{...props}` among attributes. */
+/** Parses the content of `{...props}` among attributes. */
 export function parseSpread(text: string, start: Point): Parsed {
   return parse(text, '({', '\n})', start)
 }
@@ -107,7 +109,7 @@ function parse(text: string, before: string, after: string, start: Point): Parse
   try {
     const tree = parser.parse(before + text + after, options)
     movePositions(tree, start, before.length)
-    // acorn's nodes are ESTree nodes; its types only name them differently.
+    // acorn's nodes are ESTree nodes; only the type names differ.
     return { program: { ...(tree as unknown as Program), comments: [] } }
   } catch (error) {
     const { message, loc } = error as Error & { loc?: { line: number; column: number } }
@@ -118,7 +120,7 @@ function parse(text: string, before: string, after: string, start: Point): Parse
   }
 }
 
-/** acorn counts lines of the snippet; everything after it wants places in the body. */
+/** acorn's positions are relative to the snippet; all later code expects positions in the body. */
 function movePositions(node: unknown, start: Point, before: number): void {
   if (Array.isArray(node)) {
     for (const child of node) movePositions(child, start, before)
@@ -134,7 +136,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Column from 0, as ESTree has it. */
+/** The column counts from 0, as in ESTree. */
 function moved({ line, column }: { line: number; column: number }, start: Point, before: number) {
   return {
     line: line + start.line - 1,

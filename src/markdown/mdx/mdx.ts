@@ -1,6 +1,6 @@
 /**
- * From a tree with JSX to one of HTML elements. Three ways, the cheapest that is enough: no JSX at all, JSX
- * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
+ * Converts a tree with JSX to HTML elements, in the cheapest sufficient way: nothing to do without JSX, JSX whose
+ * result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
 import type { Root } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
@@ -14,7 +14,7 @@ import { hasOverridden, importsFrom, type Overrides, readOverrides, replacedModu
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
-/** Runs a body and gives its HTML as a tree; null when it failed, which it has reported. */
+/** Runs a body and returns its HTML as a tree; null after a failure, which is already reported. */
 export type Evaluate = (tree: Root, scope: Scope, context: PageContext) => Promise<Root | null>
 
 export async function resolveMdx(tree: Root, context: PageContext, evaluate: Evaluate): Promise<Root> {
@@ -29,15 +29,15 @@ export async function resolveMdx(tree: Root, context: PageContext, evaluate: Eva
   return evaluated ?? renderStatic(tree, scope, context)
 }
 
-/** The MDX of a body: its nodes, and what its code declares. */
+/** The MDX of a body: its nodes, and the names that its code declares. */
 interface MdxBody {
   readonly nodes: readonly MdxNode[]
   readonly scope: Scope
-  /** All of its JavaScript could be read. */
+  /** Whether all of its JavaScript parsed. */
   readonly isFine: boolean
 }
 
-/** Reads the MDX in a tree and takes unknown components out; null when there is none. */
+/** Reads the MDX in a tree and removes unknown components; null when there is none. */
 export async function readBody(
   tree: Root,
   context: PageContext,
@@ -45,7 +45,7 @@ export async function readBody(
 ): Promise<MdxBody | null> {
   const nodes = mdxNodes(tree)
   if (nodes.length === 0) return null
-  // acorn is loaded by the first page that has any JavaScript.
+  // acorn is loaded by the first page with JavaScript.
   const parse = async () => (await import('./javascript.ts')).parseScripts(tree, context)
   const isRead = nodes.some(hasScript) ? await parse() : true
   const isLifted = isRead && !context.environment.config.isUntrusted && liftHandlers(tree, nodes)
@@ -64,7 +64,7 @@ export async function readBody(
   return { nodes: nodes.filter(isMdx), scope, isFine }
 }
 
-/** Pages of Docusaurus sites use `Head` without an import. */
+/** Whether a node is the page's head. Pages of Docusaurus sites use `Head` without an import. */
 function isHead(node: MdxNode, scope: Scope, context: PageContext): boolean {
   return node.name === 'head' || (node.name === 'Head' && isTheirs(context) && isUnknown(node, scope))
 }
@@ -73,12 +73,12 @@ function isTheirs({ environment }: PageContext): boolean {
   return environment.config.theirs !== null
 }
 
-/** What MDX has in scope without a declaration. */
+/** Names that MDX defines, and literals. */
 const ofMdx = /^(?:props|frontMatter|toc|metadata|assets|contentTitle|React|this|undefined|null|true|false)$/
 
 /**
- * `{name}` that nothing defines: the MDX of Docusaurus 2 printed it, braces and all, and so do we; the rest of the page, with its
- * components, is as it would be.
+ * Shows `{name}` as text when the name is undefined: Docusaurus 2 printed it with its braces. The rest of the page,
+ * with its components, is not affected.
  */
 function asText(node: MdxNode, { declared, imports }: Scope, context: PageContext): void {
   if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return
@@ -100,7 +100,7 @@ function asText(node: MdxNode, { declared, imports }: Scope, context: PageContex
   Object.assign(node, shown)
 }
 
-/** Imports of the components that the site, or a plugin, has for all pages: those that the body uses and does not declare itself. */
+/** Adds imports of global components of the site or of a plugin that the body uses and does not declare itself. */
 function importByName(
   tree: Root,
   nodes: MdxNode[],
@@ -132,7 +132,7 @@ function importByName(
   return missing.length > 0
 }
 
-/** `<head>` and what it holds get names that neither React nor browsers move (rehype/rehype-page-head.ts). */
+/** Renames `<head>` and its children to elements that neither React nor browsers move (rehype/rehype-page-head.ts). */
 function renameHead(head: MdxNode): void {
   head.name = `${headPrefix}head`
   const visit = (nodes: readonly HtmlNode[] = []) => {
@@ -166,13 +166,13 @@ function isUnknown({ type, name }: MdxNode, { builtIn, declared, imports }: Scop
   return !builtIn.has(first) && !declared.has(first) && !imports.some(({ names }) => names.some(n => n.local === first))
 }
 
-/** A built-in component in lower case, which is no element of HTML: browsers show nothing of it. */
+/** Whether a name is a built-in component in lower case: not an HTML element, so browsers would show nothing. */
 function isOtherCase(name: string, builtIn: Scope['builtIn']): boolean {
   if (!/^[a-z]+$/.test(name) || htmlTagNames.includes(name) || svgTagNames.includes(name)) return false
   return [...builtIn.keys()].some(known => known.toLowerCase() === name)
 }
 
-/** Makes a fragment of an unknown component, so that its content is shown. */
+/** Replaces an unknown component by a fragment, so that its content is shown. */
 function dissolve(node: MdxNode, { builtIn, declared, imports }: Scope, context: PageContext): void {
   const name = node.name ?? ''
   const known = [...builtIn.keys(), ...declared, ...imports.flatMap(({ names }) => names.map(({ local }) => local))]

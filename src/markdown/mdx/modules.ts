@@ -1,7 +1,7 @@
 /**
- * The modules that MDX pages import. Each is transformed and run once for the whole site, on first import;
- * React is always docsgen's own, so that there is one. Components that need the browser, and all of modules that begin with
- * 'use client', are islands to whoever draws them.
+ * The modules that MDX pages import. Each is transformed and run once for the whole site, on first import. React is
+ * always docsgen's own, so that there is a single instance. Components that need the browser, and all components of
+ * modules with 'use client', render as islands.
  */
 import type { Loader } from 'esbuild'
 import type { ComponentType } from 'react'
@@ -25,22 +25,22 @@ import { type Script, sourceLine, transformScript } from './transform.ts'
 
 export interface Loaded {
   readonly exports: Exports
-  /** Files whose addresses the module, or one it imports, has. */
+  /** Files whose addresses occur in the module or its imports. */
   readonly files: readonly PublishedFile[]
-  /** What the author should know of the module, or of one that it imports. */
+  /** Notices for the author about the module or its imports. */
   readonly notices: readonly ModuleNotice[]
-  /** Markdown that it draws, or that one it imports draws. */
+  /** Markdown files that the module or its imports render. */
   readonly partials: readonly SourcePath[]
-  /** What its code, or that of one it imports, loads from elsewhere: `frame-src https://codepen.io`. */
+  /** External sources that its code, or that of its imports, loads: `frame-src https://codepen.io`. */
   readonly loads: readonly string[]
-  /** Style sheets that it imports, or that one it imports does. */
+  /** Style sheets that the module or its imports import. */
   readonly sheets: readonly SourcePath[]
 }
 
 export interface Modules {
   readonly makers: Makers
   load(specifier: string, from: SourcePath): Promise<Loaded | { readonly problem: ModuleProblem }>
-  /** What the script of an MDX file exports, when one of its components needs the browser; null: it need not be a module. */
+  /** The exports of an MDX file's script if one of its components needs the browser; null: a module is not needed. */
   loadScript(text: string, file: SourcePath): Promise<Exports | null>
 }
 
@@ -56,10 +56,10 @@ const rendersNothing: ModuleProblem = {
   place: null
 }
 
-/** In the traces of errors it stands before the path of a module of the site. */
+/** Precedes the path of a site's module in stack traces. */
 const moduleMark = 'docsgen-module:'
 
-/** The module that has thrown the error, with the line; null: none, or nobody can tell. */
+/** The module that threw the error, with the line; null: none, or unknown. */
 export async function moduleOfError(
   error: unknown,
   { readText, config }: Pick<CompileEnvironment, 'readText' | 'config'>
@@ -74,13 +74,13 @@ export async function moduleOfError(
   return { file, line: await sourceLine(file, text, loader, Number(line) - headLines, Number(column)) }
 }
 
-/** Those that `new Function` writes above the code. */
+/** Number of lines that `new Function` inserts above the code. */
 const headLines = 2
 
 export function createModules(environment: CompileEnvironment): Modules {
   const nodes = new Map<SourcePath, Node | { readonly problem: ModuleProblem }>()
   const running = new Map<SourcePath, { exports: Exports }>()
-  /** Parts of the theme that are being read: they may import each other. */
+  /** Theme parts being read: they may import each other. */
   const reading = new Set<SourcePath>()
   const data = new Map<SourcePath, Promise<Target | { readonly problem: ModuleProblem }>>()
   const makers = createMakers()
@@ -113,7 +113,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       nodes.delete(file)
       running.delete(file)
     }
-    // Imports that only the Markdown uses are left out, as of TypeScript.
+    // As TypeScript, so that esbuild drops imports that only the Markdown uses.
     nodes.set(file, nodes.get(file) ?? (await toNode(file, text, 'tsx')))
     const problem = await collect(file, new Set())
     const node = nodes.get(file)
@@ -123,7 +123,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     return run(file)
   }
 
-  /** What a specifier means, with React and packages as islands know them. */
+  /** Resolves a specifier; React is our instrumented one, and components of interactive packages are islands. */
   async function targetFor(specifier: string, from: SourcePath): Promise<Target | { readonly problem: ModuleProblem }> {
     const own = react(specifier)
     if (own !== null) return { exports: own, files: [] }
@@ -139,8 +139,8 @@ export function createModules(environment: CompileEnvironment): Modules {
   }
 
   /**
-   * A part of the theme that the site draws itself. If it needs what is not there, the text of pages would be lost in it: then the
-   * part is docsgen's, and a finding says why.
+   * For a part of the theme that the site replaces. If the site's part cannot be loaded or lacks a dependency, the text
+   * of pages would be lost in it; then docsgen's own part is used, and a finding gives the reason.
    */
   async function partTarget(
     specifier: string,
@@ -168,7 +168,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     return 'problem' in ours || 'partial' in ours ? ours : { ...ours, notices: [notice] }
   }
 
-  /** What a module of data gives; it is loaded once for all pages. */
+  /** The exports of a data module, loaded once for all pages. */
   function dataTarget(file: SourcePath): Promise<Target | { readonly problem: ModuleProblem }> {
     const known = data.get(file)
     if (known !== undefined) return known
@@ -186,7 +186,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     return loading
   }
 
-  /** Remembers what a bundle can import by its name. */
+  /** Records under which name a bundle can import each export. */
   function nameExports(exports: Exports, module: SourcePath): void {
     for (const [exportName, value] of Object.entries(exports)) {
       const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
@@ -194,9 +194,9 @@ export function createModules(environment: CompileEnvironment): Modules {
     }
   }
 
-  /** Transforms a script and all it imports; the first problem ends it. */
+  /** Transforms a script and all its imports; stops at the first problem. */
   async function collect(file: SourcePath, seen: Set<SourcePath>): Promise<ModuleProblem | null> {
-    if (seen.has(file)) return null // a cycle: it is being collected
+    if (seen.has(file)) return null // a cycle: the file is already being collected
     seen.add(file)
     const node = nodes.get(file) ?? (await read(file))
     nodes.set(file, node)
@@ -235,7 +235,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     return { ...script, file, targets, notices }
   }
 
-  /** Runs a collected script, or gives what it exports so far: cycles work as they do in Node. */
+  /** Runs a collected script; in a cycle, returns its exports so far, as Node does. */
   function run(file: SourcePath): Exports {
     const known = running.get(file)
     if (known !== undefined) return known.exports
@@ -255,17 +255,19 @@ export function createModules(environment: CompileEnvironment): Modules {
       const body = new Function('module', 'exports', 'require', 'docsgenPart', code)
       limited(environment.config.markdown.timeLimit, () => body(module, module.exports, require, partsOf(node)))
     } catch (error) {
-      running.delete(file) // the next page that imports it gets the same error, not half a module
+      running.delete(file) // so that the next page that imports it gets the same error, not an incomplete module
       throw error
     }
     const sign = node.isClient ? 'use client' : node.isCommonJs ? anySign(node) : null
     if (sign !== null) module.exports = toIslands(module.exports, file, sign, makers)
-    // An export that is only declared, for its type, cannot be looked at.
+    // Exports of data modules must not be read: one that is only declared for its type has a getter that throws.
     if (!node.isClient && !isDataModule(file)) nameExports(module.exports, file)
     return module.exports
   }
 
-  /** What the marks of a script do: components know by which name others can import them. */
+  /**
+   * The function behind the marks of a script: turns a component into a part with the name by which it can be imported.
+   */
   function partsOf(node: Node): (name: string, value: unknown) => unknown {
     if (node.isClient) return (_name, value) => value
     const nameOf = new Map([...node.exported].map(([exported, local]) => [local, exported] as const))
@@ -281,20 +283,20 @@ export function createModules(environment: CompileEnvironment): Modules {
     }
   }
 
-  /** What `Root` draws is around all islands of a page, so it is one itself, unless it only hands its content on. */
+  /** `Root` wraps all islands of a page. If it renders components of other modules, it must be an island itself. */
   function signOfRoot({ file, imports }: Node): string | null {
     const drawsOthers = imports.some(specifier => !/^react(?:\/|$)/.test(specifier))
     return drawsOthers && rootFile.test(file) ? 'Root' : null
   }
 
-  /** Why a declaration needs the browser: for itself, or for a function or hook that it uses. */
+  /** Why a declaration needs the browser: because of its own code, or of a function or hook that it uses. */
   function signOf(node: Node, name: string, seen: Set<string>): string | null {
     const declaration = node.declarations.get(name)
     const key = `${node.file}\n${name}`
     if (declaration === undefined || seen.has(key)) return null
     seen.add(key)
     if (declaration.sign !== null) return declaration.sign
-    // What a component draws is an island by itself; what it calls is a part of it.
+    // Components that it renders become islands themselves; functions that it calls belong to it.
     const isFollowed = (used: string) => declaration.isMade || !isPart(used)
     for (const used of declaration.uses) {
       const sign = isFollowed(used) ? signOf(node, used, seen) : null
@@ -302,7 +304,8 @@ export function createModules(environment: CompileEnvironment): Modules {
     }
     for (const { specifier, name: imported } of declaration.imports) {
       const target = node.targets.get(specifier)
-      // What a package makes, such as a button with styles, lives as its own components do.
+      // A component created by an interactive package, such as a styled button, is interactive like those of the
+      // package.
       if (declaration.isMade && target !== undefined && 'isInteractive' in target && target.isInteractive)
         return imported
       const sign = isFollowed(imported) ? signOfImport(node, specifier, imported, seen) : null
@@ -328,7 +331,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     return [...node.declarations.keys()].map(name => signOf(node, name, new Set())).find(sign => sign !== null) ?? null
   }
 
-  /** Files, notices and Markdown of a script and of all that it imports. */
+  /** Files, notices, Markdown and sheets of a script and of everything it imports. */
   function collected(file: SourcePath): Omit<Loaded, 'exports'> {
     const files: PublishedFile[] = []
     const partials: SourcePath[] = []
@@ -359,7 +362,7 @@ export function createModules(environment: CompileEnvironment): Modules {
   }
 }
 
-/** `require(`@site/static${path}`)` of a site of Docusaurus: the name is known when it runs, and so is the address. */
+/** `require(`@site/static${path}`)` on a Docusaurus site: the file, and so its address, is only known at run time. */
 function staticAddress(specifier: string, { staticFolders, filesUrl, theirs }: Config): string | null {
   const folder = staticFolders.find(path => specifier.startsWith(`@site/${path}/`))
   return theirs === null || folder === undefined ? null : filesUrl + specifier.slice(`@site/${folder}/`.length)
@@ -369,12 +372,12 @@ function sheetsOf(target: Target): readonly SourcePath[] {
   return 'exports' in target && target.sheet !== undefined ? [target.sheet] : []
 }
 
-/** What to write in place of a class that a CSS module does not have. */
+/** The hint for a class that a CSS module does not have. */
 export function hintOfClass(name: string, known: readonly string[]): string {
   return didYouMean(name, known) ?? `Its classes: ${known.join(', ') || 'none'}.`
 }
 
-/** Classes that a script takes of CSS modules that do not have them. */
+/** Notices about classes that a script reads from a CSS module, and that the module does not have. */
 function unknownClasses(
   { classes }: Script,
   text: string,
@@ -392,7 +395,7 @@ function unknownClasses(
   })
 }
 
-/** What is to be said of modules and names that a script imports, at the places where it does. */
+/** Notices about the modules and names that a script imports, at the places of the imports. */
 function noticesOf(
   { declarations }: Script,
   text: string,
@@ -418,7 +421,10 @@ function noticesOf(
   })
 }
 
-/** Where `styles.card` or `styles['card']` names the class; another object may have a property of that name. */
+/**
+ * Index of the class name in `styles.card` or `styles['card']`; prefers the imported object, as others may have the
+ * same property.
+ */
 function indexOfClass({ specifier, name }: Script['classes'][number], text: string): number {
   const imports = [...text.matchAll(/\bimport\s+(?:\*\s*as\s+)?([\w$]+)[^'"]*['"]([^'"]+)['"]/g)]
   const locals = imports.filter(([, , from]) => from === specifier).map(([, local]) => local)

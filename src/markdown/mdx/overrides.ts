@@ -1,7 +1,7 @@
 /**
- * `src/theme/MDXComponents` of a Docusaurus site, and parts of its theme that the site has in `src/theme`: components that draw
- * tags of Markdown, and components that pages use without an import. Which they are is read from the text, so that pages without
- * them need not run.
+ * Overrides of Docusaurus sites: `src/theme/MDXComponents` and theme parts in `src/theme` define components that
+ * replace Markdown tags, and components that pages use without an import. Which tags and names these are is read from
+ * the source text, so that pages without them need not run.
  */
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { createElement, isValidElement, type ReactNode } from 'react'
@@ -19,13 +19,13 @@ import { type HtmlNode, isMdx, type MdxNode, walk } from '../tree.ts'
 const overridesModule = '@theme/MDXComponents'
 
 export interface Overrides {
-  /** Tags that may be drawn by components. */
+  /** Tags that components may replace. */
   readonly tags: ReadonlySet<string>
-  /** Names that may be components. */
+  /** Names that may be global components. */
   readonly names: ReadonlySet<string>
 }
 
-/** null: the site has no such file, or its code is not run. */
+/** null: the site has no overrides, or its code must not run. */
 export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
   if (config.theirs === null || config.isUntrusted) return null
   const ofParts = partsWithTags(config).flatMap(name => tagsOfParts.get(name) ?? [])
@@ -36,7 +36,7 @@ export async function readOverrides({ config, readText }: CompileEnvironment): P
   return { tags: new Set([...tags, ...ofParts]), names }
 }
 
-/** The file of the site that stands in the place of a part; null: there is none. */
+/** The site's file that replaces a theme part; null: none. */
 export async function fileOfPart(
   name: string,
   { readText }: Pick<CompileEnvironment, 'readText'>
@@ -48,7 +48,7 @@ export async function fileOfPart(
   return null
 }
 
-/** The parts that draw tags of Markdown and that the site has, or has a part of. */
+/** The parts for Markdown tags that the site replaces as a whole or in part. */
 export function partsWithTags({ swizzled }: CompileEnvironment['config']): readonly string[] {
   return [...tagsOfParts.keys()].filter(name => isReplaced(name, swizzled))
 }
@@ -57,7 +57,7 @@ function isReplaced(name: string, parts: readonly string[]): boolean {
   return parts.some(part => part === name || part.startsWith(`${name}/`))
 }
 
-/** Modules of components that are the site's, and not docsgen's as in other pages. */
+/** Component modules for which the site's own version is used instead of docsgen's. */
 export function replacedModules({ swizzled, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
   const names = isUntrusted ? [] : [...docusaurusModules.keys()].map(name => name.replace('@theme/', ''))
   return new Set(names.filter(name => isReplaced(name, swizzled)).map(name => `@theme/${name}`))
@@ -72,14 +72,14 @@ function namesIn(text: string, parts: readonly string[]): Overrides {
   )
   const ofTheme = new Set(theme.flatMap(names => names.match(/\b[A-Z]\w*/g) ?? []))
   const names = [...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name)
-  // A component of the site goes before ours of its name; those of the theme are ours.
+  // The site's components take precedence over ours of the same name, except those re-exported from the theme.
   const isOwn = (name: string) => !(builtInComponents.includes(name) && ofTheme.has(name)) || isReplaced(name, parts)
   return { tags: new Set([...keys].map(([, tag = '']) => tag)), names: new Set(names.filter(isOwn)) }
 }
 
 /**
- * Puts what a site has around the text of pages around this one: files of `src/theme` that draw the original part and something
- * beside it, such as comments. `Root`, and what stands below the text, is drawn behind it.
+ * Wraps the text of a page in theme parts of the site that render the original part and something else, such as
+ * comments. `Root`, and parts below the text, are rendered after it.
  */
 export function surround(tree: Root, page: Page, { config }: CompileEnvironment): void {
   if (config.isUntrusted) return
@@ -90,7 +90,7 @@ export function surround(tree: Root, page: Page, { config }: CompileEnvironment)
     ({ type: 'mdxJsxFlowElement', name: localName(name), attributes: [], children, position }) as unknown as Nodes
   const scripts = tree.children.filter(({ type }) => (type as string) === 'mdxjsEsm')
   const all = tree.children.filter(({ type }) => (type as string) !== 'mdxjsEsm') as Nodes[]
-  // The title is a part of the frame, which takes it from the beginning of the text.
+  // The title belongs to the layout, which takes it from the start of the text.
   const first = all.findIndex(node => node.type === 'element')
   const start = isTitle(all[first]) ? first + 1 : 0
   const content = all.slice(start)
@@ -111,7 +111,7 @@ function isAroundPage(name: string, { kind, source }: Page): boolean {
   if (name.startsWith('DocItem')) return kind === 'doc'
   if (name.startsWith('BlogPost')) return kind === 'post'
   if (name === 'MDXPage') return kind === 'page'
-  // Components that are pages draw the layout themselves.
+  // A page that is a component renders the layout itself.
   return kind !== 'proto' && (name === 'Root' || /\.mdx?$/.test(source))
 }
 
@@ -124,7 +124,7 @@ function localName(name: string): string {
   return `DocsgenAround${name.replace('/', '')}`
 }
 
-/** Whether the body has a tag that a component may draw. */
+/** Whether the body has a tag that a component may replace. */
 export function hasOverridden(tree: Root, { tags }: Overrides): boolean {
   let isFound = false
   walk<HtmlNode>(tree as { children: HtmlNode[] }, node => {
@@ -133,7 +133,7 @@ export function hasOverridden(tree: Root, { tags }: Overrides): boolean {
   return isFound
 }
 
-/** The names by which components draw a node: those of Docusaurus, where an admonition and a diagram have tags of their own. */
+/** The tags by which components replace a node: as in Docusaurus, admonitions and diagrams have tags of their own. */
 function tagsIn(node: HtmlNode): readonly string[] {
   if (isMdx(node)) return node.name === 'details' ? ['details'] : []
   if (node.type !== 'element') return []
@@ -142,15 +142,15 @@ function tagsIn(node: HtmlNode): readonly string[] {
   return tagName === 'pre' ? ['pre', 'code', 'mermaid'] : [tagName]
 }
 
-/** The body with tags as Docusaurus hands them to components; those that no component draws stay as they are. */
+/** Converts the body to the tags that Docusaurus passes to components; tags without a component stay unchanged. */
 export function toTheirTags(tree: Root, { tags }: Overrides, context: PageContext): Root {
   const slugger = createSlugger(context.environment.config.markdown.slugger)
-  // Those of a partial are numbered with those of its page.
+  // Headings of partials are numbered later, together with those of the page.
   const isPage = context.source === context.sources[0]
   const convert = (node: HtmlNode): HtmlNode => {
-    // What is in a node is of the kinds that may be there.
+    // Children stay valid children, because `convert` keeps the kind of each node.
     const inside = ('children' in node ? { ...node, children: node.children?.map(convert as never) } : node) as HtmlNode
-    // Components of MDX draw a tag that JSX names where it is Markdown to Docusaurus.
+    // MDX does not replace explicit JSX tags, but Docusaurus treats `<details>` as Markdown.
     if (isMdx(inside))
       return inside.name === 'details' && tags.has('details')
         ? ({ ...inside, data: { ...inside.data, _mdxExplicitJsx: false } } as MdxNode)
@@ -164,7 +164,10 @@ export function toTheirTags(tree: Root, { tags }: Overrides, context: PageContex
   return { ...tree, children: tree.children.map(convert as never) }
 }
 
-/** Components may make a link of the id; it is the one that rehype-headings.ts would give. What JSX in a heading draws is not known yet. */
+/**
+ * Sets the id that rehype-headings.ts would give, because components may link to it. Not with JSX inside, whose text is
+ * unknown yet.
+ */
 function withId(heading: Element, slugger: Slugger, kind: Page['kind']): Element {
   const { id } = heading.properties
   if (typeof id === 'string') slugger.reserve(id)
@@ -181,7 +184,10 @@ function classesOf({ properties }: Element): readonly string[] {
   return Array.isArray(properties.className) ? properties.className.map(String) : []
 }
 
-/** `<admonition type="note" title="Read this">…</admonition>`; a title with elements is an element in front of the content. */
+/**
+ * `<admonition type="note" title="Read this">…</admonition>`; a title with elements becomes an element before the
+ * content.
+ */
 function toAdmonition(box: Element): Element {
   const mark = 'theme-admonition-'
   const drawn =
@@ -200,7 +206,7 @@ function toAdmonition(box: Element): Element {
   return { ...box, tagName: 'admonition', properties, children: [...written, ...(content?.children ?? [])] }
 }
 
-/** The components of the module by the tags they draw; those that draw the tag as it is are left out. */
+/** The components of `MDXComponents` by tag, without those that are docsgen's own. */
 export function overridesOf(exports: Exports, { helpers, components }: CompileEnvironment): Exports {
   const all = exports.default
   if (typeof all !== 'object' || all === null) return {}
@@ -213,7 +219,7 @@ export function overridesOf(exports: Exports, { helpers, components }: CompileEn
 
 type Drawing = (props: Readonly<Record<string, unknown>>) => ReactNode
 
-/** Components that draw tags, from the parts of the theme that the site has, by the name of the part. */
+/** Components for Markdown tags from the theme parts of the site; `parts` is by part name. */
 export function drawingsOf(parts: ReadonlyMap<string, unknown>): Exports {
   const drawings: Record<string, unknown> = {}
   for (const [name, tags] of tagsOfParts) {
@@ -227,7 +233,7 @@ export function drawingsOf(parts: ReadonlyMap<string, unknown>): Exports {
     : { ...others, pre: blockDrawing(pre as Drawing | undefined, mermaid as Drawing | undefined) }
 }
 
-/** A component with the properties that Docusaurus gives it. */
+/** Adapts a component to the properties that Docusaurus passes to it. */
 function drawingOf(name: string, tag: string, component: Drawing): Drawing {
   if (name === 'Heading' || name === 'MDXComponents/Heading')
     return props => createElement(component, { as: tag, ...props })
@@ -237,7 +243,7 @@ function drawingOf(name: string, tag: string, component: Drawing): Drawing {
   return component
 }
 
-/** Blocks of code and diagrams are both blocks to Markdown. */
+/** One component for `pre`: in Markdown, code blocks and diagrams are both `pre`. */
 function blockDrawing(pre: Drawing | undefined, mermaid: Drawing | undefined): Drawing {
   return props => {
     const { className, children } = codeProps(props.children)
@@ -253,14 +259,14 @@ function codeProps(code: unknown): Readonly<Record<string, unknown>> {
   return { ...props, ...(metastring !== undefined && { metastring }) }
 }
 
-/** What stands in `<summary>` is a property. */
+/** Docusaurus passes `<summary>` as a property. */
 function detailsProps({ children, ...props }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const all = Array.isArray(children) ? children : [children]
   const summary = all.find(child => isValidElement(child) && child.type === 'summary')
   return { ...props, summary, children: all.filter(child => child !== summary) }
 }
 
-/** Blocks of code are colored by docsgen, so a component for code draws what stands in the text. */
+/** Only for inline code, because docsgen highlights code blocks itself. */
 function inlineOnly(component: unknown): Drawing {
   return props => {
     const isBlock =
@@ -269,7 +275,7 @@ function inlineOnly(component: unknown): Drawing {
   }
 }
 
-/** Imports of components that the module has, for names that a body uses. */
+/** A script that imports the given names from `MDXComponents`. */
 export function importsFrom(names: readonly string[]): string {
   const values = names.map(name => `${name} = docsgenTheirs.${name} ?? (({ children }) => children)`)
   return `import docsgenTheirs from ${JSON.stringify(overridesModule)}\n\nexport const ${values.join(', ')}`

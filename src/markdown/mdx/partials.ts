@@ -1,20 +1,20 @@
 /**
  * Markdown that components import: `import Steps from './_steps.md'` in a `.tsx` file. A script runs once for the whole
- * site, but Markdown belongs to the page that shows it, where its links, headings and findings are. So the script gets a
- * component that draws what the page has made of the file.
+ * site, but Markdown belongs to the page that shows it, which has its links, headings and findings. Therefore the
+ * script gets a component that renders the current page's version of the file.
  */
 import { type ComponentType, createContext, createElement, useContext } from 'react'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Exports } from '../context.ts'
 import { IslandContext, SurroundingContext } from '../islands/islands.ts'
 
-/** Content of Markdown files by path; null: it is being read, or could not be. */
+/** Content of Markdown files by path; null: being loaded, or failed. */
 export type Partials = Map<SourcePath, ComponentType<object> | null>
 
-/** The files of the page being rendered. */
+/** The partials of the page being rendered. */
 export const PartialContext = createContext<Partials>(new Map())
 
-/** What a script gets for a Markdown file. */
+/** The exports of a Markdown file for scripts. */
 export function partialModule(file: SourcePath): Exports {
   const Partial = (props: object) => {
     const content = useContext(PartialContext).get(file) ?? null

@@ -1,7 +1,7 @@
 /**
- * Compiles a tree with JSX to code, with @mdx-js/mdx from the tree on: it is not parsed a second time. Before
- * that the tree is prepared so that what happens later can be traced to the source: imports come from an
- * argument, code in braces runs through `at`, and components are between marks in the rendered text.
+ * Compiles a tree with JSX to code with @mdx-js/mdx, starting from the tree so that nothing is parsed twice. The tree
+ * is prepared first so that errors and output can be traced to the source: imports come from an argument, code in
+ * braces runs through `at`, and components are surrounded by marks in the rendered text.
  */
 import { createProcessor } from '@mdx-js/mdx'
 import type { Expression, Program, Statement } from 'estree'
@@ -13,10 +13,10 @@ import { parseStatements } from './javascript.ts'
 import type { Import, Scope } from './scope.ts'
 import { expressionOf, isComponentName } from './static.ts'
 
-/** Marks in rendered text: `⟦0:12:3:87⟧` and `⟦/⟧` in private-use brackets, around what a component drew. */
+/** Marks around the output of a component: `⟦0:12:3:87⟧` and `⟦/⟧`, with private-use characters as brackets. */
 export const marks = { open: '\uE010', close: '\uE011' } as const
 
-/** The body of an async function that gets `argumentsFor(…)` of the runtime and gives the exports of the MDX. */
+/** The body of an async function that takes `argumentsFor(…)` of the runtime and returns the exports of the MDX. */
 export async function toCode(tree: Root, scope: Scope, source: number): Promise<string> {
   const root = tree as { children: HtmlNode[] }
   const blocks = blocksOf(root.children)
@@ -27,14 +27,14 @@ export async function toCode(tree: Root, scope: Scope, source: number): Promise<
   const processor = createProcessor({
     format: 'mdx',
     outputFormat: 'function-body',
-    development: true, // gives every element its line and column
+    development: true, // adds line and column to every element
     tableCellAlignToStyle: false,
     rehypePlugins: [() => () => prepared as Root]
   })
   return String(await processor.process(new VFile('')))
 }
 
-/** Imports and exports, those between the tags of a component among them. */
+/** Imports and exports, including those inside components. */
 function blocksOf(nodes: readonly HtmlNode[]): MdxNode[] {
   return nodes.flatMap(node => {
     if (node.type === 'mdxjsEsm') return [node as MdxNode]
@@ -42,7 +42,7 @@ function blocksOf(nodes: readonly HtmlNode[]): MdxNode[] {
   })
 }
 
-/** Imports first, wherever they were written: their names hold in the whole body. */
+/** Declares the names of all imports first: imports are hoisted. */
 function prelude({ imports }: Scope): MdxNode {
   const lines = [
     'const {at: docsgenAt, imports: docsgenImports, require} = arguments[0].docsgen',
@@ -62,7 +62,7 @@ function declarationOf(names: Import['names'], index: number): string {
   return [...(named.length === 0 ? [] : [`const {${pattern}} = ${from}`]), ...whole].join('\n')
 }
 
-/** Statements other than imports, each after a call that says where it begins. */
+/** Statements other than imports, each preceded by a call that records its position. */
 function withoutImports(block: MdxNode): MdxNode {
   const program = block.data?.estree
   if (program === undefined) return block
@@ -101,7 +101,7 @@ function prepare(node: HtmlNode, source: number, isInComponent: boolean): HtmlNo
     }) as MdxNode['attributes'] & object,
     children: prepareAll(node.children ?? [], source, isInComponent || isComponent)
   }
-  // Inside a component no marks: it may look at its children.
+  // No marks inside a component, because it may inspect its children.
   return isComponent && !isInComponent ? between(prepared, source) : [prepared]
 }
 

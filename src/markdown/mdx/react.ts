@@ -1,4 +1,4 @@
-/** React as components of the site get it: docsgen's own, which notes who makes an element. */
+/** docsgen's React for components of the site; records which component creates an element. */
 import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
@@ -6,7 +6,7 @@ import { withDefaultProps } from '../../shared/default-props.ts'
 import type { Exports } from '../context.ts'
 import type { Makers } from '../islands/islands.ts'
 
-/** Gives the module of React that a specifier names; null: it names another module. */
+/** Returns the React module that a specifier names; null for other modules. */
 export function reactFor(makers: Makers): (specifier: string) => Exports | null {
   const noting =
     (make: (...given: unknown[]) => unknown) =>
@@ -16,7 +16,7 @@ export function reactFor(makers: Makers): (specifier: string) => Exports | null 
       if (makers.now !== null && typeof props === 'object' && props !== null) makers.of.set(props, makers.now)
       return element
     }
-  // Whatever the author puts in a tag's place; React says what is wrong with it.
+  // `type` may be anything that the author wrote; React reports an invalid one.
   const createElement = noting(react.createElement as (...given: unknown[]) => unknown)
   const [jsx, jsxs] = [runtime.jsx, runtime.jsxs].map(make => noting(make as (...given: unknown[]) => unknown))
   const modules: Readonly<Record<string, Exports>> = {
@@ -27,7 +27,7 @@ export function reactFor(makers: Makers): (specifier: string) => Exports | null 
   return specifier => (Object.hasOwn(modules, specifier) ? (modules[specifier] ?? null) : null)
 }
 
-/** React's packages are CommonJS: their default export has all names, those too that came after docsgen was built. */
+/** React's packages are CommonJS: the default export has all names, including those added after docsgen was built. */
 function wholeModule(module: object, own: Exports): Exports {
   const { default: whole = module } = module as { default?: object }
   const exports = { ...whole, ...own }

@@ -1,21 +1,21 @@
 /**
- * The functions that compiled MDX calls for its elements. They know where each element is in the source:
- * tags carry it into the HTML as `data-at`, for the findings about links; and when a component throws, the page
- * is rendered once more with every component between two marks, which tell whose turn it was.
+ * The functions that compiled MDX calls to create elements. They know the source position of each element: tags carry
+ * it into the HTML as `data-at`, for findings about links. When a component throws, the page is rendered again with two
+ * marks around every component, to find the one that failed.
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { withDefaultProps } from '../../shared/default-props.ts'
 import type { Partials } from './partials.ts'
 
-/** Where code of a page is: index of its body in `context.sources`, line and column. */
+/** A source position: index of the body in `context.sources`, line and column. */
 interface Site {
   readonly source: number
   readonly line: number
   readonly column: number
 }
 
-/** A module that a body imports, in the order of its scope. */
+/** A module that a body imports; ordered like the imports of its scope. */
 export interface Imported {
   readonly specifier: string
   readonly exports: unknown
@@ -29,32 +29,32 @@ export interface Failure {
 
 /** The runtime of one page and the partials it imports. */
 export interface Runtime {
-  /** What a compiled body gets as `arguments[0]`. */
+  /** The value of `arguments[0]` for a compiled body. */
   argumentsFor(source: number, imports: readonly Imported[]): object
-  /** Renders with `render` once more, to find out which component throws; null when none does. */
+  /** Renders with `render` again to find the component that throws; null when none does. */
   trace(render: () => unknown): Failure | null
-  /** Code in braces that threw. */
+  /** The code in braces that threw. */
   failedCode(): Failure | null
-  /** Markdown that components of the page draw. */
+  /** Markdown files that components of the page render. */
   readonly partials: Partials
   /** The export statement that ran last. */
   lastStatement(): Site | null
 }
 
-/** As MDX's development output hands it over; columns from 1. */
+/** The position in the form of MDX's development output; columns from 1. */
 interface SourceOf {
   readonly lineNumber?: number
   readonly columnNumber?: number
 }
 
-/** `marked`: components that draw tags of Markdown, and carry their place as tags do. */
+/** `marked`: components that replace Markdown tags, and get a `data-at` like tags. */
 export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime {
   let failed: Site | null = null
   let statement: Site | null = null
   let open: Failure[] | null = null
   let waiting: Failure | null = null
 
-  /** Runs code in braces, or remembers that a statement begins. */
+  /** Runs code in braces, or records that a statement begins. */
   const at = (source: number) => (line: number, column: number, code?: () => unknown) => {
     if (code === undefined) {
       statement = { source, line, column }
@@ -72,7 +72,7 @@ export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime
     (source: number) =>
     (type: unknown, props: object, key: string | undefined, isStatic: boolean, from: SourceOf | undefined) => {
       const site = { source, line: from?.lineNumber ?? 1, column: from?.columnNumber ?? 1 }
-      // Whatever the author put in a tag's place; React says what is wrong with it.
+      // `type` may be anything that the author wrote; React reports an invalid one.
       const create = (isStatic ? jsxs : jsx) as (type: unknown, props: object, key?: string) => ReactNode
       if ((typeof type === 'string' || marked.has(type)) && from !== undefined)
         return create(type, { ...props, 'data-at': toText(site) }, key)
@@ -98,7 +98,7 @@ export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime
         render()
         return null
       } catch {
-        // A component that waits is left, and missed only at the end: then nothing is open any more.
+        // React leaves a component that suspends and throws at the end, when `open` is empty.
         return open.at(-1) ?? waiting
       } finally {
         open = null
@@ -109,7 +109,7 @@ export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime
   }
 }
 
-/** `require` of a body: everything it asks for was imported before. */
+/** `require` for a body: every specifier was imported before. */
 function requireFrom(imports: readonly Imported[]): (specifier: string) => unknown {
   return specifier => {
     const known = imports.find(entry => entry.specifier === specifier)
@@ -118,7 +118,7 @@ function requireFrom(imports: readonly Imported[]): (specifier: string) => unkno
   }
 }
 
-/** `0:12:3`: body, line, column. */
+/** Formats `0:12:3`: body, line, column. */
 function toText({ source, line, column }: Site): string {
   return `${source}:${line}:${column}`
 }
@@ -130,13 +130,13 @@ interface TracedProps {
   readonly open: Failure[]
 }
 
-/** Static rendering goes depth first, so the marks around a component nest like calls. */
+/** Static rendering is depth-first, so the marks around components nest like calls. */
 function Traced({ type, props, entry, open }: TracedProps): ReactNode {
   return createElement(
     Fragment,
     null,
     createElement(Mark, { act: () => open.push(entry) }),
-    createElement(type as 'div', props), // `isComponent` has seen that React can render it
+    createElement(type as 'div', props), // `isComponent` has checked that React can render it
     createElement(Mark, { act: () => open.pop() })
   )
 }

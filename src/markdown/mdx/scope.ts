@@ -1,4 +1,6 @@
-/** What the JavaScript of an MDX body declares and imports, so that its components can be told apart. */
+/**
+ * The names that the JavaScript of an MDX body declares and imports, to determine what each component name refers to.
+ */
 import type { ImportDeclaration, Pattern, Program } from 'estree'
 import type { Point } from 'unist'
 import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
@@ -6,7 +8,7 @@ import type { MdxNode } from '../tree.ts'
 
 export interface Import {
   readonly specifier: string
-  /** `default`, `*` or a name → the name in this body. */
+  /** `default`, `*` or an exported name, and the name in this body. */
   readonly names: readonly { readonly imported: string; readonly local: string }[]
   /** Where the statement begins. */
   readonly start: Point
@@ -16,15 +18,15 @@ export interface Scope {
   readonly imports: readonly Import[]
   /** Names that `export` statements declare. */
   readonly declared: ReadonlySet<string>
-  /** Names by which built-in components are called here, imports of them included. */
+  /** Local names of built-in components, including renamed imports, with the component that they refer to. */
   readonly builtIn: ReadonlyMap<string, string>
-  /** Whether there is anything to run: an import of more than built-in components, or an export. */
+  /** Whether there is code to run: an export, or an import of more than built-in components. */
   readonly hasCode: boolean
 }
 
 /**
- * Reads the import and export blocks of a body, whose `data.estree` is set; `requiredFiles` are those of `requiresOf`, `replaced`
- * modules of Docusaurus in whose place the site has its own.
+ * Reads the import and export blocks of a body, whose `data.estree` must be set. `requiredFiles` are those of
+ * `requiresOf`, `replaced` Docusaurus modules that the site replaces.
  */
 export function readScope(
   blocks: readonly MdxNode[],
@@ -61,8 +63,8 @@ function toName(specifier: ImportDeclaration['specifiers'][number]) {
 }
 
 /**
- * Files that code of the page asks for with `require('./a.png')`, as Docusaurus allows. They are imports
- * without a name; the call gives what the import would.
+ * Files that the page's code loads with `require('./a.png')`, which Docusaurus allows. They are treated as imports
+ * without names; the call returns the same value as the import.
  */
 export function requiresOf(nodes: readonly MdxNode[]): Import[] {
   return nodes.flatMap(({ value, attributes, position }) => {

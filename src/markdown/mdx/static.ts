@@ -1,7 +1,7 @@
 /**
- * JSX without JavaScript becomes HTML elements here: plain tags, and built-in components with attributes
- * that are known from the text. Most MDX pages hold nothing else and never meet React. It is also what a page
- * falls back to when its code fails: components that would have to run are replaced by their content.
+ * Converts JSX without JavaScript to HTML elements: plain tags, and built-in components whose attributes are known from
+ * the text. Most MDX pages contain nothing else and never need React. Also the fallback when the code of a page fails:
+ * components that would have to run are replaced by their content.
  */
 
 import type { Expression, Program, Property, SpreadElement, TemplateLiteral } from 'estree'
@@ -15,7 +15,7 @@ import { toProperties } from '../parse/fragment.ts'
 import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode, walk } from '../tree.ts'
 import type { Scope } from './scope.ts'
 
-/** Whether a body needs to be run: it has code, expressions that are no literals, or components of its own. */
+/** Whether a body has to be run: it has code, expressions other than literals, or components of its own. */
 export function needsEvaluation(nodes: readonly MdxNode[], scope: Scope): boolean {
   return scope.hasCode || nodes.some(node => (isJsx(node) ? hasUnknownValue(node, scope) : hasUnknownResult(node)))
 }
@@ -34,7 +34,7 @@ function hasUnknownValue({ name, attributes }: MdxNode, scope: Scope): boolean {
   if (isComponentName(name) && !scope.builtIn.has(name ?? '')) return true
   return (attributes ?? []).some(attribute => {
     const known = knownValue(attribute)
-    // An object on a plain tag means something to React (`dangerouslySetInnerHTML`); a style is its text.
+    // Objects on a plain tag, such as `dangerouslySetInnerHTML`, need React, except `style`.
     const isForReact = !isComponentName(name) && typeof known?.value === 'object' && known.value !== null
     return known === undefined || (isForReact && attribute.type === 'mdxJsxAttribute' && attribute.name !== 'style')
   })
@@ -62,7 +62,7 @@ type Render = (nodes: readonly HtmlNode[]) => ElementContent[]
 function renderNode(node: HtmlNode, render: Render, scope: Scope, context: PageContext): ElementContent[] {
   if (isMdx(node)) return isJsx(node) ? renderJsx(node, render, scope, context) : renderValue(node)
   if (node.type === 'element') return [{ ...node, children: render(node.children) }]
-  // Raw HTML became elements before; what is left is text and comments.
+  // Raw HTML was already parsed; only text and comments are left.
   return [node as ElementContent]
 }
 
@@ -91,7 +91,7 @@ function renderTag(node: MdxNode, children: ElementContent[]): ElementContent[] 
   ]
 }
 
-/** JSX spells attributes as React does; hast knows both spellings. */
+/** Accepts React's spelling of attributes and HTML's; hast's `find` knows both. */
 function setProperty(properties: Properties, name: string, value: unknown): void {
   const known = find(html, name)
   const information = known.defined ? known : find(svg, name)
@@ -101,7 +101,7 @@ function setProperty(properties: Properties, name: string, value: unknown): void
   else if (typeof value === 'object' && value !== null && name === 'style') properties.style = toStyle(value)
 }
 
-/** `{ marginTop: 8, '--x': 1 }` → `margin-top:8px;--x:1`, as React writes it. */
+/** `{ marginTop: 8, '--x': 1 }` → `margin-top:8px;--x:1`, the same text that React generates. */
 function toStyle(style: object): string {
   return Object.entries(style)
     .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
@@ -114,11 +114,11 @@ function toStyle(style: object): string {
     .join(';')
 }
 
-/** Properties whose numbers React takes as they are (react-dom, `isUnitlessNumber`). */
+/** Properties whose numbers get no unit in React (react-dom, `isUnitlessNumber`). */
 const unitless =
   /^(?:(?:Webkit|Moz|ms)?(?:animationIterationCount|aspectRatio|borderImage(?:Outset|Slice|Width)|boxFlex(?:Group)?|boxOrdinalGroup|columnCount|columns|flex|flexGrow|flexPositive|flexShrink|flexNegative|flexOrder|gridArea|gridRow(?:End|Span|Start)?|gridColumn(?:End|Span|Start)?|fontWeight|lineClamp|lineHeight|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom|fillOpacity|floodOpacity|stopOpacity|strokeDasharray|strokeDashoffset|strokeMiterlimit|strokeOpacity|strokeWidth))$/i
 
-/** Attributes that are there or not, like `hidden`. */
+/** Boolean attributes, such as `hidden`. */
 function isBare({ boolean, overloadedBoolean }: Info): boolean {
   return boolean || overloadedBoolean
 }
@@ -150,7 +150,7 @@ function propsOf({ attributes }: MdxNode): Props {
   return Object.fromEntries(entries)
 }
 
-/** The value of an attribute that is known from the text; undefined when it has to be evaluated. */
+/** The value of an attribute if known from the text; undefined when it has to be evaluated. */
 function knownValue(attribute: JsxAttribute): { readonly value: unknown } | undefined {
   if (attribute.type !== 'mdxJsxAttribute') return undefined
   const { value } = attribute
@@ -160,7 +160,7 @@ function knownValue(attribute: JsxAttribute): { readonly value: unknown } | unde
   return expression === null ? undefined : literalOf(expression)
 }
 
-/** All elements of a component are where the author wrote the component. */
+/** Every element of a component has the position of the component. */
 function toElement(
   markup: Markup,
   slots: Readonly<Record<string, ElementContent[]>>,
@@ -179,13 +179,13 @@ function toElement(
   }
 }
 
-/** The expression of a program made from the inside of `{…}`; null when it is empty. */
+/** The expression of a program parsed from `{…}`; null when it is empty. */
 export function expressionOf(program: Program): Expression | null {
   const statement = program.body[0]
   return statement?.type === 'ExpressionStatement' ? statement.expression : null
 }
 
-/** The value of a literal expression; undefined for everything that has to be evaluated. */
+/** The value of a literal; undefined for every other expression, which has to be evaluated. */
 function literalOf(expression: Expression): { readonly value: unknown } | undefined {
   switch (expression.type) {
     case 'Literal':
@@ -227,8 +227,8 @@ function objectOf(properties: readonly (Property | SpreadElement)[]) {
   const entries: [string, unknown][] = []
   for (const property of properties) {
     if (property.type !== 'Property' || property.computed || property.kind !== 'init') return undefined
-    const name = keyOf(property.key as Expression) // not computed, so a name or a literal
-    // A value of an object expression may be a pattern only in assignments, which are no literals.
+    const name = keyOf(property.key as Expression) // not computed, so an identifier or a literal
+    // The cast is safe: patterns only occur in assignments, which are not literals.
     const value = literalOf(property.value as Expression)
     if (name === null || value === undefined) return undefined
     entries.push([name, value.value])

@@ -1,4 +1,4 @@
-/** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
+/** Resolves import specifiers: React, docsgen's own modules, packages, scripts and files of the site. */
 
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
@@ -30,22 +30,22 @@ import {
 } from './docusaurus-modules.ts'
 import { partialModule } from './partials.ts'
 
-/** Exports that are ready, with the files they hold addresses of, or a script of the site that has to run. */
+/** Finished exports with the published files whose addresses they contain, or a script of the site that has to run. */
 export type Target =
   | {
       readonly exports: Exports
       readonly files: readonly PublishedFile[]
       readonly notices?: readonly ModuleNotice[]
-      /** By which a bundle can import it. */
+      /** The specifier or file by which a bundle can import it. */
       readonly module?: SourcePath
-      /** A package whose components have state. */
+      /** Whether it is a package whose components have state. */
       readonly isInteractive?: boolean
-      /** What its code loads from elsewhere: `frame-src https://codepen.io`. */
+      /** External sources that its code loads: `frame-src https://codepen.io`. */
       readonly loads?: readonly string[]
-      /** The style sheet that it is, for the pages that show the component. */
+      /** The style sheet itself, for pages that show the importing component. */
       readonly sheet?: SourcePath
     }
-  /** Markdown, which each page reads for itself. */
+  /** Markdown, which is compiled for each page separately. */
   | {
       readonly exports: Exports
       readonly files: readonly PublishedFile[]
@@ -56,7 +56,7 @@ export type Target =
     }
   | { readonly script: SourcePath; readonly notices?: readonly ModuleNotice[] }
 
-/** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
+/** Why a module cannot be used; a message starts with the specifier: `“./x.ts” …`. */
 export interface ModuleProblem {
   readonly reason: string
   readonly hint: string | null
@@ -64,7 +64,7 @@ export interface ModuleProblem {
   readonly place: Place | null
 }
 
-/** What a specifier means in a file. */
+/** Resolves a specifier in a file. */
 export async function targetOf(
   specifier: string,
   from: SourcePath,
@@ -100,14 +100,14 @@ export async function targetOf(
   const gives = loaders?.gives ?? 'module'
   const path = resolveSitePath(written, from, environment.config)
   const { staticFolders, theirs } = environment.config
-  // As there, a path from the root begins in the folder of the site or in a static one.
+  // As in Docusaurus, a path from the root starts in the site's folder or in a static folder.
   const roots = theirs !== null && path !== null && specifier.startsWith('/') ? staticFolders : []
   const places = path === null ? [] : [path, ...roots.map(folder => toSourcePath(`${folder}/${path}`))]
   const file = await firstFile(places, environment)
   if (file === null) {
     const hint = 'Paths are relative to this file, or begin with “@site/”.'
     if (theirs === null || !scriptLoaders.has(posix.extname(from))) return missing(hint)
-    // A script that runs before the build of the site makes it: pages are there, without what it would draw.
+    // Probably a file that a script generates before the build of the site: pages are built without its content.
     const notice = { code: 'docusaurus/not-installed', reason: 'leads to no file: what it gives is empty.' } as const
     return { exports: standInModule(), files: [], notices: [{ ...notice, hint: `Run what makes it. ${hint}` }] }
   }
@@ -132,12 +132,15 @@ export async function targetOf(
     : { exports: await toExports(published.href), files: [published], module: file }
 }
 
-/** The module of docsgen for a part of the theme, which a part of the site may draw. */
+/** docsgen's own module for a theme part, which the site's replacement of the part may render. */
 export function originalOf(part: string): SourcePath {
   return `@theme-original/${part}` as SourcePath
 }
 
-/** The file that an alias of a plugin, or `paths` of tsconfig.json means: `@/components/Card` → `@site/src/components/Card`; null: it means none. */
+/**
+ * The file for an alias of a plugin or of `paths` in tsconfig.json: `@/components/Card` → `@site/src/components/Card`;
+ * null: none.
+ */
 async function aliasOf(specifier: string, environment: CompileEnvironment): Promise<string | null> {
   const named = meantByAlias(specifier, environment.config.aliases)
   if (named !== null) return `@site/${named}`
@@ -167,7 +170,7 @@ interface CompilerOptions {
   readonly paths?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The file may have comments and commas at ends of lists; what cannot be read means nothing. */
+/** Accepts comments and trailing commas; an unreadable file counts as empty. */
 function readCompilerOptions(text: string | null): CompilerOptions {
   const plain = (text ?? '').replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_all, string = '') => string)
   try {
@@ -178,7 +181,7 @@ function readCompilerOptions(text: string | null): CompilerOptions {
   }
 }
 
-/** A style sheet: its classes, and the sheet itself, unless the configuration puts it on all pages. */
+/** The target of a style sheet: its classes, and the sheet itself unless the configuration adds it to all pages. */
 async function sheetTarget(
   file: SourcePath,
   environment: CompileEnvironment
@@ -211,7 +214,7 @@ function asModule(exports: Exports): Exports {
   return { ...exports, __esModule: true }
 }
 
-/** React, docsgen's components, and the modules of Docusaurus that replace them. */
+/** React, docsgen's components, and docsgen's replacements of Docusaurus modules. */
 async function ownModule(
   specifier: string,
   { components, helpers, config, importPackage }: CompileEnvironment
@@ -242,7 +245,7 @@ async function packageTarget(
   environment: CompileEnvironment
 ): Promise<Target | { readonly problem: ModuleProblem }> {
   const isTheirs = environment.config.theirs !== null
-  // Packages of a site of Docusaurus bring their own sheets; those that the configuration names are the site's.
+  // On Docusaurus sites, packages bring their own sheets; sheets named in the configuration belong to the site.
   if (isTheirs && isSheetOfPackage(specifier, environment.config.root)) return plain({})
   if (/\.css$/i.test(specifier)) {
     const name = packageOf(specifier)
@@ -260,7 +263,7 @@ async function packageTarget(
     if (small !== undefined) return { exports: small(), files: [] }
     const { reason, hint } = aboutPackage(specifier, error)
     if (!isTheirs || !/^is no package|not installed/.test(reason)) return { problem: { reason, hint, place: null } }
-    // The packages of the site may be installed elsewhere: its pages are there, without what these packages draw.
+    // The packages may be installed elsewhere: the site's pages are built, without what these packages render.
     const missing = packageOf(specifier)
     const notice = { code: 'docusaurus/not-installed', reason, hint: hint ?? 'Install it.', missing } as const
     return { exports: standInModule(), files: [], notices: [notice] }
@@ -308,7 +311,7 @@ async function firstFile(paths: readonly SourcePath[], environment: CompileEnvir
   return null
 }
 
-/** A file by its path, with the extension or `index` file that scripts leave out. */
+/** Finds a file by a path that may lack the extension or the name of an `index` file. */
 async function findFile(path: SourcePath, environment: CompileEnvironment): Promise<SourcePath | null> {
   const extensions = [...scriptLoaders.keys(), '.json']
   const candidates = [path, ...extensions.map(end => path + end), ...extensions.map(end => `${path}/index${end}`)]
@@ -322,18 +325,18 @@ function isPicture(extension: string): boolean {
   return /^\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i.test(extension)
 }
 
-/** What was thrown, in words: anything can be. */
+/** The message of a thrown value, which need not be an Error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : `${String(error)} was thrown.`
 }
 
-/** How esbuild reads a script. As in Docusaurus, every one of its sites may have types. */
+/** esbuild's loader for a script. On Docusaurus sites, every script may contain types. */
 export function loaderOf(file: SourcePath, { theirs }: CompileEnvironment['config']): Loader {
   const loader = scriptLoaders.get(posix.extname(file)) ?? 'js'
   return theirs !== null && loader === 'jsx' ? 'tsx' : loader
 }
 
-/** Every script extension and how esbuild reads it. */
+/** Every script extension with esbuild's loader for it. */
 export const scriptLoaders: ReadonlyMap<string, Loader> = new Map([
   ['.tsx', 'tsx'],
   ['.ts', 'ts'],

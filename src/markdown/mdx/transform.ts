@@ -1,4 +1,4 @@
-/** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
+/** Transforms one script of the site into runnable code; also finds its imports and its interactive components. */
 import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
@@ -10,15 +10,15 @@ import { messagesOf, placeOfMessage } from '../../util/packages/esbuild.ts'
 import { type Anatomy, readAnatomy } from '../islands/interactive.ts'
 
 export interface Script extends Anatomy {
-  /** Specifiers as written, in order, each once. */
+  /** Specifiers as written, in source order, without duplicates. */
   readonly imports: readonly string[]
-  /** Those that are imported when they are needed: `import('./editor')`. */
+  /** Specifiers that are only imported dynamically: `import('./editor')`. */
   readonly later: ReadonlySet<string>
-  /** Begins with the directive 'use client'. */
+  /** Whether it begins with the directive 'use client'. */
   readonly isClient: boolean
-  /** What its code loads from elsewhere: `frame-src https://codepen.io`. */
+  /** External sources that its code loads: `frame-src https://codepen.io`. */
   readonly loads: readonly string[]
-  /** Classes that it takes of CSS modules by their names. */
+  /** Classes that it reads from CSS modules. */
   readonly classes: readonly UsedClass[]
 }
 
@@ -32,7 +32,7 @@ interface ScriptProblem {
   readonly place: Place | null
 }
 
-/** Turns a script into a CommonJS function body with esbuild. */
+/** Transforms a script into a CommonJS function body with esbuild. */
 export async function transformScript(
   file: SourcePath,
   text: string,
@@ -64,14 +64,17 @@ export async function transformScript(
   }
 }
 
-/** `require(`./data/${name}.json`)` may mean each file of a folder, which esbuild looks for on the disk. */
+/**
+ * `require(`./data/${name}.json`)` may load any file of a folder, so esbuild needs the folder. Records a dependency on
+ * it.
+ */
 function chosenFiles(text: string, path: string): { readonly resolveDir?: string } {
   const found = [...text.matchAll(/\b(?:require|import)\(\s*`(\.[^`$]*\/)[^`/]*\$\{/g)]
   for (const [, folder = ''] of found) tell('disk', join(dirname(path), folder))
   return found.length === 0 ? {} : { resolveDir: dirname(path) }
 }
 
-/** The line of the source that a place of the transformed code is made of; null: none. Only an error costs this. */
+/** The source line of a position in the transformed code; null: none. Transforms again, only for errors. */
 export async function sourceLine(
   file: SourcePath,
   text: string,
@@ -90,7 +93,7 @@ export async function sourceLine(
 }
 
 const transformOptions = {
-  bundle: true, // so that imports are resolved, and thereby known; each stays an import of its own
+  bundle: true, // so that esbuild resolves the imports and reports them to the plugin; all stay external
   format: 'cjs',
   platform: 'neutral',
   target: 'node20',
@@ -101,21 +104,21 @@ const transformOptions = {
   logLevel: 'silent'
 } as const
 
-/** `imports` gets each specifier, and whether it is imported only when it is needed. */
+/** Fills `imports`: each specifier, with whether it is only imported dynamically. */
 function collectImports(imports: Map<string, boolean>): Plugin {
   return {
     name: 'imports',
     setup: ({ onResolve }) =>
       onResolve({ filter: /.*/ }, ({ path, kind }) => {
         const isLater = kind === 'dynamic-import'
-        // A package that is loaded later need not be there now: `lazy(() => import('editor'))`.
+        // A package that is imported dynamically may be missing in the build: `lazy(() => import('editor'))`.
         if (!isLater || /^(?:\.|@site\/)/.test(path)) imports.set(path, isLater && imports.get(path) !== false)
         return { path, external: true }
       })
   }
 }
 
-/** `styles.card` of the source is `import_card_module.default.card` in the transformed code. */
+/** Finds used classes: `styles.card` in the source is `import_card_module.default.card` in the transformed code. */
 function classesIn(code: string): UsedClass[] {
   const found = new Map<string, UsedClass>()
   for (const [, local = '', specifier = ''] of code.matchAll(

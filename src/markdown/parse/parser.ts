@@ -88,8 +88,9 @@ function nativePlugins(
     const parse = format === 'mdx' ? mdxToMdast : markdownToMdast
     return [
       function (this: Processor) {
-        // satteri's mdast types differ from @types/mdast in unions only; the differential test ensures that the trees are equal.
-        // Without a final line break, an `import` in a block quote makes satteri 0.10.5 read past the end and crash the process.
+        // satteri's mdast types differ from @types/mdast in unions only; the differential test ensures that the trees
+        // are equal. Without a final line break, an `import` in a block quote makes satteri 0.10.5 read past the end
+        // and crash the process.
         this.parser = document => {
           refuseReferences(document)
           return parse(format === 'mdx' && !document.endsWith('\n') ? `${document}\n` : document, { features }) as never
@@ -99,7 +100,10 @@ function nativePlugins(
   }
 }
 
-/** Limit of character references in a paragraph: satteri 0.10.5 copies the text before each, and 80,000 crash the process. */
+/**
+ * Limit of character references in a paragraph: satteri 0.10.5 copies the text before each, and 80,000 crash the
+ * process.
+ */
 const mostReferences = 10_000
 
 /** Throws an error in the form of the parsers' own syntax errors. */
@@ -173,8 +177,8 @@ function tidy(reason: string): string {
 }
 
 /**
- * MDX parses a line that contains only JSX or expressions as a paragraph; this removes the paragraph, as @mdx-js/mdx does
- * for its own parser. The native parser does the same itself.
+ * MDX parses a line that contains only JSX or expressions as a paragraph; this removes the paragraph, as @mdx-js/mdx
+ * does for its own parser. The native parser does the same itself.
  */
 export function remarkUnravel() {
   return (tree: MarkdownNode): void =>

@@ -45,7 +45,8 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   }
 
   /**
-   * The reference parser, for MDX that the native one rejects: satteri 0.10.5 reads a `>` at the start of a tag's last line as a quote.
+   * The reference parser, for MDX that the native one rejects: satteri 0.10.5 reads a `>` at the start of a tag's last
+   * line as a quote.
    */
   const references = new Map<string, Processor>()
   const referenceFor = async (collection: string): Promise<Processor> => {
@@ -57,7 +58,9 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     return made
   }
 
-  /** Parses without the site's plugins: for pages of Docusaurus sites whose plugins fail because packages are missing. */
+  /**
+   * Parses without the site's plugins: for pages of Docusaurus sites whose plugins fail because packages are missing.
+   */
   let made: Read | undefined
   const plain: Read = (...given) => {
     made ??= createReader(parser, { ...config, remarkPlugins: [], rehypePlugins: [], plugins: new Map() })
@@ -129,7 +132,10 @@ function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
 /** A page with more syntax errors is shown without its components. */
 const mostRepairs = 100
 
-/** The text of a Docusaurus page with the part that MDX cannot parse masked as text, as Docusaurus 2 showed it; null: impossible. */
+/**
+ * The text of a Docusaurus page with the part that MDX cannot parse masked as text, as Docusaurus 2 showed it; null:
+ * impossible.
+ */
 function asText({ line, column, reason }: SyntaxProblem, text: string): string | null {
   if (/^This JavaScript/.test(reason)) return null
   const before = text.split('\n').slice(0, line - 1)
@@ -161,7 +167,9 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
   return /tag|before name|after “</i.test(reason) ? 'In MDX “<” begins a tag: write “&lt;” for the character.' : null
 }
 
-/** The native parser parses expressions recursively; from 10,000 levels on, its stack overflows and the process crashes. */
+/**
+ * The native parser parses expressions recursively; from 10,000 levels on, its stack overflows and the process crashes.
+ */
 const deepestBrackets = 2000
 
 /** The hint for every kind of deep nesting. */

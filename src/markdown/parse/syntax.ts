@@ -1,6 +1,6 @@
 /**
- * Makes syntax that Markdown parsers do not know readable for them: each piece is replaced by text of the same length, so
- * that all positions stay correct.
+ * Makes syntax that Markdown parsers do not know readable for them: each piece is replaced by text of the same length,
+ * so that all positions stay correct.
  *
  *   :::note[Title]   →  ___             a thematic break: it interrupts paragraphs and lists, as the fence must
  *   <!-- x -->       →  (spaces)        in MDX, which has no HTML comments
@@ -51,7 +51,9 @@ export function maskSyntax(written: string, format: Format): Masked {
   return { text: masked, fences }
 }
 
-/** After a list, formatters indent the closing line into the list; it is moved back to the column of the opening line. */
+/**
+ * After a list, formatters indent the closing line into the list; it is moved back to the column of the opening line.
+ */
 function alignClose(close: Fence, { column }: Fence, line: string): Fence {
   const indent = line.slice(column - 1, close.column - 1)
   return indent !== '' && /^ {1,3}$/.test(indent) ? { ...close, column, written: indent + close.written } : close
@@ -211,8 +213,8 @@ const codeOrComment = new RegExp(
 )
 
 /**
- * Restores masked syntax where it turned out not to be syntax: in code, raw HTML and expressions, the author's characters
- * must come out as written.
+ * Restores masked syntax where it turned out not to be syntax: in code, raw HTML and expressions, the author's
+ * characters must come out as written.
  */
 export function remarkRestore() {
   return (tree: MarkdownNode, file: VFile): void => {
@@ -231,7 +233,9 @@ function restoreBraces(value: string): string {
   return /[\uE003-\uE006]/.test(braces) ? unmaskText(braces) : braces
 }
 
-/** Replace characters that MDX could not parse and that are text; the last one replaces the brackets around an address. */
+/**
+ * Replace characters that MDX could not parse and that are text; the last one replaces the brackets around an address.
+ */
 const textMasks = { '<': '\uE003', '{': '\uE004', '}': '\uE005', '': '\uE006' } as const
 
 function unmaskText(value: string): string {

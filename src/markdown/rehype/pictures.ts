@@ -1,6 +1,6 @@
 /**
- * Offers images in smaller formats and in the widths that are displayed: an `<img>` becomes a `<picture>` with the original as
- * the fallback. The conversions are made when they are published (output/pictures.ts).
+ * Offers images in smaller formats and in the widths that are displayed: an `<img>` becomes a `<picture>` with the
+ * original as the fallback. The conversions are made when they are published (output/pictures.ts).
  */
 
 import { posix } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Images and other embedded files: resolved with the route table, published under hashed names if they are beside pages, and
- * given their real size so that the layout does not shift while they load. A missing image is reported
- * here; other missing files, and addresses of forms, sprites and quotations, are reported by the check stage.
+ * Images and other embedded files: resolved with the route table, published under hashed names if they are beside
+ * pages, and given their real size so that the layout does not shift while they load. A missing image is reported here;
+ * other missing files, and addresses of forms, sprites and quotations, are reported by the check stage.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -17,7 +17,9 @@ import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddre
 import { walkElements } from '../tree.ts'
 import { offerPictures } from './pictures.ts'
 
-/** Attributes that contain an address, by element, with the kind of link. `href` of links is handled by rehype-links. */
+/**
+ * Attributes that contain an address, by element, with the kind of link. `href` of links is handled by rehype-links.
+ */
 const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind']>>> = new Map([
   ['img', { src: 'image', srcSet: 'image' }],
   ['source', { src: 'resource', srcSet: 'image' }],

@@ -72,7 +72,9 @@ async function loadPackages({ environment }: PageContext): Promise<LivePackages 
   }
 }
 
-/** Live code is not run with --untrusted, because the interpreter is not a sandbox: code can reach functions of Node. */
+/**
+ * Live code is not run with --untrusted, because the interpreter is not a sandbox: code can reach functions of Node.
+ */
 function reportNotRun([first]: readonly LiveBlock[], context: PageContext): void {
   if (first === undefined) return
   const message = 'The live example is code, which --untrusted does not run: the page shows the code.'

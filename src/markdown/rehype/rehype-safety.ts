@@ -1,7 +1,7 @@
 /**
- * Removes what can run code or violate the security policy: scripts, `on*` attributes, addresses with schemes that pages
- * must not have. Each is reported at its element and removed; the rest of the element stays.
- * Inline styles become classes.
+ * Removes what can run code or violate the security policy: scripts, `on*` attributes, addresses with schemes that
+ * pages must not have. Each is reported at its element and removed; the rest of the element stays. Inline styles become
+ * classes.
  */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
@@ -56,8 +56,8 @@ function setsAddress({ tagName, properties }: Element): boolean {
 }
 
 /**
- * The HTML of an island must stay as React wrote it, comments included, so that it can be hydrated. If something has to be
- * removed, the browser renders the island again instead. This includes inline styles, which React may set by script.
+ * The HTML of an island must stay as React wrote it, comments included, so that it can be hydrated. If something has to
+ * be removed, the browser renders the island again instead. This includes inline styles, which React may set by script.
  */
 function cleanIsland(island: Element, context: PageContext, styled: Element[]): void {
   let isChanged = false

@@ -1,4 +1,6 @@
-/** Wraps tables in a box that scrolls when they are wide; the box is focusable by keyboard and has an accessible name. */
+/**
+ * Wraps tables in a box that scrolls when they are wide; the box is focusable by keyboard and has an accessible name.
+ */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'

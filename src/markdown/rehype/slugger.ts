@@ -1,6 +1,6 @@
 /**
- * Ids of headings, generated from their text like in other generators, so that the anchors of a migrated site stay valid. Each
- * page has its own slugger, which numbers duplicates.
+ * Ids of headings, generated from their text like in other generators, so that the anchors of a migrated site stay
+ * valid. Each page has its own slugger, which numbers duplicates.
  */
 import GithubSlugger from 'github-slugger'
 import type { Element, Nodes } from 'hast'

@@ -84,7 +84,9 @@ function fenceOf(node: MarkdownNode, { fences }: PageContext): Fence | undefined
   return node.type === 'thematicBreak' ? fences.get(node.position?.start.line ?? 0) : undefined
 }
 
-/** Index of the open admonition that a closing fence ends: the innermost with as many colons, else with fewer; -1: none. */
+/**
+ * Index of the open admonition that a closing fence ends: the innermost with as many colons, else with fewer; -1: none.
+ */
 function closedBy(fence: Fence, open: readonly Open[]): number {
   const equal = open.findLastIndex(({ fence: { colons } }) => colons === fence.colons)
   return equal >= 0 ? equal : open.findLastIndex(({ fence: { colons } }) => colons < fence.colons)

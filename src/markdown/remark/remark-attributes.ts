@@ -3,8 +3,8 @@
  *
  *   ![Text](a.png){width=300 .wide}    [text](b.md){target=_blank}    `code`{.language}    ## Title {#id .quiet}
  *
- * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX, where braces contain JavaScript, attribute lists are masked
- * (syntax.ts), and unmasked here.
+ * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX, where braces contain JavaScript, attribute lists are
+ * masked (syntax.ts), and unmasked here.
  */
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'

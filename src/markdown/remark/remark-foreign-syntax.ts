@@ -1,7 +1,7 @@
 /**
- * Reports syntax of other generators, which would be published as text: `!!! note` of MkDocs, `{{< figure >}}` of Hugo. One
- * finding per kind and page, at the first occurrence, with the number of occurrences and the replacement.
- * Changes nothing.
+ * Reports syntax of other generators, which would be published as text: `!!! note` of MkDocs, `{{< figure >}}` of Hugo.
+ * One finding per kind and page, at the first occurrence, with the number of occurrences and the replacement. Changes
+ * nothing.
  */
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
@@ -160,7 +160,10 @@ function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context
   addFinding(context, fix === null ? made : withFix(made, fix.from, fix.to))
 }
 
-/** The fix, from the first occurrence to the last changed line; null: nothing changes, or something before the first one does. */
+/**
+ * The fix, from the first occurrence to the last changed line; null: nothing changes, or something before the first one
+ * does.
+ */
 function correction(text: string, offset: number, rewrite: (text: string) => string): Fix | null {
   const rewritten = rewrite(text)
   if (rewritten === text || !rewritten.startsWith(text.slice(0, offset))) return null

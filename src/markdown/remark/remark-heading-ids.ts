@@ -69,7 +69,9 @@ function trimEnd(content: MarkdownNode[]): void {
   if (last.value === '') content.pop()
 }
 
-/** `[[toc]]` of VitePress and `[TOC]` of Python-Markdown, alone in a paragraph: filled after the headings got their ids. */
+/**
+ * `[[toc]]` of VitePress and `[TOC]` of Python-Markdown, alone in a paragraph: filled after the headings got their ids.
+ */
 export function remarkContents() {
   return (tree: MarkdownNode): void =>
     walk<MarkdownNode>(tree, node => {

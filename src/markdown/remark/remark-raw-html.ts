@@ -25,8 +25,9 @@ export function remarkUnknownElements() {
 }
 
 /**
- * Comments, and elements whose content is not HTML, come first in the pattern, so that tags inside them are skipped. Quoted
- * attribute values may contain what looks like a tag; their lengths are limited, so that matching stays fast on any text.
+ * Comments, and elements whose content is not HTML, come first in the pattern, so that tags inside them are skipped.
+ * Quoted attribute values may contain what looks like a tag; their lengths are limited, so that matching stays fast on
+ * any text.
  */
 const tag =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|pre|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([A-Za-z][\w.:-]*)([^<>"']*(?:(?:"[^"]{0,2000}"|'[^']{0,2000}')[^<>"']*){0,100}|[^<>]*)>/gi
@@ -117,7 +118,10 @@ function followTags(node: MarkdownNode, open: OpenTag[], { source }: PageContext
   }
 }
 
-/** Drops comments: HTML comments, and MDX expressions that contain only comments (HTML comments in MDX are masked before parsing). */
+/**
+ * Drops comments: HTML comments, and MDX expressions that contain only comments (HTML comments in MDX are masked before
+ * parsing).
+ */
 export function remarkComments() {
   return (tree: MarkdownNode): void => {
     walk<MarkdownNode>(tree, (node, index, siblings) => {

@@ -1,6 +1,6 @@
 /**
- * Code from a file: ```` ```ts file=./example.ts#region ```` and VitePress' `<<< ./example.ts#region{1,3}` are replaced by the
- * text of the file; a missing file or region is reported.
+ * Code from a file: ```` ```ts file=./example.ts#region ```` and VitePress' `<<< ./example.ts#region{1,3}` are replaced
+ * by the text of the file; a missing file or region is reported.
  */
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
@@ -11,7 +11,10 @@ import { readWord } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
-/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a code block with the option `file`. */
+/**
+ * `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a code block with the option
+ * `file`.
+ */
 export function remarkCodeImports() {
   return (tree: MarkdownNode, file: VFile): void => {
     const { source } = contextOf(file)
