@@ -1,12 +1,12 @@
 /**
  * The inline scripts and their hashes for the content security policy: the compiled client/before-paint.ts with the site's
- * settings, which all pages have, and the one of redirects.
+ * settings, for all pages, and the script of redirect pages.
  */
 import { createHash } from 'node:crypto'
 import type { BeforePaintSettings } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 
-/** `hash` is `sha256-…` as the policy names it. */
+/** `hash` is `sha256-…`, as used in the policy. */
 interface InlineScript {
   readonly source: string
   readonly hash: string
@@ -19,7 +19,9 @@ export function beforePaint(config: Config, compiled: string): InlineScript {
   return withHash(source)
 }
 
-/** Leads on from an old address. A refresh alone would lose the anchor; what the target names itself counts. */
+/**
+ * Redirects from an old address and keeps query and anchor, which a meta refresh would lose; those of the target win.
+ */
 export function redirectScript(): InlineScript {
   return withHash(
     'const to=document.querySelector("a");to.search||=location.search;to.hash||=location.hash;location.replace(to.href)'
@@ -44,7 +46,7 @@ function settingsOf({
     followsSystem: colorMode.respectPrefersColorScheme,
     canSwitch: !colorMode.disableSwitch,
     announcementId: announcementBar?.id ?? null,
-    // The script is the same in all languages.
+    // `filesUrl`, because the script must be the same in all languages.
     baseUrl: baseUrlIssueBanner ? filesUrl : null
   }
 }

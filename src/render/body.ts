@@ -69,12 +69,12 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     tags: tagsOf(page),
     editHref: editHrefOf(page, set, config),
     lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, config.locale.tag),
-    // What is hidden because nobody has translated it has a notice of its own.
+    // A page unlisted only because it is not translated has its own notice.
     banner: meta.draft ? 'draft' : meta.unlisted && !isUntranslated(page, config) ? 'unlisted' : null
   }
 }
 
-/** An h1 in the text wins, even with `hide_title`. */
+/** An h1 in the text takes precedence, also over `hide_title`. */
 function titleOf({ title, meta }: Page, compiled: Compiled | null): { html: string } | { text: string } | null {
   if (compiled !== null && compiled.contentTitleHtml !== null) return { html: compiled.contentTitleHtml }
   return meta.hideTitle ? null : { text: title }

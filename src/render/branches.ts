@@ -1,4 +1,7 @@
-/** What is rendered once for the site, with the templates of the pages: branches of a large sidebar, which pages leave out, and the color modes. */
+/**
+ * HTML rendered once per site with the page templates: branches of large sidebars, which pages omit, and the color
+ * modes.
+ */
 
 import { relative } from 'node:path'
 import { createElement } from 'react'
@@ -13,7 +16,7 @@ import { toSourcePath } from '../util/paths.ts'
 import type { Templates } from './load-templates.ts'
 import { itemTypesFile } from './swizzles.ts'
 
-/** Makes the text that it is given the parts of, or knows it from before. */
+/** Returns the text cached under `madeOf`, or makes it. */
 type Remember = (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
 
 interface BranchesInput {
@@ -23,8 +26,8 @@ interface BranchesInput {
 }
 
 /**
- * One text of HTML; null: pages hold the whole sidebar, or a template throws, which is reported. Without the text the
- * closed branches of a page lead to their first pages.
+ * The HTML of all branches; null: pages contain the whole sidebar, or a template throws, which is reported. Without
+ * this text, the closed branches of a page link to their first pages.
  */
 export async function renderBranches(
   sidebar: Sidebar,
@@ -56,7 +59,9 @@ function reportThrown(what: string, error: unknown, { templates }: Pick<Config, 
   return null
 }
 
-/** Draws entries of the bar for which a Docusaurus site has a component; of others, the HTML is what it is. */
+/**
+ * Renders navigation bar entries with the component of a Docusaurus site; HTML of other entries is returned unchanged.
+ */
 export async function itemDrawing(
   { itemTypes }: Templates,
   { root }: Pick<Config, 'root'>
@@ -80,7 +85,7 @@ export async function itemDrawing(
   }
 }
 
-/** null: readers cannot choose, or the template throws, which is reported. */
+/** null: readers cannot choose the mode, or the template throws, which is reported. */
 export async function renderColorModes(
   config: Pick<Config, 'theme' | 'colorMode' | 'templates' | 'texts'>,
   icons: string | null,

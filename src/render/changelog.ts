@@ -1,4 +1,6 @@
-/** What the pages of a changelog share, made once: entries in order, their neighbors, tags, authors and dates. */
+/**
+ * Data shared by the pages of a changelog, computed once: entries in order, their neighbors, tags, authors and dates.
+ */
 import { changelogIdOf, listedPosts, listsOf } from '../model/routes.ts'
 import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -21,7 +23,7 @@ export interface ChangelogInput {
 
 export interface Changelog {
   readonly config: ChangelogConfig
-  /** Its first page; null: it has no entry. */
+  /** The address of its first page; null: it has no entries. */
   readonly href: string | null
   readonly dates: DateTexts
   /** The pages that list all tags and all authors. */
@@ -29,9 +31,9 @@ export interface Changelog {
   readonly authorsHref: string | null
   /** Neighbors of listed entries. */
   readonly neighbors: ReadonlyMap<Page, { readonly newer: PageLink | null; readonly older: PageLink | null }>
-  /** An entry as its page shows it. */
+  /** The data of an entry for its own page. */
   summarize(page: Page, html: string): PostSummary
-  /** The entries of a list, without those whose address belongs to another page. */
+  /** The data of listed entries, without entries whose address belongs to another page. */
   summarizeAll(pages: readonly Page[]): PostSummary[]
   linkAll(pages: readonly Page[]): LinkedPost[]
   /** The interactive components of a list. */
@@ -50,7 +52,7 @@ interface DateTexts {
   day(iso: string): string
 }
 
-/** Each by its id. */
+/** All changelogs by id. */
 export function describeChangelogs(input: ChangelogInput): ReadonlyMap<string, Changelog> {
   return new Map(input.config.changelogs.map(changelog => [changelog.id, describeChangelog(changelog, input)]))
 }
@@ -111,13 +113,16 @@ function neighborsIn(posts: ReturnType<Changelog['linkAll']>): Changelog['neighb
   )
 }
 
-/** What lists show of an entry. */
+/** The HTML of an entry in lists: its excerpt, or all of it. */
 function htmlInList({ source }: Page, entries: ChangelogInput['entries']): string {
   const compiled = entries.get(source)
   return compiled?.excerptHtml ?? compiled?.html ?? ''
 }
 
-/** The browser renders them again instead of hydrating them: in a list, their HTML has other ids than the components write. */
+/**
+ * Marked to be rendered again instead of hydrated: in a list, element ids in the HTML have a prefix that React would
+ * not produce.
+ */
 function islandsInList(page: Page, entries: ChangelogInput['entries']): readonly Island[] {
   const html = htmlInList(page, entries)
   const shown =
@@ -132,7 +137,7 @@ function linkAll(pages: readonly Page[], routes: RouteTable): LinkedPost[] {
   })
 }
 
-/** A prefix for ids that is unique in a list. */
+/** A prefix that makes ids unique in a list. */
 function toIdPrefix({ id }: Page): string {
   return id.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
 }
@@ -147,14 +152,14 @@ function hrefOfKind(kind: ListRoute['kind'], all: readonly ListRoute[]): string 
   return route === undefined ? null : encodePath(route.permalink)
 }
 
-/** The formats of one language, made once because that costs more than using them. Days are in UTC on every machine. */
+/** Date formats of a language, created once because creation is slow. Days are in UTC on every machine. */
 function dateTexts(locale: string): DateTexts {
   const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return { long: iso => long.format(new Date(iso)), day: iso => day.format(new Date(iso)) }
 }
 
-/** `2025`, for groups of entries. */
+/** `2025`, to group entries. */
 export function yearOf(iso: string): string {
   return iso.slice(0, 4)
 }
@@ -164,7 +169,7 @@ interface AuthorInput {
   readonly routes: Pick<RouteTable, 'resolve'>
 }
 
-/** An author as pages show them; the link is the author's page, else their own address, else their mail address. */
+/** An author for pages; links to the author's page, else to the author's own address, else to the mail address. */
 export function toAuthorLink(author: Author, input: AuthorInput): AuthorLink {
   const { name, title, description, socials, imageUrl } = author
   const page = author.page === null ? null : resolvedHref(author.page, input)
@@ -182,7 +187,7 @@ export function toAuthorLink(author: Author, input: AuthorInput): AuthorLink {
   }
 }
 
-/** An address that leads nowhere is left out; the check of the authors file reports it. */
+/** A broken address is left out; the check of the authors file reports it. */
 function resolvedHref(written: string, { config, routes }: AuthorInput): string | null {
   const resolution = routes.resolve(written, config.file)
   return resolution.kind === 'missing' ? null : resolution.href

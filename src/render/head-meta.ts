@@ -1,4 +1,4 @@
-/** The meta elements of a page: description, cards of social networks, facts for crawlers and site searches. */
+/** The meta elements of a page: description, social cards, data for crawlers and site searches. */
 import { type PageRoute, pageOf } from '../model/routes.ts'
 import { applyBaseUrl, withOrigin } from '../shared/address.ts'
 import type { HeadTag, SourcePath } from '../types/basics.ts'
@@ -13,16 +13,16 @@ import { encodePath, hasScheme } from '../util/paths.ts'
 import { type Changelog, changelogOf } from './changelog.ts'
 import { cardSize, type PageCards } from './social-cards.ts'
 
-/** What heads of all pages are made of. */
+/** Inputs for the heads of all pages. */
 export interface HeadInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly site: SiteProps
   readonly changelogs: ReadonlyMap<string, Changelog>
   readonly entries: ReadonlyMap<SourcePath, Compiled>
-  /** The cards of pages; null: they have none. */
+  /** The social cards of pages; null: the site has none. */
   readonly cards: PageCards | null
-  /** Of docsgen. */
+  /** docsgen's version. */
   readonly version: string
 }
 
@@ -31,13 +31,13 @@ export interface HeadSubject {
   readonly route: Route
   readonly compiled: Compiled | null
   readonly navigation: PageNavigation
-  /** The page in every language; empty on a site with one. */
+  /** The page in every language; empty on a site with one language. */
   readonly languages: readonly LanguageLink[]
-  /** Its text is that of the default language, whose page is the one to find. */
+  /** Whether its text is in the default language, so that search engines should index the original. */
   readonly isUntranslated: boolean
 }
 
-/** Facts that several elements of a head repeat. */
+/** Values used by several elements of a head. */
 interface HeadFacts {
   readonly title: string
   readonly description: string | null
@@ -67,7 +67,10 @@ export function metaElements(
   ]
 }
 
-/** What the owner says of all pages wins over what is made of other settings; what a page says of itself wins over both. */
+/**
+ * Removes duplicate meta elements. The configuration's `headTags` override generated ones; what a page sets overrides
+ * both.
+ */
 export function withoutTwins(
   subject: HeadSubject,
   ours: readonly Meta[],
@@ -80,7 +83,7 @@ export function withoutTwins(
   const ofPage = keysOfPage(subject, hasCard)
   const keyOf = ({ name, property }: Meta) => name ?? property ?? ''
   const known = new Set(ours.map(keyOf))
-  // What the site says of all pages holds where a page says nothing: `og:type` of pages that are no entries.
+  // A page's value only counts if there is one: `og:type` of `headTags` stays on pages that are not entries.
   const isOfPage = (key: string) => written.has(key) || (ofPage.has(key) && known.has(key))
   return {
     meta: ours.filter(
@@ -90,7 +93,7 @@ export function withoutTwins(
   }
 }
 
-/** Names of the meta elements that say something of this page alone. */
+/** Names of the meta elements whose value is specific to this page. */
 function keysOfPage({ route }: HeadSubject, hasCard: boolean): ReadonlySet<string> {
   const meta = route.kind === 'category' ? route.index : pageOf(route)?.meta
   return new Set([
@@ -119,7 +122,7 @@ function keywords(route: Route, config: Config): Meta[] {
   return config.keywords.length > 0 ? [named('keywords', config.keywords.join(', '))] : []
 }
 
-/** `pt-BR` → `pt_BR`. */
+/** `og:locale` of this and the other languages; `pt-BR` becomes `pt_BR`. */
 function localeMeta({ languages }: HeadSubject, { locale }: Config): Meta[] {
   const others = languages.filter(({ tag, isSame }) => isSame && tag !== locale.tag)
   return [
@@ -146,7 +149,7 @@ function cardMeta(subject: HeadSubject, input: HeadInput): Meta[] {
   return [card, property('og:image', image), ...facts, named('twitter:image', image), ...alt]
 }
 
-/** The picture of the page, or of the site. */
+/** The social image of the page, otherwise that of the site. */
 function socialImage({ route, compiled }: HeadSubject, input: HeadInput): string | null {
   const page = pageOf(route)
   const own = route.kind === 'category' ? route.index.image : (page?.meta.image ?? null)
@@ -158,21 +161,21 @@ function socialImage({ route, compiled }: HeadSubject, input: HeadInput): string
 interface WrittenImage {
   /** As written by the author or in the configuration. */
   readonly written: string
-  /** The file it is written in. */
+  /** The file that contains it. */
   readonly from: SourcePath
-  /** The body of the page, which says how files beside it are published. */
+  /** The body of the page, with the published names of files beside it. */
   readonly compiled: Compiled | null
 }
 
 /**
- * The address of a picture with the site's origin; null when other sites cannot load it. A file beside the page is
- * published under a hashed name.
+ * The absolute URL of a picture; null when other sites cannot load it. A file beside the page is published under a
+ * hashed name.
  */
 export function absoluteImage(
   { written, from, compiled }: WrittenImage,
   { config, routes }: { readonly config: Config; readonly routes: RouteTable }
 ): string | null {
-  // Other sites can load web addresses only.
+  // Other sites can only load web addresses.
   if (hasScheme(written)) return /^(?:https?:)?\/\//i.test(written) ? written : null
   const resolution = routes.resolve(written, from)
   const published = resolution.kind === 'file' && compiled?.files.find(({ file }) => file === resolution.file)
@@ -188,7 +191,7 @@ function entryMeta(route: PageRoute, input: HeadInput): HeadProps['meta'] {
   return changelog === null ? [] : articleMeta(changelog.summarize(page, ''), input.config.url)
 }
 
-/** What crawlers of social networks read about an entry. `origin` makes addresses of the site absolute. */
+/** Meta elements about an entry for crawlers of social networks. `origin` makes addresses of the site absolute. */
 function articleMeta({ date, authors, tags }: PostSummary, origin: string): HeadProps['meta'] {
   const addresses = authors.flatMap(({ href }) =>
     href === null || href.startsWith('mailto:') ? [] : [withOrigin(href, origin)]
@@ -202,8 +205,8 @@ function articleMeta({ date, authors, tags }: PostSummary, origin: string): Head
 }
 
 /**
- * What a page belongs to: language, tag, version; for the crawler of a search under its names, too. The script of the list
- * of versions reads the version.
+ * Language, tag and version of a page, for search crawlers also under their names. The script of the version list reads
+ * the version.
  */
 function searchMeta(route: Route, set: DocsSet | null, { locale, search }: Pick<Config, 'locale' | 'search'>): Meta[] {
   const version = set?.version.name

@@ -48,10 +48,10 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   }
 }
 
-/** What a page writes for its head, without what there is one of on every page. */
+/** The head tags of a page's own, separated from those that every page has once. */
 interface OwnHead {
   readonly title: string | null
-  /** The title without that of the site. */
+  /** The title without the site's title. */
   readonly pageTitle: string | null
   readonly description: string | null
   readonly canonical: string | null
@@ -73,7 +73,7 @@ function readOwnHead(head: readonly HeadTag[]): OwnHead {
   }
 }
 
-/** The title of the browser's tab: `Quick start | Neosync`; the site's title alone for a page without a title or with the same one. */
+/** The title of the browser tab: `Quick start | Neosync`; only the site's title if the page has none or the same. */
 export function formatTitle(
   pageTitle: string,
   { title, titleDelimiter }: Pick<Config, 'title' | 'titleDelimiter'>
@@ -82,7 +82,7 @@ export function formatTitle(
   return trimmed === '' || trimmed === title ? title : `${trimmed} ${titleDelimiter} ${title}`
 }
 
-/** The author's description, else the first words of the text, else, for pages without a document, the site's tagline. */
+/** The author's description, else the first words of the text, else, for pages without a body, the site's tagline. */
 function descriptionOf({ route, compiled }: HeadSubject, config: Config): string | null {
   const own = pageOf(route)
   const written = own === null ? listDescription(route, config) : own.description
@@ -108,13 +108,13 @@ function iconLinks({ favicon, filesUrl }: Config): Link[] {
     : [{ rel: 'icon', href: applyBaseUrl(hasScheme(favicon) ? favicon : `/${favicon.replace(/^\//, '')}`, filesUrl) }]
 }
 
-/** The address of the page; of one that is not translated, that of the original. */
+/** The canonical address; for an untranslated page, that of the original. */
 function addressOf({ route, languages, isUntranslated }: HeadSubject, config: Config): string {
   const standard = isUntranslated && config.untranslated !== 'show' ? languages.find(isStandard(config)) : undefined
   return toAbsolute(standard?.href ?? encodePath(route.permalink), config)
 }
 
-/** The page in the languages that have it, its own included; `x-default` is the language without a prefix. */
+/** The page in all languages that have it, including its own; `x-default` is the language without a prefix. */
 function alternates(subject: HeadSubject, config: Config): Link[] {
   const { route, languages, isUntranslated } = subject
   if (isUntranslated && config.untranslated !== 'show') return []
@@ -137,7 +137,7 @@ function toAbsolute(href: string, { url }: Config): string {
   return hasScheme(href) ? href : url + href
 }
 
-/** The page as Markdown, for readers that are programs. */
+/** A link to the page as Markdown, for readers that are programs. */
 function markdownLink(route: Route, config: Config): Link[] {
   if (config.aiOutputs === null || !hasMarkdown(route, config)) return []
   return [{ rel: 'alternate', type: 'text/markdown', href: markdownAddress(route, config) }]
@@ -161,7 +161,7 @@ function feedLinks({ config, changelogs }: HeadInput): Link[] {
     }))
 }
 
-/** The feeds of a tag, on its pages. */
+/** The feeds of a tag, linked from its pages. */
 function tagFeedLinks(route: Route, { changelogs }: Config): Link[] {
   if (route.kind !== 'posts-tag') return []
   const changelog = changelogs.find(({ id }) => id === route.changelog)
@@ -207,13 +207,13 @@ function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string |
   }
 }
 
-/** The changelog without an id is there the instance without one. */
+/** The changelog without an id corresponds to Docusaurus' default instance. */
 function pluginIdOf(route: Route): string {
   const id = changelogIdOf(route)
   return id === null || id === 'changelog' ? 'default' : id
 }
 
-/** Ours: what is around the text depends on it. */
+/** A class of our own, because the page's surroundings depend on the layout. */
 function layoutClass({ meta: { layout } }: Page): string[] {
   return layout === 'doc' ? [] : [`layout-${layout}`]
 }

@@ -1,4 +1,4 @@
-/** Loads the templates: ours, with the site's own in place of single files. */
+/** Loads the templates: ours, where the site's own replace single files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, join, relative } from 'node:path'
@@ -23,7 +23,7 @@ import { itemTypesFile, reportStatic, reportUnused, swizzledParts, swizzles } fr
 
 /** The components that the renderer uses. */
 export interface Templates {
-  /** The icons of the templates that pages refer to in the site's file of icons. */
+  /** The template icons that pages reference in the site's icon file. */
   readonly icons: Readonly<Record<string, Icon>>
   readonly Document: (page: PageProps) => ReactNode
   readonly Redirect: (props: RedirectProps) => ReactNode
@@ -33,13 +33,16 @@ export interface Templates {
     icons: string | null
     isMenu: boolean
   }) => ReactNode
-  /** Draws the card of a page; null: pages have none. */
+  /** Renders the social card of a page; null: disabled. */
   readonly SocialCard: ((card: SocialCardProps) => ReactNode) | null
-  /** Components of a Docusaurus site for entries of the bar, by type. */
+  /** Components of a Docusaurus site for navigation bar entries, by type. */
   readonly itemTypes: Readonly<Record<string, (props: object) => ReactNode>>
-  /** Some templates are the site's own. */
+  /** Whether some templates are the site's own. */
   readonly areOwn: boolean
-  /** They may be parts that browsers draw, so that the chrome must be bundled for this site. */
+  /**
+   * Whether the site's templates may include parts that the browser renders, so that the chrome must be bundled for
+   * this site.
+   */
   readonly changesChrome: boolean
   /** Hash of the code; null: all templates are ours. */
   readonly hash: string | null
@@ -153,7 +156,7 @@ async function bundle(
   return { code: result.outputFiles[0]?.text ?? '', files: own.map(toSourcePath) }
 }
 
-/** Leaves React to `evaluate`, so that the process has a single copy. */
+/** Keeps React external, so that the process has a single copy. */
 const sharedReact: Plugin = {
   name: 'shared-react',
   setup({ onResolve }) {
@@ -161,14 +164,14 @@ const sharedReact: Plugin = {
   }
 }
 
-/** Runs the code as a function, not as a module: Node never frees imported modules, and `serve` loads templates often. */
+/** Runs the code as a function, not as a module: Node never frees modules, and `serve` reloads templates often. */
 async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 'files' | 'changesChrome'>> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
   const { looks } = await recordAmbient(() =>
     limited(seconds, () => run(module, module.exports, createRequire(import.meta.url)))
   )
-  // The entry of the bundle exports these by name.
+  // The exports of the bundle's entry (`stdin` above).
   return {
     ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files' | 'changesChrome'>),
     areOwn: true,
@@ -176,7 +179,7 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
   }
 }
 
-/** A copy of a template says in its first line which text it was made of. */
+/** Reports a copied template whose original has changed since: the copy's first line has the original's hash. */
 function reportOutdated(path: string, root: string, ourFolder: string, report: Report): void {
   const copy = readEjected(readFileSync(path, 'utf8'))
   const original = copy === null ? null : findSource(join(ourFolder, copy.path))
@@ -184,17 +187,19 @@ function reportOutdated(path: string, root: string, ourFolder: string, report: R
   const hash = shortHash(readFileSync(original))
   if (hash === copy.hash) return
   const place = placeOf(toSourcePath(relative(root, path)))
-  const message = `The original of this template, “${copy.path}.tsx”, is another one since the copy was made.`
+  const message = `The original of this template, “${copy.path}.tsx”, has changed since the copy was made.`
   const hint = `Bring in what has changed, then write “${hash}” in place of “${copy.hash}” in the first line.`
   report(finding('template/outdated', place, message, hint))
 }
 
-/** Pages are rendered with a template of the site whenever what it looks at cannot be compared. */
+/**
+ * Reports code in a template whose value cannot be compared between runs, so that its pages are rendered in every run.
+ */
 function reportUncertain(file: SourcePath, root: string, report: Report): void {
   const found = uncertainLine(readFileSync(join(root, file), 'utf8'))
   if (found === null) return
   const place = placeOf(file, found.line, found.column, found.written.length)
-  const message = `“${found.written}” may be another value in every run, so pages that ask it are rendered in every run.`
+  const message = `“${found.written}” may have another value in every run, so pages that read it are rendered again in every run.`
   report(finding('cache/not-kept', place, message, 'A year alone is compared: write “new Date().getFullYear()”.'))
 }
 
@@ -212,12 +217,12 @@ function reportFailure(error: unknown, { templates }: Config, report: Report): v
   )
 }
 
-/** Absolute folders whose templates come before ours: the first that has one wins. */
+/** Absolute folders whose templates override ours: the first folder that has a template wins. */
 export function templateFolders({ root, templates, layers }: Pick<Config, 'root' | 'templates' | 'layers'>): string[] {
   return [templates, ...layers.templates].map(folder => join(root, folder))
 }
 
-/** Absolute paths of the templates that come before ours; none of a folder that is our own. */
+/** Absolute paths of the templates that override ours; skips a folder that is our own. */
 async function listOverrides(folders: readonly string[], ourFolder: string): Promise<string[]> {
   const others = folders.filter(folder => relative(folder, ourFolder) !== '' && existsSync(folder))
   if (others.length === 0) return []
@@ -229,9 +234,9 @@ async function listOverrides(folders: readonly string[], ourFolder: string): Pro
 const originals = 'docsgen/templates/'
 
 /**
- * An esbuild plugin that looks for each template in the folders first: a file there replaces the template of the same path in
- * the later folders and ours, and can import that one as `docsgen/templates/<path>`. The bundles of pages and of the chrome in
- * the browser share the plugin, so both contain the same files.
+ * An esbuild plugin that looks for each template in the folders first: a file there replaces the template with the same
+ * path in later folders and ours, and can import the replaced one as `docsgen/templates/<path>`. The bundles of pages
+ * and of the browser chrome share the plugin, so both contain the same files.
  */
 export function templateOverrides(folders: readonly string[], ourFolder: string): Plugin {
   const all = [...folders, ourFolder]
@@ -246,7 +251,7 @@ export function templateOverrides(folders: readonly string[], ourFolder: string)
       })
       onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
         const name = nameInside(join(resolveDir, path), all)
-        // A file outside of the folders is resolved as usual.
+        // Files outside of the folders are resolved as usual.
         if (name === null) return null
         const found = find(name, all)
         return found === null ? null : { path: found }
@@ -255,7 +260,7 @@ export function templateOverrides(folders: readonly string[], ourFolder: string)
   }
 }
 
-/** The path relative to the first of the folders that holds it; null: in none. */
+/** The path relative to the first folder that contains it; null: none does. */
 function nameInside(path: string, folders: readonly string[]): string | null {
   const folder = folders.find(one => isInside(path, one))
   return folder === undefined ? null : relative(folder, path)
@@ -266,7 +271,7 @@ function isInside(path: string, folder: string): boolean {
   return !below.startsWith('..') && !isAbsolute(below)
 }
 
-/** The file that a path with any or no ending means. */
+/** The existing file for a path with or without an extension. */
 function findSource(path: string): string | null {
   const bare = path.replace(/\.[jt]sx?$/, '')
   return ['.tsx', '.ts', '.jsx', '.js'].map(ending => bare + ending).find(file => existsSync(file)) ?? null

@@ -1,4 +1,4 @@
-/** Resolves the entries of the navigation bar: docs, sidebars and addresses that the configuration names. */
+/** Resolves the entries of the navigation bar: docs, sidebars and addresses named in the configuration. */
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
 import { unreadDoc } from '../model/unread.ts'
@@ -21,15 +21,15 @@ export interface NavbarInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
-  /** The text of the configuration, for the places of findings. */
+  /** The text of the configuration file, to locate findings. */
   readonly settings: Sources['settings']
-  /** The HTML of an entry, which a component of the site may draw; null: it cannot be drawn, which is reported. */
+  /** Renders the HTML of an entry, possibly with a component of the site; null: rendering failed, which is reported. */
   drawItem(html: string, report: Report): string | null
 }
 
 /**
- * The entries to show. Left out: entries that name something unknown (reported), the language list of a
- * site with one language, version entries of docs sets with one version.
+ * The entries to show. Omits entries with an unknown name (reported), the language list of a site with one language,
+ * and version entries of docs sets with one version.
  */
 export function resolveNavbar(items: readonly NavbarItem[], input: NavbarInput, report: Report): NavbarEntry[] {
   return items.flatMap(item => resolveItem(item, input, report) ?? [])
@@ -69,7 +69,7 @@ function baseOf({ position, label, icon, className, attributes }: NavbarItem): B
   return { position, label, icon, className, attributes }
 }
 
-/** A dropdown with an address of its own gets that address as the first link of its list. */
+/** If a dropdown has an address itself, the address becomes the first link of its list. */
 function resolveDropdown(item: Item<'dropdown'>, input: NavbarInput, report: Report): NavbarEntry {
   const items = resolveNavbar(item.items, input, report)
   if (item.target === null) return { ...baseOf(item), kind: 'dropdown', items }
@@ -127,8 +127,8 @@ function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): Na
 }
 
 /**
- * A link into a docs set. `find` looks the link up in one version. With several versions the result holds all of them, and
- * the browser chooses; with a `target`, the browser chooses only the label.
+ * A link into a docs set. `find` looks up the link in one version. If there are several versions, the result contains
+ * all of them and the browser selects one; with a `target`, the browser selects only the label.
  */
 function resolveInto(
   item: NavbarItem & { readonly docsSet: string },
@@ -153,7 +153,7 @@ function isVersioned(docsSet: string, { docs }: Config): boolean {
   return docs.some(({ set, version }) => set === docsSet && version.isOneOfSeveral)
 }
 
-/** The name of the version of the page. */
+/** Shows the name of the page's version. */
 function resolveVersion(item: Item<'docsVersion'>, input: NavbarInput): NavbarEntry | null {
   if (!isVersioned(item.docsSet, input.config)) return null
   const target = item.target && resolveTarget(item.target, input)
@@ -204,13 +204,13 @@ function placeOfItem({ id }: NamedItem, { settings, config }: NavbarInput): Plac
   return placeOfText(settings, config.file, id)
 }
 
-/** What could not be read and would have the doc, or the docs of the sidebar, in it. */
+/** The unreadable file that would define the doc, or a doc of the sidebar, and so explains why it is unknown. */
 function explainedBy({ id, docsSet }: NamedItem, { config, routes }: NavbarInput): SourcePath | null {
   const sets = config.docs.filter(({ set }) => set === docsSet)
   return sets.map(set => unreadDoc(id, set, routes.unread)).find(found => found !== null) ?? null
 }
 
-/** The address of a configured link: pages by their permalink; files and other sites count as external. */
+/** The address of a configured link; files and other sites count as external. */
 export function resolveTarget(
   target: LinkTarget,
   { config, routes }: NavbarInput
@@ -221,7 +221,7 @@ export function resolveTarget(
   return { href: target.href, external: resolution.kind === 'file' }
 }
 
-/** Every path begins with `/`, so a link to `/` is active only in the docs set whose base is `/`. */
+/** A link to `/` is active only in the docs set whose base is `/`, because every path begins with `/`. */
 function activeRule(
   { target, activeBaseRegex, activeBasePath }: Item<'link'>,
   { config }: NavbarInput

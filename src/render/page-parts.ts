@@ -1,4 +1,4 @@
-/** What several kinds of pages have: a table of contents, a foot with the link to edit the page and its last change, tags. */
+/** Parts shared by several kinds of pages: table of contents, edit link and last change, tags. */
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Heading } from '../types/compiled.ts'
@@ -26,7 +26,7 @@ function toTree(headings: readonly Heading[]): Node[] {
   const roots: Node[] = []
   const open: Node[] = []
   for (const { id, html, level } of headings) {
-    // A second h1 counts as level 2; the title has no id and is not listed.
+    // A second h1 counts as level 2. A heading without an id is the title, which is not listed.
     const node: Node = { id, html: breakLongNames(html), level: Math.max(level, 2), children: [] }
     if (id === '') continue
     while (open.length > 0 && (open.at(-1) as Node).level >= node.level) open.pop()
@@ -37,14 +37,14 @@ function toTree(headings: readonly Heading[]): Node[] {
   return roots
 }
 
-/** Long names may break where a new word of the name begins. `transform<wbr>Email<wbr>Address` */
+/** Allows line breaks inside long names, before each word: `transform<wbr>Email<wbr>Address`. */
 function breakLongNames(html: string): string {
   return html.replace(/<[^>]*>|\w{20,}/g, part =>
     part.startsWith('<') ? part : part.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=_)(?=[^_])/g, '<wbr>')
   )
 }
 
-/** Children take the place of items outside of the levels. */
+/** Replaces items outside of the levels by their children. */
 function keepLevels(items: readonly TocItem[], min: number, max: number): TocItem[] {
   return items.flatMap(item => {
     const children = keepLevels(item.children, min, max)
@@ -54,15 +54,15 @@ function keepLevels(items: readonly TocItem[], min: number, max: number): TocIte
 
 interface EditableFolder {
   readonly path: SourcePath
-  /** `https://…/blob/main/`, or with `{path}` for the path below the folder; or what makes the whole address. */
+  /** `https://…/blob/main/`; or with `{path}` for the path below the folder; or a function that returns the address. */
   readonly editUrl: string | EditUrl | null
-  /** Set for docs. */
+  /** Only for docs. */
   readonly version?: { readonly name: string }
 }
 
 /**
- * What the foot of a page says: where to edit the page, when it was last changed, and by whom. Where readers edit a
- * page: the address in its front matter (null hides the link), else one below the folder's address.
+ * The address where readers can edit a page: the one in the front matter (null hides the link), else one below the
+ * folder's address.
  */
 export function editHrefOf(
   { source, meta, path }: Page,
@@ -80,13 +80,13 @@ export function editHrefOf(
   }
   if (folder.editUrl.includes('{path}')) return folder.editUrl.replace('{path}', () => encodePath(file))
   const href = folder.editUrl + encodePath(source)
-  // Of a docs folder beside the project: `…/website/../docs/a.md`.
+  // Normalizes the address for a docs folder outside of the project: `…/website/../docs/a.md`.
   return source.startsWith('../') && URL.canParse(href) ? new URL(href).href : href
 }
 
 type Shown = Pick<DocsSet, 'showLastUpdateTime' | 'showLastUpdateAuthor'>
 
-/** Front matter wins over version control; the docs set or the changelog decides which facts are shown. null: none. */
+/** Front matter wins over version control; the docs set or changelog sets what is shown. null: nothing. */
 export function lastUpdateOf(
   page: Page,
   { showLastUpdateTime, showLastUpdateAuthor }: Shown,
@@ -103,13 +103,13 @@ export function lastUpdateOf(
   return { date, dateText: date === null ? null : formatDate(date, locale), author }
 }
 
-/** `Mar 5, 2025`: the day in UTC, whatever the machine's time zone. */
+/** `Mar 5, 2025`: the day in UTC, independent of the machine's time zone. */
 function formatDate(iso: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(iso))
 }
 
-/** Looks up the tags of a page, in the order of its front matter. Goes through the routes once, not once for each page. */
+/** Looks up the tags of a page, in front matter order. Iterates over the routes once, not once per page. */
 export function tagsByPage({ all }: RouteTable): (page: Page) => readonly TagLink[] {
   const tags = new Map<Page, TagLink[]>()
   for (const route of all) {
@@ -123,7 +123,7 @@ export function tagsByPage({ all }: RouteTable): (page: Page) => readonly TagLin
   return page => inWrittenOrder(tags.get(page) ?? [], page)
 }
 
-/** The address of the list of all tags, by docs set. */
+/** The address of the list of all tags, by docs set id. */
 export function tagLists({ all }: RouteTable): ReadonlyMap<string, string> {
   const lists = all.filter(route => route.kind === 'docs-tags')
   return new Map(lists.map(({ docsSet, permalink }) => [docsSet, encodePath(permalink)]))
@@ -133,13 +133,13 @@ export function toTagLink({ label, permalink, count }: Extract<Route, { kind: 'd
   return { label, href: encodePath(permalink), count }
 }
 
-/** The list of a tag's entries can have several pages; each names the tag for its own entries. */
+/** A tag's list may be split into several pages; each one has its own entries. */
 function pagesOf(route: Extract<Route, { kind: 'posts-tag' | 'docs-tag' }>): readonly Page[] {
   return route.kind === 'docs-tag' ? route.pages : route.posts
 }
 
 function inWrittenOrder(tags: readonly TagLink[], { meta }: Page): readonly TagLink[] {
-  // Reversed, so that the first of two equal labels counts.
+  // Reversed, so that the first of two equal labels wins.
   const order = new Map(meta.tags.map(({ label }, at) => [toKey(label), at] as const).reverse())
   const position = ({ label }: TagLink) => order.get(toKey(label)) ?? -1
   return tags

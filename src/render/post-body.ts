@@ -8,7 +8,7 @@ import { encodePath } from '../util/paths.ts'
 import { type Changelog, type ChangelogInput, toAuthorLink, yearOf } from './changelog.ts'
 import { buildToc, editHrefOf, lastUpdateOf } from './page-parts.ts'
 
-/** The body of a list of a changelog. */
+/** The body of a changelog's list page. */
 export function toListBody(route: ListRoute, changelog: Changelog, input: ChangelogInput): PageBody {
   switch (route.kind) {
     case 'posts':
@@ -79,7 +79,7 @@ function linkTo(label: string, href: string | null) {
   return href === null ? null : { label, href }
 }
 
-/** Years newest first, entries of a year oldest first, as in Docusaurus. */
+/** Years in descending order, the entries of a year in ascending order, as in Docusaurus. */
 function archiveBody(posts: readonly Page[], changelog: Changelog): PageBody {
   const dateOf = ({ post }: Page) => post?.date ?? ''
   const years = [...groupBy(changelog.linkAll(posts), ({ page }) => yearOf(dateOf(page)))]

@@ -1,4 +1,4 @@
-/** Renders routes to HTML documents. What all pages share is made once, with the renderer. */
+/** Renders routes to HTML documents. Data shared by all pages is computed once, when the renderer is created. */
 
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -44,33 +44,33 @@ export interface RenderInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
-  /** Compiled entries of the changelog, which lists show. */
+  /** Compiled changelog entries, for lists. */
   readonly entries: ReadonlyMap<SourcePath, Compiled>
   readonly lastUpdates: Sources['lastUpdates']
   readonly site: SiteProps
   readonly assets: Omit<AssetProps, 'sidebarFile' | 'sheets' | 'modules'> & {
-    /** Address of the JSON file of each sidebar, by its name. */
+    /** Addresses of the sidebars' JSON files, by sidebar name. */
     readonly sidebarFiles: ReadonlyMap<string, string>
-    /** Addresses of the style sheets that draw the icons of sidebars, by name of the sidebar. */
+    /** Addresses of the style sheets with the icons of sidebars, by sidebar name. */
     readonly iconSheets: ReadonlyMap<string, string>
     readonly islands: IslandAssets | null
-    /** Addresses of the style sheets that only some pages need, by name. */
+    /** Addresses of style sheets that only some pages need, by name. */
     readonly sheets: ReadonlyMap<string, string>
-    /** Address of the script of the menu that gives the Markdown of a page; null: no page has one. */
+    /** Address of the script for the menu with the page's Markdown; null: no page has the menu. */
     readonly pageMenu: string | null
   }
-  /** The page of a route in every language; empty, or left out, on a site with one. */
+  /** The page of a route in every language; empty or omitted on a site with one language. */
   readonly languages?: (route: Route) => readonly LanguageLink[]
   readonly templates: Templates
-  /** The cards of pages; null: they have none. */
+  /** The social cards of pages; null: the site has none. */
   readonly cards: PageCards | null
-  /** What plugins add to a page; null: nothing to any. */
+  /** Additions of plugins to pages; null: none. */
   readonly plugins: PagePlugins | null
-  /** Of docsgen, for `meta[name=generator]`. */
+  /** docsgen's version, for `meta[name=generator]`. */
   readonly version: string
 }
 
-/** What plugins add to the pages of a site. */
+/** Additions of plugins to the pages of a site. */
 interface PagePlugins {
   additionsOf(
     route: Route,
@@ -80,11 +80,11 @@ interface PagePlugins {
   assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
 }
 
-/** Addresses of what the browser loads for islands. */
+/** Addresses of the modules that the browser loads for islands. */
 export interface IslandAssets {
-  /** The module that hydrates islands of React; '': there are none. */
+  /** The module that hydrates React islands; '': there are none. */
   readonly runtime: string
-  /** `runtime`: what hydrates islands of the module, where it is not React. */
+  /** `runtime`: the module that hydrates islands of this module if they do not use React. */
   readonly modules: ReadonlyMap<SourcePath, Pick<IslandProps, 'src' | 'runtime'>>
 }
 
@@ -94,7 +94,7 @@ export interface Renderer {
    * the result is empty and the error is reported.
    */
   render(route: Route, compiled: Compiled | null): string
-  /** The props of its template. */
+  /** The props for the route's template. */
   propsOf(route: Route, compiled: Compiled | null): DocumentProps
 }
 
@@ -139,7 +139,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
   }
 }
 
-/** The page with the sheets of classes that are somewhere in it; components may draw further ones in the browser. */
+/** Adds the sheets for classes that occur in the page, and those for classes that components may add in the browser. */
 function withClassSheets(html: string, compiled: Compiled | null, { assets, config }: RenderInput): string {
   if (config.theirs !== null) return html
   const hasIslands = compiled !== null && compiled.islands.length > 0
@@ -149,12 +149,15 @@ function withClassSheets(html: string, compiled: Compiled | null, { assets, conf
     if (href === undefined || !((hasIslands && componentClasses.includes(name)) || mark.test(classes))) return []
     return `<link rel="stylesheet" href="${escapeXml(href)}" ${dataAttributes.sheet}=""/>`
   })
-  // After ours, which has the order of the layers, and before those of the body, whose rules say more.
+  // After our main sheet, which sets the layer order, and before those of the body, whose rules must win.
   const place = new RegExp(`<link rel="stylesheet" href="[^"]*" ${dataAttributes.sheet}=|<script type="module"|</head>`)
   return links.length === 0 ? html : html.replace(place, found => links.join('') + found)
 }
 
-/** The classes of a page. To look for each sheet's in the whole HTML takes a twentieth of the time in which a page is rendered. */
+/**
+ * The values of all `class` attributes. Testing the whole HTML for each sheet would take a twentieth of the rendering
+ * time.
+ */
 function classesIn(html: string): string {
   const found = new Set<string>()
   const start = ' class="'
@@ -163,11 +166,11 @@ function classesIn(html: string): string {
     found.add(html.slice(at + start.length, end))
     at = html.indexOf(start, end)
   }
-  // A page without a class of ours may have suggestions put into it.
+  // Suggestions may be inserted later into a page that has no class of theirs yet.
   return [...found, ...(html.includes(dataAttributes.suggestions) ? [dataAttributes.suggestions] : [])].join(' ')
 }
 
-/** What all pages share. */
+/** Data shared by all pages. */
 type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared, report: Report): PageProps {
@@ -195,7 +198,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
       ],
       modules: [...(menu === null || pageMenu === null ? [] : [pageMenu]), ...(further?.modules ?? [])],
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
-      // The name of the file changes with every title, so on other pages it would invalidate their documents.
+      // Only on this page: the file name changes with every title, which would invalidate the documents of all pages.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
     },
     head: added === undefined ? head : { ...head, tags: [...head.tags, ...added.tags] },
@@ -212,7 +215,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   }
 }
 
-/** null: the text of the page is in the language of the site. */
+/** null: the page is in the language of the site. */
 function untranslatedOf(
   route: Route,
   languages: readonly LanguageLink[],
@@ -227,7 +230,7 @@ function untranslatedOf(
   return { lang: htmlLang ?? tag, direction, language: names.of(tag) ?? label, href }
 }
 
-/** null: the page has no Markdown, or is none that is read from top to bottom. */
+/** null: the page has no Markdown, or its layout is not that of a text. */
 function pageMenuOf(route: Route, config: Config): PageMenuProps | null {
   const assistants = config.aiOutputs?.menu ?? null
   if (assistants === null || !hasMarkdown(route, config) || route.page.meta.layout !== 'doc') return null
@@ -242,22 +245,22 @@ function pageMenuOf(route: Route, config: Config): PageMenuProps | null {
   }
 }
 
-/** The islands of the page's own body, or of the entries that it lists. */
+/** The islands of the page's body, or of the entries in a list. */
 function islandsOf(route: Route, compiled: Compiled | null, shared: Shared): Compiled['islands'] {
   return compiled?.islands ?? changelogOf(route, shared)?.islandsIn(pagesShownBy(route)) ?? []
 }
 
-/** The style sheets of the page's own body, or of the entries that it lists. */
+/** The style sheets of the page's body, or of the entries in a list. */
 function sheetsOf(route: Route, compiled: Compiled | null, { entries }: Shared): readonly string[] {
   if (compiled !== null) return compiled.sheets
   return [...new Set(pagesShownBy(route).flatMap(({ source }) => entries.get(source)?.sheets ?? []))].sort(byCodePoint)
 }
 
-/** null for a page without islands. A component whose module could not be bundled stays plain HTML. */
+/** null for a page without islands. A component whose module could not be bundled stays static HTML. */
 function toIslandList({ islands }: Pick<Compiled, 'islands'>, { runtime, modules }: IslandAssets): IslandList | null {
   const known = islands.flatMap(({ id, module, exportName, isRedrawn, props, modules: named = [] }) => {
     const found = modules.get(module)
-    // The compiler made `props` from plain values.
+    // `props` is valid JSON of a plain object: the compiler serialized it.
     const own = { exportName, isRedrawn, props: JSON.parse(props) as PlainObject }
     const addresses = named.map(moduleOfName).map(name => [name, modules.get(name)?.src ?? ''] as const)
     const others = addresses.length === 0 ? {} : { modules: Object.fromEntries(addresses) }
@@ -266,7 +269,7 @@ function toIslandList({ islands }: Pick<Compiled, 'islands'>, { runtime, modules
   return known.length === 0 ? null : { runtime, islands: known }
 }
 
-/** `src/a.tsx#Button` → src/a.tsx */
+/** The module of an export: `src/a.tsx#Button` → src/a.tsx. */
 function moduleOfName(name: string): SourcePath {
   return name.slice(0, name.lastIndexOf('#')) as SourcePath
 }

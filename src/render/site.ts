@@ -1,4 +1,4 @@
-/** What all pages of the site show, made once from the configuration. */
+/** Data shared by all pages of the site, computed once from the configuration. */
 
 import { listedPosts, listsOf } from '../model/routes.ts'
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
@@ -12,7 +12,9 @@ import { encodePath, joinUrl } from '../util/paths.ts'
 import { cleanHtml } from '../util/safe-html.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
 
-/** The props of the site. `icons` and `sidebarIcons` are addresses of files. Reports entries of the navigation bar that lead nowhere. */
+/**
+ * The props of the site. `icons` and `sidebarIcons` are file addresses. Reports broken entries of the navigation bar.
+ */
 export function toSiteProps(
   input: NavbarInput,
   { icons, sidebarIcons, colorModes }: Pick<SiteProps, 'icons' | 'sidebarIcons' | 'colorModes'>,
@@ -48,7 +50,7 @@ export function toSiteProps(
   }
 }
 
-/** A letter takes about half a rem, a link 1.5 around it. */
+/** Whether the left entries are short, estimated in rem: half a rem per letter, 1.5 around each link. */
 function isShort({ items }: NavbarConfig): boolean {
   const links = items.filter(({ position }) => position === 'left')
   return links.reduce((width, { label }) => width + 1.5 + label.length / 2, 0) < 24
@@ -73,7 +75,7 @@ function searchProps(config: Config): SiteProps['search'] {
   return { provider, pageHref: pagePath === null ? null : siteHref(pagePath, config) }
 }
 
-/** null without entries: lists and feeds exist only with entries. */
+/** null without entries: the pages of lists and feeds exist only if there are entries. */
 function changelogProps({ config, routes }: NavbarInput): SiteProps['changelog'] {
   const [changelog] = config.changelogs
   if (changelog === undefined) return null
@@ -94,7 +96,7 @@ function changelogProps({ config, routes }: NavbarInput): SiteProps['changelog']
   }
 }
 
-/** The feeds of a changelog; of several, each has the name of its own in their titles. */
+/** The feeds of a changelog; with several changelogs, the titles of all but the first include the changelog's title. */
 export function feedsOf(
   { id, title, feed, routeBase }: ChangelogConfig,
   config: Config
@@ -112,7 +114,7 @@ const feedFiles = {
   json: { word: 'JSON', file: 'feed.json' }
 } as const
 
-/** `search` → `/sub/search`: base URL and slash rule applied, encoded. */
+/** `search` → `/sub/search`: applies base URL and slash rule, and encodes. */
 function siteHref(path: string, { baseUrl, trailingSlash }: Config): string {
   const isFile = /\.[a-z]+$/.test(path)
   const href = applyBaseUrl(joinUrl('/', path), baseUrl)
@@ -120,15 +122,15 @@ function siteHref(path: string, { baseUrl, trailingSlash }: Config): string {
 }
 
 /**
- * The configuration with the newest entry of the changelog in the announcement bar, if it wants that; unchanged without
- * entries.
+ * If configured, announces the newest changelog entry in the announcement bar; otherwise, or without entries, returns
+ * the configuration unchanged.
  */
 export function announceNewest(config: Config, routes: RouteTable): Config {
   const announcementBar = config.announcesChangelog ? newestEntry(config, routes) : null
   return announcementBar === null ? config : { ...config, announcementBar }
 }
 
-/** The id is the entry's slug, so that a reader who closed the bar sees it again with the next entry. */
+/** The id is the entry's slug, so that readers who closed the bar see it again for the next entry. */
 function newestEntry({ changelogs }: Config, { all, bySource }: RouteTable): AnnouncementBar | null {
   const [changelog] = changelogs
   if (changelog === undefined) return null

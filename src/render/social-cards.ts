@@ -1,4 +1,4 @@
-/** What the card of a page says, the picture that networks and chats show beside a link. Who makes the pictures is src/build. */
+/** The content of social cards, the preview pictures of links in networks and chats. src/build renders the pictures. */
 import { changelogIdOf, docsSetOf, pageOf } from '../model/routes.ts'
 import type { Config } from '../types/config.ts'
 import type { PageNavigation } from '../types/navigation.ts'
@@ -7,13 +7,13 @@ import type { Route } from '../types/routes.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** The pictures that pages name in their heads. */
+/** The social cards of pages, for their heads. */
 export interface PageCards {
   /** null: the page has no card. */
   of(route: Route): { readonly address: string; readonly alt: string } | null
 }
 
-/** null: the page has a picture of its own, or none that somebody shares. */
+/** null: the page has its own picture, or is of a kind that nobody shares. */
 export function cardOf(
   route: Route,
   { breadcrumbs }: Pick<PageNavigation, 'breadcrumbs'>,
@@ -40,7 +40,7 @@ export function cardOf(
   }
 }
 
-/** The accent of sites without a theme, as in templates/styles/tokens.css. */
+/** Accent color of sites without a theme, same as in templates/styles/tokens.css. */
 const plainAccent = '#0a6864'
 
 function partOf(route: Route, config: Config): string | null {

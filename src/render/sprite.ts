@@ -1,6 +1,6 @@
 /**
- * The icons of the chrome in SVG files, so that pages refer to shapes instead of repeating them: one file for the bar and all
- * pages, and pictures for each sidebar with icons (output/icon-pictures.ts).
+ * The icons of the chrome in SVG files, so that pages reference shapes instead of repeating them: one file for the bar
+ * and all pages, and images for each sidebar with icons (output/icon-pictures.ts).
  */
 
 import { byCodePoint } from '../shared/compare.ts'
@@ -14,13 +14,16 @@ import type { Templates } from './load-templates.ts'
 
 interface IconSprites {
   readonly site: string
-  /** By name of the sidebar: files of symbols, for templates of a site that refer to them. */
+  /** By sidebar name: files of symbols, for templates of a site that reference them. */
   readonly sidebars: ReadonlyMap<string, string>
-  /** By name of the sidebar: pictures whose icons stand at their places, one below the other with as much room between them. */
+  /**
+   * By sidebar name: images with the icons stacked at their assigned positions, each followed by a gap of the same
+   * height.
+   */
   readonly pictures: ReadonlyMap<string, readonly string[]>
 }
 
-/** The texts of the files. Templates of a site may refer to any icon in the site's file. */
+/** The contents of the files. Templates of a site may reference any icon in the site's file. */
 export function iconSprites(
   { icons, areOwn }: Pick<Templates, 'icons' | 'areOwn'>,
   config: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelogs'>,
@@ -35,7 +38,7 @@ export function iconSprites(
   const withIcons = [...inSidebars].filter(([, own]) => own.length > 0)
   return {
     site: toSprite([...ofTemplates, ...inBar]),
-    // Links that leave the site have a mark.
+    // Includes the mark of external links.
     sidebars: new Map(areOwn ? withIcons.map(([name, own]) => [name, toSprite([icons.external, ...own])]) : []),
     pictures: new Map(withIcons.map(([name, own]) => [name, toPictures(own)]))
   }
@@ -58,7 +61,7 @@ function toPictures(icons: readonly Icon[]): string[] {
   })
 }
 
-/** Those of our templates that pages of this site can show. */
+/** The icons of our templates that pages of this site can show. */
 function drawnIcons(
   { dark, light, system, language, edit, ...always }: Templates['icons'],
   { navbar, colorMode, docs, changelogs }: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelogs'>,
@@ -71,7 +74,7 @@ function drawnIcons(
   return icons
 }
 
-/** Whether some page leads to its source. */
+/** Whether some page has an edit link. */
 function canBeEdited({ docs, changelogs }: Pick<Config, 'docs' | 'changelogs'>, routes: readonly Route[]): boolean {
   return (
     [...docs, ...changelogs].some(({ editUrl }) => editUrl) ||
@@ -79,7 +82,7 @@ function canBeEdited({ docs, changelogs }: Pick<Config, 'docs' | 'changelogs'>, 
   )
 }
 
-/** Each icon once, as a symbol with its name as id. */
+/** One symbol per icon, with the icon's name as id. */
 function toSprite(icons: readonly (Icon | undefined)[]): string {
   const byName = new Map(icons.flatMap(icon => (icon === undefined ? [] : [[icon.name, icon]])))
   const symbols = [...byName.values()].sort((a, b) => byCodePoint(a.name, b.name)).map(toSymbol)

@@ -1,4 +1,4 @@
-/** Structured data of a page for search engines (schema.org): breadcrumbs, entries of the changelog and their list. */
+/** Structured data of a page for search engines (schema.org): breadcrumbs, changelog entries and their list. */
 import { withOrigin } from '../shared/address.ts'
 import type { PlainObject } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -18,7 +18,7 @@ export function structuredData(
   return blog === null ? breadcrumbList(navigation, canonical, input.config) : [blog]
 }
 
-/** Only breadcrumbs with an address; the last one is the page itself. */
+/** Includes only breadcrumbs with an address; the last one is the page itself. */
 function breadcrumbList(
   { breadcrumbs }: PageNavigation,
   canonical: string,
@@ -33,7 +33,7 @@ function breadcrumbList(
   return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: elements }]
 }
 
-/** `BlogPosting` for an entry, `Blog` for a page of the list; null for every other route. */
+/** `BlogPosting` for an entry, `Blog` for a page of the list; null for all other routes. */
 function blogData(route: Route, compiled: Compiled | null, input: HeadInput): PlainObject | null {
   const changelog = changelogOf(route, input)
   if (changelog === null || changelog.href === null) return null

@@ -1,6 +1,7 @@
 /**
- * Parts of the frame that a Docusaurus site has in `src/theme`, in the place of our templates. What they import is resolved by
- * the plugins of interactive components; the original that a wrapper draws is our template with what it gets here:
+ * Parts of the frame in `src/theme` of a Docusaurus site, which replace our templates. Their imports are resolved by
+ * the plugins for interactive components; if a part renders the original, it gets our template with the props passed
+ * here:
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
@@ -15,23 +16,23 @@ import type { Report } from '../types/findings.ts'
 import { groupBy } from '../util/group-by.ts'
 import { toSourcePath } from '../util/paths.ts'
 
-/** Parts of our frame by the name that they have there. */
+/** Our templates that can be replaced, by Docusaurus' name of the part. */
 const parts: Readonly<Record<string, string>> = { Footer: 'parts/Footer', NotFound: 'NotFound' }
 
-/** The file with the components for entries of the bar; null: the site has none. */
+/** The file with custom components for navigation bar entries; null: none. */
 export function itemTypesFile(root: string): string | null {
   return filesOf(itemTypes, root)[0] ?? null
 }
 
-/** Absolute paths of files that are used, by the name of their part. */
+/** Absolute paths of the replacements that are used, by name of the part. */
 export function swizzledParts(root: string): ReadonlyMap<string, string> {
   const found = Object.keys(parts).flatMap(name => filesOf(name, root).map(file => [name, file] as const))
-  // The rest of the page that is not there is a frame.
+  // `NotFound/Content` replaces our template as well, because our layout is around it anyway.
   const content = filesOf('NotFound/Content', root).map(file => ['NotFound', file] as const)
   return new Map([...content, ...found])
 }
 
-/** One finding for the files that stand in the place of one template of ours. */
+/** Reports the unused replacements, one finding for all files that would replace the same template. */
 export function reportUnused(root: string, report: Report): void {
   const unused = groupBy(partsOfSite(root), ({ template }) => template)
   for (const [template, [first, ...others]] of unused) {
@@ -47,7 +48,9 @@ export function reportUnused(root: string, report: Report): void {
   reportProvider(root, report)
 }
 
-/** Components that live in the browser are trees of React of their own; `Root` alone is around all of them. */
+/**
+ * Reports a React context provider in `Layout`: islands are separate React trees, and only `Root` wraps all of them.
+ */
 function reportProvider(root: string, report: Report): void {
   const [layout] = filesOf('Layout', root)
   const text = layout === undefined ? '' : readFileSync(layout, 'utf8')
@@ -65,7 +68,7 @@ function reportProvider(root: string, report: Report): void {
   report(finding('docusaurus/unsupported', place, message, hint))
 }
 
-/** What is in the HTML of a frame, which is drawn when the site is built, and would do something in a browser. */
+/** Reports hooks and event handlers in replaced frame parts: these are rendered at build time and never hydrated. */
 export function reportStatic(files: readonly SourcePath[], root: string, report: Report): void {
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
@@ -81,7 +84,7 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
   }
 }
 
-/** Files of `src/theme` that draw parts of the frame and are not used. */
+/** Files of `src/theme` that would replace parts of the frame and are not used. */
 function partsOfSite(root: string): { readonly file: SourcePath; readonly template: string }[] {
   const folder = join(root, 'src/theme')
   const swizzled = swizzledParts(root)
@@ -91,7 +94,7 @@ function partsOfSite(root: string): { readonly file: SourcePath; readonly templa
     .sort()
     .flatMap(file => {
       const name = /^(.*?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1] ?? ''
-      // What is in the folder of a part that is used is drawn by it.
+      // Files in the folder of a used part are imported by that part.
       const [family = ''] = name.split('/', 1)
       const isUsed = swizzled.has(family) || (contentParts.includes(family) && filesOf(family, root).length > 0)
       const template = isTheirPart(name) && !isUsed ? frameTemplateOf(name) : null
@@ -101,13 +104,13 @@ function partsOfSite(root: string): { readonly file: SourcePath; readonly templa
     })
 }
 
-/** The file for a part, or none. */
+/** The file for a part, if there is one. */
 function filesOf(name: string, root: string): readonly string[] {
   const file = partEndings.map(ending => join(root, 'src/theme', name + ending)).find(path => existsSync(path))
   return file === undefined ? [] : [file]
 }
 
-/** Puts the files in the place of our templates in a bundle of templates. */
+/** An esbuild plugin that replaces our templates by the site's files. */
 export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string): Plugin {
   const names = [...files.keys()].join('|')
   const ours = new Map<string, string>([...files.keys()].map(name => [`${parts[name]}.tsx`, name]))

@@ -16,9 +16,9 @@ interface VersionsInput {
 }
 
 export interface Versions {
-  /** null: the page belongs to no docs set, or to one with a single version. */
+  /** null: the page is not in a docs set, or the set has a single version. */
   of(route: Route): DocVersion | null
-  /** Address of the start page of a docs set in one version; null: it has no pages. */
+  /** Address of the start page of a version of a docs set; null: it has no pages. */
   startOf(set: DocsSet): string | null
 }
 
@@ -52,7 +52,7 @@ export function describeVersions(input: VersionsInput): Versions {
   }
 }
 
-/** The same page in the last version, else the start page of that version. */
+/** The same page in the last version, otherwise the start page of that version. */
 function toLatest(
   own: DocsSet,
   last: DocsSet | undefined,
@@ -65,7 +65,7 @@ function toLatest(
   return href === null ? null : { name, label, href }
 }
 
-/** The doc with the same id; for generated pages the page with the same address below the base of its version. */
+/** The doc with the same id; for generated pages, the page with the same path below the version's base. */
 function findTwin(route: Route, own: DocsSet, sibling: DocsSet, { config, routes }: VersionsInput): Route | null {
   if ('page' in route) return routes.byId.get(`${sibling.id}:${route.page.id}`) ?? null
   const base = (set: DocsSet) => joinUrl(config.baseUrl, set.routeBase, '/')
@@ -73,7 +73,7 @@ function findTwin(route: Route, own: DocsSet, sibling: DocsSet, { config, routes
   return twin !== undefined && docsSetOf(twin, config) === sibling ? twin : null
 }
 
-/** The page at the base of the version, else the first page of its first sidebar, else its first page. */
+/** The page at the base of the version, else the first page of its first sidebar, else any first page. */
 function findStart(set: DocsSet, { config, routes, navigation }: VersionsInput): string | null {
   const own = routes.all.filter(route => docsSetOf(route, config) === set)
   const atBase = own.find(route => 'page' in route && joinUrl(route.page.path, '/') === joinUrl(set.routeBase, '/'))
