@@ -1,12 +1,15 @@
 /**
- * The title a body gives itself: its first heading, if that is of level one and no thematic break comes
- * before it. Read line by line, because the title is needed before any body is parsed.
+ * The title in a body: its first heading, if that is of level one and not preceded by a thematic break.
+ * Found line by line, because the title is needed before any body is parsed.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 
-/** The text of the first `# heading` (or setext heading) without markup; null without one. `edit` changes what is no code. */
+/**
+ * The text of the first `# heading` (or setext heading) without markup; null without one. `edit` changes text outside
+ * of code.
+ */
 export function findContentTitle(body: string, edit: Edit = asWritten): string | null {
   const nextLine = lineReader(body)
   let paragraph: string[] = []
@@ -15,7 +18,7 @@ export function findContentTitle(body: string, edit: Edit = asWritten): string |
     if (hashes !== null) return hashes[1] === '#' ? toTitle(line.slice(hashes[0].length), edit) : null
     if (paragraph.length > 0 && /^ {0,3}=+[ \t]*$/.test(line)) return toTitle(paragraph.join(' '), edit)
     if (isThematicBreak(line)) return null
-    // Even one dash below a paragraph makes it a heading of level two.
+    // A single dash below a paragraph already makes it a heading of level two.
     if (paragraph.length > 0 && /^ {0,3}-+[ \t]*$/.test(line)) return null
     const block = openedBlock(line)
     if (block !== null) skipBlock(block, line, nextLine)
@@ -26,7 +29,7 @@ export function findContentTitle(body: string, edit: Edit = asWritten): string |
   return null
 }
 
-/** Longer headings are cut: no reader wants them, and the rules for markup look at a line more than once. */
+/** Longer headings are cut: nobody reads them, and the markup patterns scan a text repeatedly. */
 const maxLength = 1000
 
 type Edit = (text: string) => string
@@ -38,7 +41,7 @@ function toTitle(heading: string, edit: Edit): string | null {
     .slice(0, maxLength)
     .trim()
     .replace(/(?:^|[ \t])#+$/, '')
-  // `{#id}` sets the id of a heading and is not shown.
+  // `{#id}` is the id of a heading and is not shown.
   const title = stripMarkup(text.replace(/\{#[^{}]*\}\s*$/, ''), edit)
   return title === '' ? null : title
 }
@@ -53,7 +56,7 @@ interface Block {
   readonly endsOnOpening: boolean
 }
 
-/** Code, comment, raw HTML or MDX module code that a line opens; null for any other line. */
+/** The block that a line opens: code, comment, raw HTML or MDX module code; null for other lines. */
 function openedBlock(line: string): Block | null {
   const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1]
   if (fence !== undefined) {
@@ -72,7 +75,7 @@ function skipBlock({ end, endsOnOpening }: Block, opening: string, nextLine: () 
   while (line !== null && !end.test(line)) line = nextLine()
 }
 
-/** Gives one line after the other without cutting the whole text, of which the title needs the first few. */
+/** Returns one line per call without splitting the whole text, because the title needs only the first few lines. */
 function lineReader(text: string, start = 0): () => string | null {
   let at = start
   return () => {
@@ -87,9 +90,9 @@ function lineReader(text: string, start = 0): () => string | null {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' }
 
-/** `**A** \`b\` [c](d)` → `A b c`: code and link texts stay, pictures leave their alternative text. */
+/** `**A** \`b\` [c](d)` → `A b c`: keeps code and link texts, replaces pictures by their alternative text. */
 export function stripMarkup(markdown: string, edit: Edit = asWritten): string {
-  // Code spans and escaped characters are cut out first, out of reach of the rules for the rest.
+  // Code spans and escaped characters are split off first, so that the rules for the rest do not apply to them.
   const parts = markdown.split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\\[!-/:-@[-`{-~])/)
   return parts
     .map((part = '', at) => (at % 3 === 0 ? stripInline(edit(part)) : at % 3 === 1 ? unquote(part) : ''))
@@ -119,7 +122,7 @@ function decodeEntity(written: string, decimal?: string, hexadecimal?: string, n
 
 const megabyte = 1024 * 1024
 
-/** What a page may have, so that it is built in seconds and in memory of every machine. */
+/** Limits for a page, so that it is built within seconds and in the memory of any machine. */
 const most = {
   megabytes: 5,
   mdxMegabytes: 2,
@@ -130,7 +133,7 @@ const most = {
   items: 100_000
 }
 
-/** The front matter of a file with its body, or with none, reported, where the body is larger than docsgen builds. */
+/** The parts of a file; if the body exceeds the limits, with an empty body and a finding. */
 export function withinLimits<Parts extends { readonly body: string }>(
   parts: Parts,
   { path, text }: Source,
@@ -147,11 +150,11 @@ export function withinLimits<Parts extends { readonly body: string }>(
   return { ...parts, body: '' }
 }
 
-/** The first thing of which a page has too much, and how much of it is built. */
+/** The first limit that the page exceeds: a description of the excess, and the limit. */
 function excessOf(text: string, mostMegabytes: number, megabytes: number): readonly [string, number | string] | null {
   if (megabytes > mostMegabytes) return [`${megabytes.toFixed(1)} MB of source`, `${mostMegabytes} MB`]
   if (text.length < 2000) return null
-  // Each of these takes a character or more: most pages are too short for too many.
+  // A match takes at least one character, so a text not longer than the limit need not be scanned.
   const count = (mark: RegExp, limit: number) => (text.length > limit ? countOf(text, mark) : 0)
   const headings = count(headingLine, most.headings)
   if (headings > most.headings) return [`${headings} headings`, most.headings]
@@ -165,10 +168,10 @@ function excessOf(text: string, mostMegabytes: number, megabytes: number): reado
   return spans > most.codeSpans ? [`${spans} pieces of code`, most.codeSpans] : null
 }
 
-/** Lines that are headings, or underline one; those of code count, too. */
+/** Headings and their underlines; also matches lines in code. */
 const headingLine = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm
 const listItem = /^[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]/gm
-/** What stands in each link, picture, definition and footnote. */
+/** Occurs in every link, picture, definition and footnote. */
 const linkMark = /\][([:]|\[\^|<(?:a|img)\s/gi
 
 function countOf(text: string, mark: RegExp): number {
@@ -177,7 +180,7 @@ function countOf(text: string, mark: RegExp): number {
   return count
 }
 
-/** Every row of a table gets as many cells as its head has: 100 kB of text can be 90 million of them. */
+/** The parser fills every row to the width of the table's head: 100 kB of text can become 90 million cells. */
 function countCells(text: string): number {
   const delimiters = /^[-|: \t>]+$/gm
   let count = 0
@@ -199,7 +202,7 @@ function reportLength(megabytes: number, path: Source['path'], report: Report): 
   report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))
 }
 
-/** Counts the reading time of texts in one language; the segmenter is made once. */
+/** Returns a function that computes reading times for one language; the segmenter is created once. */
 export function readingTimer(locale: string): (text: string) => number {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
   return text => {

@@ -1,4 +1,4 @@
-/** Sources → pages: front matter is read and checked, addresses are known, no body is compiled. */
+/** Sources → pages: reads and validates front matter and determines addresses, compiles no body. */
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -8,15 +8,15 @@ import type { PageMemo } from './page-memo.ts'
 import { collectPosts } from './posts/posts.ts'
 
 export interface CollectOptions {
-  /** Whether drafts are pages (`serve`) or left out (`build`). */
+  /** Whether drafts are included (`serve`) or left out (`build`). */
   readonly drafts: boolean
-  /** Time of the build, ISO, for findings about dates of the future; nothing else depends on it. Left out: none. */
+  /** Time of the build, ISO, only used for findings about dates in the future. Omitted: no such findings. */
   readonly now?: string
-  /** Left out: every page is made. */
+  /** Omitted: every page is made again. */
   readonly memo?: PageMemo
 }
 
-/** The content for later stages. */
+/** The content for the later stages. */
 export function collect(
   sources: Sources,
   config: Config,

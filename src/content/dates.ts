@@ -1,4 +1,6 @@
-/** Dates as authors write them → ISO in UTC. Never the machine's time zone: a time without a zone is UTC. */
+/**
+ * Converts dates as authors write them to ISO in UTC. A time without a zone is UTC, never in the machine's time zone.
+ */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
@@ -14,7 +16,7 @@ export function toIsoDate(text: string): string | null {
     .slice(1, 7)
     .map(part => Number(part ?? 0))
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
-  // Date counts on where a month ends: February 30 must not become March 1.
+  // `Date` overflows into the next month: February 30 must not become March 1.
   const isReal =
     new Date(time).getUTCDate() === day && month >= 1 && month <= 12 && hour < 24 && minute < 60 && second < 60
   return isReal ? new Date(time - zoneMinutes(match[7]) * 60_000).toISOString() : null
@@ -29,16 +31,16 @@ function zoneMinutes(zone: string | undefined): number {
 
 interface DateSources {
   readonly file: SourcePath
-  /** ISO, from the front matter; null: not written, or wrong, which `isReported` says. */
+  /** ISO, from the front matter; null: missing, or wrong, in which case `isReported` is set. */
   readonly stated: string | null
   readonly isReported: boolean
-  /** As written in the name of the file: `2024-02-30`. */
+  /** As written in the file name: `2024-02-30`. */
   readonly named: string | null
-  /** ISO, of the commit that added the file. */
+  /** ISO date of the commit that added the file. */
   readonly committed: string | null
 }
 
-/** The ISO date-time in UTC. An entry without a date is reported and comes last in all lists. */
+/** The ISO date-time in UTC. An entry without a date is reported, and is last in all lists. */
 export function postDate({ file, stated, isReported, named, committed }: DateSources, report: Report): string {
   const fromName = named === null ? null : toIsoDate(named)
   const date = stated ?? fromName ?? committed

@@ -1,4 +1,4 @@
-/** The front matter of a doc: which keys there are and what they mean. Names and meanings are those of Docusaurus 3. */
+/** The front matter of a doc: its keys and their meanings, which are those of Docusaurus 3. */
 import { finding } from '../diagnostics/finding.ts'
 import type { DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -106,7 +106,7 @@ interface ReadDocMeta {
   readonly parseNumberPrefixes: boolean
 }
 
-/** The front matter of a doc, complete. */
+/** The front matter of a doc, with defaults filled in. */
 export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaContext, report: Report): ReadDocMeta {
   const reportField = isFaulty ? () => {} : report
   const { values, places } = readFields(fields, docSchema, codesFor(context), reportField)
@@ -126,13 +126,13 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     layout,
     wide: values.wide ?? false,
     home: layout === 'home' ? readHome(fields, reportField) : null,
-    // Last: an object that begins with a copy of another takes V8 ten times as long, and there is one for every page.
+    // Last: V8 takes ten times as long for object literals that start with a spread, and there is one for every page.
     ...toPageMeta(values, places, context, report)
   }
   return { meta, places, parseNumberPrefixes: values.parse_number_prefixes ?? true }
 }
 
-/** Parts of a start page on a page that is none. */
+/** Reports keys of start pages on other pages. */
 function reportLost(fields: FrontMatter['fields'], report: Report): void {
   for (const { key, keyPlace } of fields) {
     if (!Object.hasOwn(homeSchema, key)) continue

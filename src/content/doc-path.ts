@@ -10,16 +10,16 @@ interface DocName {
   /** Folder below the set, number prefixes stripped; '' at the top. */
   readonly folder: string
   readonly source: SourcePath
-  /** Last part of the id: front matter `id`, else the name. */
+  /** Last part of the id: front matter `id`, otherwise the name. */
   readonly baseId: string
   readonly slug: string | null
   readonly slugPlace: Place | null
 }
 
 /**
- * The address below the base URL, before the trailing-slash rule: `/api/go`. The page of a
- * folder ends in a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that cannot be an address is
- * reported, and the page gets what stands before a query or a hash, else the address it would have without one.
+ * The address below the base URL, before the trailing-slash rule is applied: `/api/go`. The page of a
+ * folder ends with a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that is not a valid address is
+ * reported; the page then gets the part before a query or hash, or else its default address.
  */
 export function docPath(doc: DocName, routeBase: string, report: Report): string {
   const path = slugPath(doc, report) ?? defaultPath(doc)
@@ -33,18 +33,18 @@ function slugPath({ folder, slug, slugPlace, ...names }: DocName, report: Report
   if (problem !== null) {
     const hint = 'Write a path such as /guides/setup.'
     report(finding('route/slug', slugPlace, `The slug “${slug}” ${problem}.`, hint))
-    // Links to it are right, and no further mistakes.
+    // Fall back to the part before a query or hash, so that links to the page are not reported as well.
     const [path = ''] = relative.split(/[?#]/)
     return path === '' || addressProblem(path) !== null
       ? null
       : slugPath({ folder, slug: path, slugPlace, ...names }, report)
   }
-  // Percent escapes in a slug mean the character, like those in a link.
+  // Percent escapes in a slug are decoded, like those in a link.
   const path = decodePath(relative)
   return path.startsWith('/') ? path : `/${folder}/${path}`
 }
 
-/** `./setup` is in the folder of the file and `../` the folder above it; a way out of the docs set stays as it is written. */
+/** Resolves a leading `./` (the file's folder) and `../` (its parent); a path out of the docs set stays unchanged. */
 function withoutDots(slug: string, folder: string): string {
   const [, ups = '', rest = ''] = /^(?:\.\/)?((?:\.\.(?:\/|$))*)(.*)$/s.exec(slug) ?? []
   const above = ups.split('..').length - 1
@@ -63,7 +63,7 @@ interface NumberedName {
   readonly prefix: number | null
 }
 
-/** How names of files and folders of a set are read. */
+/** The function that reads number prefixes in names of files and folders of a set. */
 export function numberPrefixesOf({ numberPrefixes }: Pick<DocsSet, 'numberPrefixes'>): (name: string) => NumberedName {
   if (numberPrefixes === false) return name => ({ name, prefix: null })
   if (numberPrefixes === true) return splitNumberPrefix

@@ -1,4 +1,4 @@
-/** The pages and folders of one docs set: ids, addresses and titles as Docusaurus makes them. */
+/** The pages and folders of one docs set, with ids, addresses and titles as in Docusaurus. */
 
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -25,7 +25,7 @@ interface CollectedDocs {
   readonly folderPrefixes: ReadonlyMap<string, number>
 }
 
-/** Reads the front matter of every page of the set; no body is compiled. */
+/** Reads the front matter of every page of the set; compiles no body. */
 export function collectDocs(
   set: DocsSet,
   sources: Sources,
@@ -63,7 +63,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
     hash: source.hash,
     title: meta.title ?? contentTitle ?? meta.home?.hero?.name ?? baseId,
     contentTitle,
-    // Lists of pages show it there, too: cards, pages of tags.
+    // Docusaurus shows the first line as the description in lists (cards, tag pages).
     description: meta.description ?? (config.theirs === null ? null : firstLineOf(frontMatter.body) || null),
     meta,
     post: null,
@@ -130,7 +130,7 @@ function secondCategory(second: Category, first: Category) {
   )
 }
 
-/** Folders of the pages, each with the number its name begins with. */
+/** Folders of the pages, each with the number prefix of its name. */
 function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, number> {
   const prefixes = new Map<string, number>()
   const seen = new Set<string>()
@@ -139,7 +139,7 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
     if (folder === '' || seen.has(written)) continue
     seen.add(written)
     const segments = written.split('/')
-    // Compared from the top down: a page may keep its prefixes (`parse_number_prefixes: false`).
+    // Compared from the top down, because a page may keep its prefixes (`parse_number_prefixes: false`).
     folder.split('/').forEach((_, depth, names) => {
       const key = `${set.id}:${names.slice(0, depth + 1).join('/')}`
       const { prefix } = numberPrefixesOf(set)(segments[depth] ?? '')
@@ -149,7 +149,10 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
   return prefixes
 }
 
-/** Sidebars and pagination name docs by id. Files that have one address by their names are the finding `route/duplicate`. */
+/**
+ * Reports duplicate ids, by which sidebars and pagination refer to docs. Equal addresses from file names are
+ * `route/duplicate` instead.
+ */
 function reportDuplicateIds(pages: readonly Page[], report: Report): void {
   const first = new Map<string, Page>()
   for (const page of pages) {
@@ -161,7 +164,7 @@ function reportDuplicateIds(pages: readonly Page[], report: Report): void {
   }
 }
 
-/** At the line that gives the id: the file that has it by its name is right. */
+/** The finding is at the explicit `id`; the file whose name gives the id is considered right. */
 function duplicateId(page: Page, other: Page) {
   const isOtherWrong = page.places.id === undefined && other.places.id !== undefined
   const [wrong, right] = isOtherWrong ? [other, page] : [page, other]

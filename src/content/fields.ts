@@ -1,4 +1,4 @@
-/** Reads the fields of front matter and of data files by a schema: a reader of each value by its key. */
+/** Reads the fields of front matter and data files with a schema: a reader for the value of each key. */
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean, editDistance, nearest } from '../shared/nearest.ts'
@@ -10,15 +10,15 @@ import type { YamlField } from './yaml.ts'
 export interface Reader<T> {
   /** Completes the sentence “… must be”. */
   readonly expected: string
-  /** The same as a JSON Schema, for editors. */
+  /** The same type as JSON Schema, for editors. */
   readonly schema: PlainObject
-  /** The value; undefined when it is not what is expected. `written` is the source text of a scalar. */
+  /** The value; undefined when it has the wrong type. `written` is the source text of a scalar. */
   readonly read: (value: unknown, written: string | null) => T | undefined
-  /** The readers of what a mapping holds, so that a wrong value in it is named. */
+  /** Readers for the values of a mapping, so that a finding can name the wrong value inside. */
   readonly parts?: Readonly<Record<string, Reader<unknown>>>
 }
 
-/** Text. A number is read as its source text, so that `title: 1.10` stays 1.10. */
+/** Text. A number is read as its source text: `title: 1.10` stays 1.10. */
 export const text: Reader<string> = {
   expected: 'text',
   schema: { type: ['string', 'number'] },
@@ -49,7 +49,7 @@ export const boolean: Reader<boolean> = {
 export const object: Reader<PlainObject> = {
   expected: 'a mapping of keys to values',
   schema: { type: 'object' },
-  // The parser reads no tags, so a mapping is plain data.
+  // The parser supports no tags, so a mapping is plain data.
   read: value => (isRecord(value) ? (value as PlainObject) : undefined)
 }
 
@@ -65,7 +65,7 @@ export function integer(from: number, to: number): Reader<number> {
   }
 }
 
-/** A list whose entries have one type. */
+/** A list whose entries have the same type. */
 export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
   return {
     expected: `a list, each entry ${reader.expected}`,
@@ -78,7 +78,7 @@ export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
   }
 }
 
-/** `null`, which is also what an empty value means, differs from a key that is left out. */
+/** `null`, also written as an empty value, is different from a missing key. */
 export function nullable<T>(reader: Reader<T>): Reader<T | null> {
   return {
     expected: `${reader.expected}, or null`,
@@ -91,12 +91,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An address that a page may link: a path, or one of the schemes that run nothing. */
+/** An address that a page may link to: a path, or a URL with a scheme that cannot run code. */
 export const address: Reader<string> = {
   expected: 'an address such as https://example.com or /about',
   schema: { type: 'string' },
   read: (value, written) => {
-    // Browsers drop spaces and control characters before a scheme, and tabs inside of it.
+    // Browsers ignore spaces and control characters before a scheme, and tabs inside it.
     const read = text.read(value, written)?.replace(/^[\0- ]+|[\t\n\r]+|(?<! ) +$/g, '')
     return read === undefined || /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(read) ? undefined : read
   }
@@ -104,12 +104,12 @@ export const address: Reader<string> = {
 
 type Schema = Readonly<Record<string, Reader<unknown>>>
 
-/** The values of a schema; undefined for a key that is left out, empty or wrong. */
+/** The values of a schema; undefined for a key that is missing, empty or wrong. */
 export type Values<S extends Schema> = {
   readonly [K in keyof S]: (S[K] extends Reader<infer T> ? T : never) | undefined
 }
 
-/** Whether a key that others may read is a known one with a slip: `sidebar-label`, `tilte`; `uid` and `authorTwitter` are keys. */
+/** Whether an unknown key is a misspelled known one: `sidebar-label`, `tilte`; not `uid` or `authorTwitter`. */
 function isMisspelt(key: string, known: readonly string[]): boolean {
   const meant = nearest(key, known)
   if (meant === null) return false
@@ -118,15 +118,15 @@ function isMisspelt(key: string, known: readonly string[]): boolean {
 }
 
 export interface FieldCodes {
-  /** Code of a wrong value. */
+  /** Code for a wrong value. */
   readonly wrong: Code
-  /** Code of a key that is not in the schema. */
+  /** Code for a key that is not in the schema. */
   readonly unknown: Code
-  /** Of one that is near none of the schema, where others may read it; not set: the same. */
+  /** Code for an unknown key that is not a misspelling and that other tools may read; not set: `unknown`. */
   readonly foreign?: Code | undefined
 }
 
-/** Values and their places, by key. Entries of lists and mappings have places of their own: `tags.0`. */
+/** Values and their places, by key. Entries of lists and mappings have separate places: `tags.0`. */
 export function readFields<S extends Schema>(
   fields: readonly YamlField[],
   schema: S,
@@ -151,7 +151,7 @@ export function readFields<S extends Schema>(
     if (read !== undefined) values[key] = read
     else if (value !== null) report(wrongValue(field, reader, codes.wrong))
   }
-  // Every value was read by the reader of its key.
+  // The cast is safe: every value was read by the reader of its key.
   return { values: values as Values<S>, places }
 }
 
@@ -166,7 +166,7 @@ function wrongValue(field: YamlField, { expected, parts = {} }: Reader<unknown>,
   return finding(code, place, `“${key}” must be ${expected}, not ${found}.`, rightForm(written, expected))
 }
 
-/** How the value is written in the form that is expected; null: nobody can tell. */
+/** A hint with the value in the expected form; null if it cannot be guessed. */
 function rightForm(written: string | null, expected: string): string | null {
   if (written === null) return null
   if (expected.startsWith('a date')) return 'Write year, month and day of a day that there is.'

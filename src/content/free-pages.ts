@@ -1,6 +1,6 @@
 /**
- * Pages outside of docs sets: `pages/` and `src/pages` of Docusaurus. The path of a file is its address. A component is the
- * page of MDX that shows nothing else, so that everything behind this file knows one kind of text.
+ * Pages outside of docs sets: `pages/`, or Docusaurus' `src/pages`. The address of a page is the path of its file. A
+ * component becomes an MDX page that only renders it, so that later stages only deal with one kind of text.
  */
 import { posix } from 'node:path'
 import type { Config, PagesConfig } from '../types/config.ts'
@@ -12,7 +12,7 @@ import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 
-/** The pages of the folder, in order of their paths. */
+/** The pages of the folder, sorted by path. */
 export function collectFreePages(sources: Sources, config: Config, report: Report): readonly Page[] {
   const { pages } = config
   return pages === null ? [] : sources.pages.map(source => toPage(source, pages, config, report))
@@ -61,14 +61,15 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
   }
 }
 
-/** Whether a page is a component, and no Markdown. */
+/** Whether a page is a component instead of Markdown. */
 function isScript(path: string): boolean {
   return !/\.mdx?$/i.test(path)
 }
 
-/** The page of MDX that shows the default export of the file. */
+/** An MDX page that renders the default export of the file. */
 function componentMatter({ path, text }: Source, { theirs }: Config): FrontMatter {
-  // Docusaurus gives each page the configuration; in a browser it would be a part of the page.
+  // Docusaurus passes the configuration to each page. Only on demand, because it would be part of the page in the
+  // browser.
   const asksForIt = theirs !== null && /\bconfig\b/.test(text)
   const given = asksForIt ? "import config from '@generated/docusaurus.config'\n" : ''
   const page = asksForIt ? '<Page config={config} />' : '<Page />'
@@ -76,7 +77,7 @@ function componentMatter({ path, text }: Source, { theirs }: Config): FrontMatte
   return { fields: [], body, bodyLine: 0, isFaulty: false }
 }
 
-/** Title and description, where `<Layout title="…">` has them as text: the rest is known when the page was rendered. */
+/** Title and description, if `<Layout title="…">` has them as literal text; others are only known after rendering. */
 function shownByLayout(text: string): { readonly title: string | null; readonly description: string | null } {
   const layout = /<Layout\b((?:[^>{]|\{[^{}]*\}|=>)*)>/.exec(text)?.[1] ?? ''
   const textOf = (name: string) => {
@@ -91,7 +92,7 @@ function shownByLayout(text: string): { readonly title: string | null; readonly 
   return { title: textOf('title'), description: textOf('description') }
 }
 
-/** `community/our-team.tsx` → `Our team`; the start page has the name of the site. */
+/** A title from the file name: `community/our-team.tsx` → `Our team`; the start page gets the site's title. */
 function titleByName(folder: string, name: string, { title }: Config): string {
   const words = (name === 'index' ? posix.basename(folder) : name).replaceAll(/[-_]+/g, ' ')
   return words === '' ? title : words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,6 @@
 /**
- * Cuts a Markdown file into front matter and body. Only YAML between two `---` lines is read: what
- * other tools evaluate (`---js`) is a fault here.
+ * Splits a Markdown file into front matter and body. Only YAML between two `---` lines is supported; code that
+ * other tools evaluate (`---js`) is reported.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Source } from '../types/content.ts'
@@ -12,13 +12,13 @@ export interface FrontMatter {
   readonly body: string
   /** Lines of the file before the body. */
   readonly bodyLine: number
-  /** Whether the syntax had a fault: then half-read fields deserve no findings of their own. */
+  /** Whether the syntax is faulty: incompletely read fields then get no findings of their own. */
   readonly isFaulty: boolean
 }
 
 const named = { linesBefore: 1, code: 'front-matter/syntax', name: 'The front matter' } as const
 
-/** The front matter and the body of a file; a fault in the front matter is reported. */
+/** The front matter and the body of a file; reports a syntax fault in the front matter. */
 export function readFrontMatter(source: Source, report: Report): FrontMatter {
   const read = readWritten(source, report)
   return source.frontMatter === undefined
@@ -26,7 +26,7 @@ export function readFrontMatter(source: Source, report: Report): FrontMatter {
     : { ...read, fields: replaced(read.fields, source.frontMatter, source) }
 }
 
-/** Fields whose values a function of the site has made: what it left alone keeps its place. */
+/** Fields with values from the site's `parseFrontMatter`; unchanged fields keep their places. */
 function replaced(
   fields: readonly YamlField[],
   values: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ function readWritten({ path, text }: Source, report: Report): FrontMatter {
   if (closing === null) {
     const hint = 'Close it with a line “---”. A rule at the top of a page is written “***”.'
     report(finding('front-matter/syntax', placeOf(path, 1, 1, 3), 'The front matter is not closed.', hint))
-    // The lines of fields are no text of the page, and say its address.
+    // The lines that look like fields are excluded from the body, and their address is used.
     const lines = /^(?:[\w-]+:.*\n|[ \t]+\S.*\n|- .*\n)*/.exec(text.slice(start))?.[0] ?? ''
     const { fields } = readYaml({ ...named, text: lines, file: path })
     return { fields, body: text.slice(start + lines.length), bodyLine: lines.split('\n').length, isFaulty: true }
@@ -78,11 +78,11 @@ function readWritten({ path, text }: Source, report: Report): FrontMatter {
   return { fields, body, bodyLine, isFaulty: fault !== null }
 }
 
-/** Fields between two lines of dashes, with nothing but blank lines before them: meant as front matter. */
+/** Fields between two lines of dashes, preceded only by blank lines: intended as front matter. */
 const late =
   /^((?:[^\S\n]*\n){1,20})---[^\S\n]*\n((?:[\w-]+[^\S\n]*:[^\n]*\n|[^\S\n-][^\n]*\n|-[^\S\n][^\n]*\n)+)---[^\S\n]*(?:\n|$)/
 
-/** A file that does not begin with front matter: it has none, or it has it too late, which is reported. */
+/** A file that does not begin with front matter; misplaced front matter after blank lines is reported. */
 function readLate({ path, text }: Pick<Source, 'path' | 'text'>, report: Report): FrontMatter {
   const [whole, before] = late.exec(text) ?? []
   if (whole === undefined || before === undefined || !/^[\w-]+[^\S\n]*:/m.test(whole)) {

@@ -1,6 +1,6 @@
 /**
- * The front matter of a start page (`layout: home`). `hero` and `features` are those of VitePress; `logos`, `numbers`,
- * `quotes` and `call` are ours. A wrong part is reported at its place and left out.
+ * The front matter of a start page (`layout: home`). `hero` and `features` are compatible with VitePress; `logos`,
+ * `numbers`, `quotes` and `call` are our own. A wrong part is reported at its place and left out.
  */
 import { finding } from '../diagnostics/finding.ts'
 import type { FieldPlaces } from '../types/content.ts'
@@ -9,10 +9,10 @@ import type { Home, HomeAction, HomeAddress, HomeCode, HomeFeature, HomeHero, Ho
 import { address, isRecord, list, object, type Reader, readFields, text, type Values } from './fields.ts'
 import type { YamlField } from './yaml.ts'
 
-/** A value whose parts are read one by one. */
+/** Accepts any value, because its parts are read separately. */
 const parts: Reader<unknown> = { expected: 'a value', schema: {}, read: value => value }
 
-/** `a`, `b` or `c`. */
+/** Accepts only the given words; `expected` becomes `a`, `b` or `c`. */
 export function oneOf<T extends string>(...choices: readonly T[]): Reader<T> {
   const last = choices.at(-1)
   return {
@@ -25,7 +25,7 @@ export function oneOf<T extends string>(...choices: readonly T[]): Reader<T> {
   }
 }
 
-/** The keys of a start page; what is inside of them is read by `readHome`. */
+/** The keys of a start page; their contents are read by `readHome`. */
 export const homeSchema = {
   /**
    * The top of a start page: `name`, `text` and `tagline`; `actions` (buttons); `image` (a path, `{ src, alt }` or `{ light, dark, alt }`) or `code` (`{ language, title, text }`); `variant`: `split`, `centered` or `plain`.
@@ -65,7 +65,9 @@ export const homeSchema = {
   call: object
 }
 
-/** The parts of a start page among the fields of its front matter; what is no mapping or list is reported by `homeSchema`. */
+/**
+ * The parts of a start page from its front matter fields; values of a wrong type are already reported by `homeSchema`.
+ */
 export function readHome(fields: readonly YamlField[], report: Report): Home {
   const inside = (key: string) => fields.find(field => field.key === key)
   const items = (key: string) => entriesOf(inside(key))
@@ -94,7 +96,7 @@ interface Mapping<S extends Readonly<Record<string, Reader<unknown>>>> {
   readonly inner: { readonly [K in keyof S]?: YamlField }
 }
 
-/** The parts of a mapping by a schema; null: there is none, or it is something else. */
+/** The parts of a mapping, read with a schema; null: missing, or not a mapping. */
 function mappingOf<S extends Readonly<Record<string, Reader<unknown>>>>(
   field: YamlField | undefined,
   schema: S,
@@ -103,7 +105,7 @@ function mappingOf<S extends Readonly<Record<string, Reader<unknown>>>>(
   if (field === undefined || !isRecord(field.value)) return null
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
   const { values, places } = readFields(field.inner, schema, codes, report)
-  // The keys of the fields are those of the schema: others have just been reported.
+  // The cast is safe: keys outside of the schema are not accessed, and were just reported.
   const inner = Object.fromEntries(field.inner.map(part => [part.key, part])) as Mapping<S>['inner']
   return { values, places, inner }
 }
@@ -112,7 +114,7 @@ function entriesOf(field: YamlField | undefined): readonly YamlField[] {
   return Array.isArray(field?.value) ? field.inner : []
 }
 
-/** The mapping, if it has the text that makes it worth showing; what it lacks is reported. */
+/** The mapping, if it has the text without which there is nothing to show; otherwise null, and reported. */
 function withText<S extends Readonly<Record<string, Reader<unknown>>>>(
   field: YamlField,
   needed: keyof S & string,
@@ -199,7 +201,7 @@ function readQuote(field: YamlField, report: Report): Home['quotes'][number] | n
   return { text: words, author, role, picture: readPicture(quote.inner.image, report), link: addressIn(quote, 'link') }
 }
 
-/** `/img/a.png`, `{ src, alt }` or `{ light, dark, alt }`. `more`: further keys that the mapping may have. */
+/** `/img/a.png`, `{ src, alt }` or `{ light, dark, alt }`. `more`: additional keys of the mapping. */
 function readPicture(
   field: YamlField | undefined,
   report: Report,

@@ -1,4 +1,4 @@
-/** What the front matter of docs and of changelog entries has in common. Names and meanings are those of Docusaurus 3. */
+/** The front matter keys shared by docs and changelog entries. Names and meanings are those of Docusaurus 3. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -74,7 +74,7 @@ const addresses: Reader<readonly string[]> = {
   read: value => list(text).read(Array.isArray(value) ? value : [value], null)
 }
 
-/** The keys that every page can have. */
+/** The keys that every page may have. */
 export const pageSchema = {
   /**
    * Title of the page: in the sidebar, in the browser's tab, in search results and, when the text has no heading of level 1, as its heading.
@@ -189,11 +189,11 @@ export const pageSchema = {
 export interface MetaContext {
   readonly file: SourcePath
   readonly toc: Config['toc']
-  /** A site of Docusaurus, whose swizzled components read keys of their own from front matter. */
+  /** Whether the site is from Docusaurus: its swizzled components may read additional keys from front matter. */
   readonly isTheirs: boolean
 }
 
-/** The codes for front matter of such a page. */
+/** The finding codes for such front matter. */
 export function codesFor({ isTheirs }: MetaContext): FieldCodes {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
   return isTheirs ? { ...codes, foreign: 'docusaurus/not-needed' } : codes
@@ -216,7 +216,7 @@ type SharedMeta = Omit<
   | 'home'
 >
 
-/** The shared values, complete: the site's levels of the contents list where the page states none. */
+/** The shared values with defaults; the levels of the contents list default to those of the site. */
 export function toPageMeta(
   values: Values<typeof pageSchema>,
   places: FieldPlaces,

@@ -1,4 +1,4 @@
-/** `tags.yml` of a content folder: the tags that pages may have, with labels and addresses, by the keys that pages name. */
+/** `tags.yml` of a content folder: the tags of its pages, with labels and addresses, by key. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Page, Source, TagInput } from '../types/content.ts'
@@ -47,7 +47,7 @@ function tagsIn(source: Source, report: Report): (readonly [key: string, TagInpu
   return fields.map(field => [field.key, readTag(field, fault === null ? report : () => {})])
 }
 
-/** A key without anything behind it is a tag of that name. */
+/** Reads a tag; a key without a value is a tag with default values. */
 function readTag({ key, place, value, inner }: YamlField, report: Report): TagInput {
   const code = 'tags/invalid'
   if (value !== null && !isRecord(value)) {
@@ -58,7 +58,7 @@ function readTag({ key, place, value, inner }: YamlField, report: Report): TagIn
   return { label, permalink: values.permalink ?? null, ...(values.description && { description: values.description }) }
 }
 
-/** The tags of a page as the file describes them. One that the file lacks is reported and stays as it is written. */
+/** The tags of a page with the data of the file. A tag missing in the file is reported and stays as written. */
 export function knownTags(
   { meta, places, source }: Pick<Page, 'meta' | 'places' | 'source'>,
   known: ReadonlyMap<string, TagInput> | null,

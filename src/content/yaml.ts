@@ -1,6 +1,6 @@
 /**
- * YAML (and JSON, which is YAML) as a list of fields with places. Nothing is evaluated: no tags, no
- * merge keys; aliases are bounded. A fault in the syntax is one finding at its line.
+ * Parses YAML (and JSON, a subset) into a list of fields with places. Nothing is evaluated: no tags, no merge keys; the
+ * expansion of aliases is bounded. A syntax fault is one finding at its line.
  */
 import type { Document, LineCounter, Node, Pair, Scalar, YAMLError } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
@@ -10,22 +10,22 @@ import type { Diagnostic } from '../types/findings.ts'
 import { yaml as yamlPackage } from '../util/packages/package.ts'
 
 const maxDepth = 100
-/** More entries take longer to read than whole sites. */
+/** Larger texts take longer to parse than whole sites take to build. */
 const mostCharacters = 1_000_000
 const mostEntries = 50_000
 
 /** One `key: value` of a mapping, or one entry of a list. */
 export interface YamlField {
-  /** In a list the position: `0`. */
+  /** In a list, the index: `0`. */
   readonly key: string
   readonly keyPlace: Place
   /** Plain data; null for an empty value. */
   readonly value: unknown
-  /** A scalar as the author wrote it (`1.10`), so that numbers can be taken as text; null for lists and mappings. */
+  /** The source text of a scalar (`1.10`), so that numbers can be read as text; null for lists and mappings. */
   readonly written: string | null
-  /** Place of the value; of the key for an empty value. */
+  /** Place of the value; for an empty value, of the key. */
   readonly place: Place
-  /** What a mapping or a list holds, so that a fault inside of it has its own place; empty for scalars. */
+  /** The fields of a mapping or a list, so that a fault inside has its own place; empty for scalars. */
   readonly inner: readonly YamlField[]
 }
 
@@ -34,18 +34,18 @@ interface YamlText {
   readonly file: SourcePath
   /** Lines of the file before the text. */
   readonly linesBefore: number
-  /** Code of the finding about broken syntax, and what the text is called in it: `The front matter`. */
+  /** Code of the finding about broken syntax, and the name of the text in its message: `The front matter`. */
   readonly code: Code
   readonly name: string
 }
 
 interface YamlFields {
   readonly fields: readonly YamlField[]
-  /** The first fault; `fields` then holds what could be read. */
+  /** The first fault; `fields` then contains what could be read. */
   readonly fault: Diagnostic | null
 }
 
-/** The fields of a YAML mapping. An empty text has none. */
+/** The fields of a YAML mapping; none for an empty text. */
 export function readYaml(yaml: YamlText): YamlFields {
   const { isMap, parseDocument } = yamlPackage()
   const lines = linesOf(yaml.text)
@@ -57,14 +57,14 @@ export function readYaml(yaml: YamlText): YamlFields {
     return { fields: [], fault: unreadable(`it has more than ${mostEntries} lines or entries`) }
   }
   try {
-    // 1.2 core: `yes` and dates are text; `stringKeys`: `404: x` has the key “404”.
+    // YAML 1.2 core: `yes` and dates are text. `stringKeys`: `404: x` has the key “404”.
     const document = parseDocument(withIndentedQuotes(yaml.text), {
       schema: 'core',
       stringKeys: true,
       prettyErrors: false,
       logLevel: 'silent'
     })
-    // Warnings are unknown tags (`!!js/function`), which must not pass as text.
+    // Warnings are unknown tags (`!!js/function`), whose values must not be used as text.
     const error = document.errors[0] ?? document.warnings[0]
     if (error !== undefined)
       return { fields: readable(document, yaml, places), fault: syntaxFault(yaml, error, places) }
@@ -74,7 +74,7 @@ export function readYaml(yaml: YamlText): YamlFields {
     }
     return { fields: toFields(document, places), fault: null }
   } catch (error) {
-    // Values are made only now, and that is where the parser counts aliases.
+    // The parser resolves and counts aliases when values are created, so these errors are thrown here.
     if (!(error instanceof ReferenceError)) throw error
     const isUnknown = error.message.startsWith('Unresolved')
     return { fields: [], fault: unreadable(isUnknown ? 'an alias is not defined' : 'it repeats aliases too often') }
@@ -82,18 +82,18 @@ export function readYaml(yaml: YamlText): YamlFields {
 }
 
 /**
- * A text in quotes that goes on at the beginning of the next line: other parsers read it, ours wants a space there. The line break
- * before becomes that space, which means the same to a reader of the value, and moves nothing.
+ * Fixes a quoted text that continues at the start of the next line: other parsers accept it, ours requires indentation.
+ * The line break is replaced by a space, which does not change the value or any offset.
  */
 function withIndentedQuotes(text: string): string {
   return text.replace(unindentedQuote, whole => whole.replaceAll('\n', ' '))
 }
 
-/** `key: "…` whose quote ends in a later line, none of which looks like a key or an entry of a list. */
+/** `key: "…` whose quote ends in a later line, where no line looks like a key or a list item. */
 const unindentedQuote =
   /^[\w-]+:[ \t]+"(?:[^"\\\n]|\\.)*(?:\n(?:[ \t]*\n)*(?![\w-]+:(?:\s|$)|-)[^\s"](?:[^"\\\n]|\\.)*)+"[ \t]*$/gm
 
-/** Where lines begin, as they are written. */
+/** The starts of lines in the original text, before quotes are fixed. */
 function linesOf(text: string): LineCounter {
   const lines = new (yamlPackage().LineCounter)()
   lines.addNewLine(0)
@@ -104,8 +104,8 @@ function linesOf(text: string): LineCounter {
 type Places = (start: number, end?: number) => Place
 
 /**
- * What a text with a fault still gives, so that a page keeps its address, and links to it are no further mistakes: of two copies
- * of a key the first; if the text cannot be read, the lines `slug: …` and `id: …` that are a word.
+ * The usable fields of a faulty text, so that a page keeps its address and links to it are not reported as well: with
+ * duplicate keys, the first of each; otherwise lines `slug: …` and `id: …` with a single word.
  */
 function readable(document: Document.Parsed, { text }: YamlText, places: Places): readonly YamlField[] {
   if (document.errors.every(({ code }) => code === 'DUPLICATE_KEY')) {
@@ -185,7 +185,7 @@ function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: P
   return finding(code, place, `${name} is not valid YAML: ${lowerFirst(error.message.replace(/\.$/, ''))}.`, hint)
 }
 
-/** The first value, before `end`, that begins with a quote and has no second one in its line. */
+/** Offset of the first value before `end` that begins with a quote not closed in its line. */
 function openingQuote(text: string, end: number): number {
   const values = text.slice(0, end).matchAll(/^[ \t]*(?:[\w-]+:|-)[ \t]+(["'])(.*)$/gm)
   for (const { index, 0: line, 1: quote = '', 2: rest = '' } of values) {
@@ -197,7 +197,7 @@ function openingQuote(text: string, end: number): number {
 function toPlace({ file, linesBefore }: YamlText, lines: LineCounter, start: number, end: number): Place {
   const { line, col } = lines.linePos(start)
   const lineEnd = lines.lineStarts[line] ?? Number.POSITIVE_INFINITY
-  // An empty text has no lines: line 0.
+  // For an empty text, the line counter returns 0.
   return {
     file,
     line: linesBefore + Math.max(1, line),
@@ -210,14 +210,14 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** No fewer than the text has: lines, and commas of lists in one line. */
+/** An upper bound for the number of entries: counts lines and commas. */
 function countEntries(text: string): number {
   let count = 0
   for (const _ of text.matchAll(/[\n,]/g)) count++
   return count
 }
 
-/** The deepest point, by brackets, indentation and `- - -`; brackets inside of quotes count too, so it may be too high. */
+/** An upper bound for the depth: by brackets, indentation and `- - -`; also counts brackets inside quotes. */
 function yamlDepth(text: string): number {
   let deepest = 0
   let brackets = 0

@@ -1,4 +1,4 @@
-/** The authors file of the changelog (`authors.yml`): people by the keys that entries name. */
+/** The authors file of the changelog (`authors.yml`): people, by the keys that entries refer to. */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
@@ -10,7 +10,7 @@ import { address, type FieldCodes, isRecord, object, type Reader, readFields, te
 import type { PageMemo } from '../page-memo.ts'
 import { readYaml, type YamlField } from '../yaml.ts'
 
-/** The authors by key, in the order of the file; empty without a file. */
+/** The authors by key, in file order; empty without a file. */
 export function readAuthors(
   source: Source | null,
   changelog: ChangelogConfig,
@@ -49,13 +49,16 @@ function readAuthor(
   return { ...fields, key, socials: fields.socials ?? [], page: pageOf(key, fields, changelog) }
 }
 
-/** `/changelog/authors/jane-doe`; null for authors without a page of their own. */
+/** The address of the author's page: `/changelog/authors/jane-doe`; null if the author has none. */
 function pageOf(key: string, { page }: AuthorFields, { routeBase, authorsBase }: ChangelogConfig): string | null {
   if (page === null || page === false) return null
   return joinUrl(routeBase, '/', authorsBase, '/', page === true ? kebabCase(key) : page)
 }
 
-/** What is written of an author; null where nothing is. `page` is the last part of its address, or true for the usual one. */
+/**
+ * The written values of an author; null if missing. `page` is the last part of the page's address, or true for the
+ * default.
+ */
 interface AuthorFields extends Omit<Author, 'page' | 'socials'> {
   readonly socials: Author['socials'] | null
   readonly page: string | boolean | null
@@ -134,7 +137,7 @@ export const authorSchema = {
   page
 }
 
-/** Reads the mapping of one author. `key` is known only in front matter: it names an author of the authors file. */
+/** Reads the mapping of one author. `key` is only allowed in front matter, where it refers to the authors file. */
 export function readAuthorFields(
   fields: readonly YamlField[],
   codes: FieldCodes,
@@ -178,7 +181,7 @@ const platforms: ReadonlyMap<string, (handle: string) => string> = new Map([
   ['email', address => `mailto:${address}`]
 ])
 
-/** The profiles in the order written; those without an address are reported and left out. */
+/** The profiles in the written order; profiles without an address are reported and left out. */
 function readSocials(fields: readonly YamlField[], code: Code, report: Report): Author['socials'] {
   return fields.flatMap(({ key, value, written, place }) => {
     const profile = text.read(value, written)

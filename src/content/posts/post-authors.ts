@@ -1,4 +1,4 @@
-/** Who wrote an entry: keys of the authors file, people written inline, or the old `author…` keys. */
+/** The authors of an entry: keys of the authors file, inline mappings, or the legacy `author…` keys. */
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -10,11 +10,11 @@ import { readAuthorFields } from './authors.ts'
 
 export interface KnownAuthors {
   readonly byKey: ReadonlyMap<string, Author>
-  /** The authors file, whether it exists or not. */
+  /** The path of the authors file, which may not exist. */
   readonly file: SourcePath
 }
 
-/** Old keys of the one author of an entry and what they are called today. */
+/** Legacy keys for the single author of an entry, with their present names. */
 export const legacyAuthorKeys: ReadonlyMap<string, string> = new Map([
   ['author', 'name'],
   ['author_title', 'title'],
@@ -25,7 +25,7 @@ export const legacyAuthorKeys: ReadonlyMap<string, string> = new Map([
   ['authorImageURL', 'image_url']
 ])
 
-/** The authors in the order written, each once. A key that the authors file lacks is reported and left out. */
+/** The authors in the written order, without duplicates. A key missing in the authors file is reported and left out. */
 export function postAuthors(fields: readonly YamlField[], known: KnownAuthors, report: Report): readonly Author[] {
   const legacy = fields.filter(({ key, value }) => legacyAuthorKeys.has(key) && value !== null)
   const field = fields.find(({ key }) => key === 'authors')
@@ -65,7 +65,7 @@ function knownAuthor(key: string, { place }: YamlField, { byKey, file }: KnownAu
   return null
 }
 
-/** An author written in place; with a key its facts win over those of the authors file. */
+/** An inline author; with a `key`, its values override those of the authors file. */
 function inlineAuthor(entry: YamlField, known: KnownAuthors, report: Report): Author | null {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
   const fields = readAuthorFields(entry.inner, codes, report, true)

@@ -1,4 +1,4 @@
-/** The front matter of a changelog entry: which keys there are and what they mean. */
+/** The front matter of a changelog entry: its keys and their meanings. */
 import type { Badge, DocMeta, FieldPlaces } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
 import { list, type Reader, readFields, text } from '../fields.ts'
@@ -6,7 +6,7 @@ import type { FrontMatter } from '../front-matter.ts'
 import { codesFor, date, type MetaContext, pageSchema, toPageMeta } from '../page-meta.ts'
 import { legacyAuthorKeys } from './post-authors.ts'
 
-/** Read by post-authors.ts, entry by entry. */
+/** Accepts any value, because post-authors.ts reads the entries. */
 const anything: Reader<unknown> = {
   expected: 'an author, or a list of authors',
   schema: { type: ['string', 'object', 'array'] },
@@ -19,7 +19,7 @@ const words: Reader<readonly string[]> = {
   read: value => list(text).read(Array.isArray(value) ? value : [value], null)
 }
 
-/** How the usual kinds look; other words are plain. */
+/** Tones of the usual kinds; other words get the plain tone. */
 const tones: ReadonlyMap<string, Badge['tone']> = new Map([
   ['added', 'tip'],
   ['changed', 'info'],
@@ -29,7 +29,7 @@ const tones: ReadonlyMap<string, Badge['tone']> = new Map([
   ['security', 'danger']
 ])
 
-/** The keys of an entry of the changelog. */
+/** The keys of a changelog entry. */
 export const postSchema = {
   ...pageSchema,
   /**
@@ -62,7 +62,7 @@ export const postSchema = {
    * @example [added, fixed]
    */
   kinds: words,
-  // Of old versions of Docusaurus; without effect.
+  // From old versions of Docusaurus; no effect.
   id: text,
   ...(Object.fromEntries([...legacyAuthorKeys.keys()].map(key => [key, text])) as Record<string, Reader<string>>)
 }
@@ -71,12 +71,12 @@ interface ReadPostMeta {
   readonly meta: DocMeta
   readonly places: FieldPlaces
   readonly titleMeta: string | null
-  /** ISO; null where it is not written or wrong. */
+  /** ISO; null if missing or wrong. */
   readonly date: string | null
   readonly badges: readonly Badge[]
 }
 
-/** What only docs have. */
+/** Defaults for the values that only docs have. */
 const noDoc = {
   id: null,
   sidebarPosition: null,
@@ -93,7 +93,7 @@ const noDoc = {
   home: null
 } as const
 
-/** The front matter of an entry, complete. */
+/** The front matter of an entry, with defaults filled in. */
 export function readPostMeta({ fields }: FrontMatter, context: MetaContext, report: Report): ReadPostMeta {
   const { values, places } = readFields(fields, postSchema, codesFor(context), report)
   return {
@@ -109,7 +109,7 @@ export function readPostMeta({ fields }: FrontMatter, context: MetaContext, repo
 }
 
 export interface PostName {
-  /** As written: `2024-02-30`; null: the name has no date. */
+  /** As written: `2024-02-30`; null if the name has no date. */
   readonly date: string | null
   /** The name without date and extension: `big-news`. */
   readonly text: string
@@ -123,7 +123,7 @@ export interface PostName {
  */
 export function parsePostName(path: string): PostName {
   const name = path.replace(/(?:\/index)?\.mdx?$/i, '')
-  // The last date of the path, wherever it begins, as in Docusaurus 3.
+  // The last date in the path, wherever it begins, as in Docusaurus 3.
   const [, folder = '', date, text = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)/s.exec(name) ?? []
   if (date === undefined) return { date: null, text: name, slug: `/${name}` }
   return { date, text, slug: `/${date.replaceAll('-', '/')}/${folder}${text}` }

@@ -1,4 +1,4 @@
-/** The entries of the changelog: dates, authors, addresses and titles as Docusaurus makes them. */
+/** The entries of a changelog, with dates, authors, addresses and titles as in Docusaurus. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -16,13 +16,16 @@ import { type KnownAuthors, postAuthors } from './post-authors.ts'
 import { type PostName, parsePostName, readPostMeta } from './post-meta.ts'
 
 interface CollectedPosts {
-  /** Drafts included; in order of their paths. */
+  /** Includes drafts; sorted by path. */
   readonly pages: readonly Page[]
   /** In the order of the authors file. */
   readonly authors: readonly Author[]
 }
 
-/** Reads the front matter of every entry of a changelog; no body is compiled. `now` is the time of the build, ISO; null: unknown. */
+/**
+ * Reads the front matter of every entry of a changelog; compiles no body. `now` is the time of the build, ISO; null:
+ * unknown.
+ */
 export function collectPosts(
   changelog: ChangelogConfig,
   sources: Sources,
@@ -49,7 +52,7 @@ export function collectPosts(
   return { pages, authors: [...byKey.values()] }
 }
 
-/** What all entries share. */
+/** Inputs shared by all entries. */
 interface Setting {
   readonly changelog: ChangelogConfig
   readonly toc: Config['toc']
@@ -59,14 +62,14 @@ interface Setting {
   readonly authors: KnownAuthors
   readonly readingTime: (text: string) => number
   readonly locale: string
-  /** Of the configuration. */
+  /** The place of the configuration. */
   readonly place: Place
 }
 
 function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   const { changelog, toc, isTheirs, authors, firstDates } = setting
   const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
-  // Half-read front matter deserves no findings of its own.
+  // Incompletely read front matter gets no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
   const { meta, places, titleMeta, date, badges } = readPostMeta(
     frontMatter,
@@ -106,7 +109,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   }
 }
 
-/** The marker of the site becomes the one that is known; what has that already is left alone. */
+/** Replaces the site's custom truncation marker by ours; a body with our marker stays unchanged. */
 function withMarker(body: string, marker: RegExp): string {
   const found = new RegExp(marker.source, marker.flags.replace(/[gy]/g, '')).exec(body)
   if (found === null || /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/.test(found[0])) return body
@@ -137,7 +140,7 @@ function fallbackTitle({ text, slug }: PostName, file: SourcePath, report: Repor
   return title
 }
 
-/** The address below the base URL. A slug is relative to the changelog, with a slash at its beginning or without. */
+/** The address below the base URL. A slug is always relative to the changelog, with or without a leading slash. */
 function postPath(
   slug: string | null,
   named: PostName,
@@ -149,7 +152,7 @@ function postPath(
   if (problem !== null) {
     report(finding('route/slug', place, `The slug “${slug}” ${problem}.`, 'Write a path such as /big-news.'))
   }
-  // What stands before a query is where links lead, which are no further mistakes.
+  // Fall back to the part before a query or hash, so that links to the entry are not reported as well.
   const [written = ''] = (slug ?? '').split(/[?#]/)
   const path = written === '' || addressProblem(written) !== null ? named.slug : decodePath(written)
   return joinUrl(routeBase, '/', path).normalize('NFC')
@@ -158,12 +161,12 @@ function postPath(
 /** In milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
-/** Reports entries with the same date, because their order is arbitrary, and entries in the future. */
+/** Reports entries with the same date, because their order is arbitrary, and entries dated in the future. */
 function reportDates(pages: readonly Page[], now: string | null, report: Report): void {
   const first = new Map<string, Page>()
   for (const page of pages) {
     const date = page.post?.date ?? ''
-    // One day is allowed: in the author's time zone it can be tomorrow already.
+    // A tolerance of one day, because it may already be tomorrow in the author's time zone.
     if (now !== null && !page.meta.draft && Date.parse(date) > Date.parse(now) + day) {
       const message = `The entry is dated ${date.slice(0, 10)}, which is in the future; it is published all the same.`
       report(
@@ -180,7 +183,7 @@ function reportDates(pages: readonly Page[], now: string | null, report: Report)
   }
 }
 
-/** Whether this is the fallback for a missing date, which was reported before. */
+/** Whether this is the fallback for a missing date, which is already reported. */
 function isUndated(date: string): boolean {
   return date.startsWith('1970-01-01')
 }
@@ -189,7 +192,7 @@ function placeOfDate({ places, source }: Page): Place {
   return places.date ?? placeOf(source)
 }
 
-/** Reports tags that differ in letter case only: they are one tag, which is shown in its first spelling. */
+/** Reports tags that differ only in letter case: they are one tag, shown in the first spelling. */
 function reportTagSpellings(pages: readonly Page[], report: Report): void {
   const first = new Map<string, { readonly label: string; readonly place: Place }>()
   for (const { meta, places, source } of pages) {

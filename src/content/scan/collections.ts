@@ -14,7 +14,7 @@ import { readFirstDates } from './git.ts'
 import type { ListFiles } from './list-files.ts'
 import type { ReadSource } from './read-source.ts'
 
-/** How files are read and folders listed. */
+/** Functions that read files and list folders, possibly cached. */
 export interface ScanFiles {
   readonly read: ReadSource
   readonly list: ListFiles
@@ -54,8 +54,8 @@ export async function scanDocsSet(
 }
 
 /**
- * The files of a folder of content, each with its path: that of the translation, where there is one. Of what the folder does
- * not have, a translation has only what pages show.
+ * The names in a content folder, each with the path of its translation or else of the original. Additional files of the
+ * translation are included, except scripts and pages; such pages are reported.
  */
 async function inLanguage(
   names: readonly string[],
@@ -119,7 +119,9 @@ function foldersBeside(path: SourcePath, { root }: Config): readonly string[] {
   }
 }
 
-/** Where the configuration says `path: 'docs'`; its beginning, where the path is that of the defaults or spelled otherwise. */
+/**
+ * The place of `path: 'docs'` in the configuration; the start of the file when it is a default or written differently.
+ */
 export function placeOfPath({ path }: Pick<DocsSet, 'path'>, { root, file }: Config, read: ReadSource): Place {
   const text = read(root, file, () => {})?.text ?? ''
   const written = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -139,7 +141,10 @@ function isCategoryFile(name: string): boolean {
   return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
 }
 
-/** Reads the pages outside of docs sets: Markdown and components. What lies beside them and is no module can be shown. */
+/**
+ * Reads the pages outside of docs sets: Markdown and components. Other files beside them that are not modules are
+ * assets.
+ */
 export async function scanFreePages(
   { pages: set, ...config }: Config,
   report: Report,
@@ -171,14 +176,14 @@ function matcherOf({ include, exclude }: Pick<DocsSet, 'include' | 'exclude'>): 
 interface FoundChangelog {
   readonly pages: readonly Source[]
   readonly authors: Source | null
-  /** Markdown files whose names, or whose folders' names, begin with `_`. */
+  /** Markdown files whose name or folder begins with `_`. */
   readonly partials: readonly Source[]
   readonly assets: readonly SourcePath[]
-  /** Dates of commits, of the entries that state no date. */
+  /** Commit dates, for entries without an explicit date. */
   readonly firstDates: ReadonlyMap<SourcePath, string>
 }
 
-/** Reads the folder of a changelog. That it exists is checked with the configuration. */
+/** Reads the folder of a changelog. The configuration already checked that it exists. */
 export async function scanChangelog(
   changelog: ChangelogConfig,
   config: Config,
@@ -207,7 +212,7 @@ export async function scanChangelog(
   return { pages, authors, partials, assets, firstDates: await datesOf(pages, changelog, config) }
 }
 
-/** The dates of commits, for entries that state no date. */
+/** Commit dates of the entries without an explicit date. */
 async function datesOf(
   pages: readonly Source[],
   { path }: ChangelogConfig,
@@ -227,7 +232,7 @@ function toEntry<K, V>(key: K, value: V | undefined): [K, V][] {
   return value === undefined ? [] : [[key, value]]
 }
 
-/** Sources by set id, sorted by path; of a set made from protoc-gen-doc JSON, that one file. */
+/** Sources by set id, sorted by path; a set from protoc-gen-doc JSON has a single file. */
 export async function scanProtobuf(
   config: Config,
   report: Report,
@@ -244,7 +249,7 @@ export async function scanProtobuf(
   return found
 }
 
-/** Validation has checked that the folder or file exists; one that was deleted since has no files. */
+/** The configuration checked that the folder or file exists; a folder deleted since then has no files. */
 async function pathsOf(
   { proto }: ProtobufSet,
   config: Config,

@@ -1,4 +1,7 @@
-/** What git knows of files: dates, authors, renames. One call for all files: a call for each would take longer than the build. */
+/**
+ * Reads dates, authors and renames of files from git. One call for all files: one call per file would take longer than
+ * the build.
+ */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -8,7 +11,7 @@ import type { Report } from '../../types/findings.ts'
 import { runGit } from '../../util/git.ts'
 import { toSourcePath } from '../../util/paths.ts'
 
-/** The last commit of every file below `folders`; empty, with a finding, without git or a repository. */
+/** The last commit of every file below `folders`; without git or a repository empty, with a finding. */
 export async function readLastUpdates(
   config: Pick<Config, 'root' | 'file'>,
   folders: readonly SourcePath[],
@@ -37,8 +40,9 @@ export async function readFirstDates(
   }
 }
 
-// Newest first. NUL between fields and names (-z): names come unquoted. A commit begins with an empty field, which no
-// file name is; `%aN` honors .mailmap; --relative gives paths below the project when it is a folder of the repository.
+// Newest first. `-z` separates fields and names by NUL and leaves names unquoted. A commit begins with an empty field,
+// which is never a file name. `%aN` applies .mailmap; --relative returns paths below the project when it is a subfolder
+// of the repository.
 const format = '--format=%x00%ct%x00%aN'
 
 async function readLog(
@@ -49,7 +53,8 @@ async function readLog(
   const isInside = folders.every(folder => !folder.startsWith('../'))
   const log = parseLog(await runLog(root, folders, [...more, ...(isInside ? ['--relative'] : [])]))
   if (isInside) return log
-  // Names are relative to the repository: `docs/a.md` is `../docs/a.md` of a project in its folder `website`.
+  // Without --relative, names are relative to the repository: for a project in `website`, `docs/a.md` is
+  // `../docs/a.md`.
   const prefix = (await runGit(root, ['rev-parse', '--show-prefix'])).trim()
   return new Map([...log].map(([file, update]) => [toSourcePath(posix.relative(prefix, file)), update]))
 }
@@ -59,7 +64,7 @@ function runLog(root: string, folders: readonly SourcePath[], more: readonly str
   return runGit(root, [...flags, '--', ...folders])
 }
 
-/** The first mention of each file counts. */
+/** Keeps the first occurrence of each file. */
 function parseLog(log: string): Map<SourcePath, LastUpdate> {
   const updates = new Map<SourcePath, LastUpdate>()
   const fields = log.split('\0')
@@ -74,17 +79,17 @@ function parseLog(log: string): Map<SourcePath, LastUpdate> {
   return updates
 }
 
-/** The present name of every file that was ever renamed below `root`, by each of its earlier names; empty without git or a repository. */
+/** Maps every earlier name of a renamed file below `root` to its present name; empty without git or a repository. */
 export async function readRenames(root: string): Promise<ReadonlyMap<SourcePath, SourcePath>> {
   const history = await tryGit(root, ['log', '--reverse', '--format=', '--no-show-signature', ...renamesOnly])
   const staged = await tryGit(root, ['diff', 'HEAD', ...renamesOnly])
   return follow([...parseRenames(history), ...parseRenames(staged)])
 }
 
-// -z: names come unquoted; --relative: below the project, when it is a folder of the repository.
+// -z: unquoted names; --relative: paths below the project when it is a subfolder of the repository.
 const renamesOnly = ['-M', '--diff-filter=R', '--name-status', '-z', '--relative']
 
-/** Milliseconds. Without renames, pages are still matched by their text. */
+/** In milliseconds. Without renames, pages are still matched by their text. */
 const renamesTimeout = 20_000
 
 /** '' without git or a repository. */
@@ -94,7 +99,7 @@ function tryGit(root: string, flags: readonly string[]): Promise<string> {
 
 type Rename = readonly [from: SourcePath, to: SourcePath]
 
-/** `R096`, the old and the new name, each ended by NUL. */
+/** Parses entries of `R096`, the old and the new name, each terminated by NUL. */
 function parseRenames(output: string): Rename[] {
   const fields = output.split('\0').map(field => field.replace(/^\n/, ''))
   return fields.flatMap((field, at): Rename[] => {
@@ -103,10 +108,10 @@ function parseRenames(output: string): Rename[] {
   })
 }
 
-/** Renames in the order they were made → the last name behind every name. */
+/** Follows renames, given in chronological order, to the last name of every file. */
 function follow(renames: readonly Rename[]): ReadonlyMap<SourcePath, SourcePath> {
   const present = new Map<SourcePath, SourcePath>()
-  /** Earlier names by the present one. */
+  /** Earlier names by present name. */
   const earlier = new Map<SourcePath, readonly SourcePath[]>()
   for (const [from, to] of renames) {
     const names = [...(earlier.get(from) ?? []), from]

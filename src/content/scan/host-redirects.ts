@@ -1,6 +1,6 @@
 /**
- * Addresses that the host of the site answers by files of its own: `_redirects`, `netlify.toml`, `vercel.json`, in the
- * project, its static folders, and the repository around it. Links may lead to them.
+ * Addresses that the site's host redirects or rewrites: from `_redirects`, `netlify.toml` and `vercel.json` in the
+ * project, its static folders, and the enclosing repository. Links may lead to them.
  */
 import { posix, relative, sep } from 'node:path'
 import type { SourcePath } from '../../types/basics.ts'
@@ -8,7 +8,7 @@ import type { Config } from '../../types/config.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { ReadSource } from './read-source.ts'
 
-/** Patterns of addresses, as they are written: `/old`, `/blog/*`, `/docs/:page`. */
+/** Address patterns as written: `/old`, `/blog/*`, `/docs/:page`. */
 export function readHostRedirects(config: Config, read: ReadSource): readonly string[] {
   const { root, outerRoot, staticFolders } = config
   const outer = outerRoot === null ? [] : [toSourcePath(relative(root, outerRoot).split(sep).join('/'))]
@@ -24,6 +24,6 @@ export function readHostRedirects(config: Config, read: ReadSource): readonly st
     ),
     ...[...textOf(folder, 'vercel.json').matchAll(/"source"\s*:\s*"(\/[^"]*)"/g)].map(([, from = '']) => from)
   ])
-  // One that holds for every address says nothing about links.
+  // A pattern that matches every address would hide all broken links.
   return [...new Set(patterns)].filter(pattern => !/^\/(?:\*|:\w+\*?|\(\.\*\))?$/.test(pattern))
 }

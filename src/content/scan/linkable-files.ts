@@ -1,7 +1,7 @@
 /**
- * Files of the project outside of the content and static folders, for links that name them: `../examples/a.js`. Only what
- * a page names is looked at. Never published: what lies outside of the project, names with a dot at their beginning,
- * packages, the output, the configuration, secrets.
+ * Files of the project outside of the content and static folders, for links such as `../examples/a.js`. Only files that
+ * a page names are accessed. Never published: files outside of the project, names that begin with a dot, packages, the
+ * output, the configuration, secrets.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
@@ -13,7 +13,7 @@ import { toSourcePath } from '../../util/paths.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
 import { isInside, realPath, rootsOf } from './list-files.ts'
 
-/** The files as they are whenever somebody asks. */
+/** Reads the file system on every call. */
 export function linkableFiles(config: Config): LinkableFiles {
   const { root } = config
   const mayName = createNameRule(config)
@@ -22,7 +22,7 @@ export function linkableFiles(config: Config): LinkableFiles {
   const has = (file: SourcePath) => {
     const real = mayName(file) ? realPath(join(root, file)) : null
     if (real === null || !isInside(real, roots) || !isFile(real)) return false
-    // A link of the file system does not make a secret a picture.
+    // A symbolic link with a harmless name must not publish a secret.
     return !isInside(real, [realRoot]) || mayName(toSourcePath(relative(realRoot, real)))
   }
   return {
@@ -42,7 +42,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** Whether a file may be published by its name alone. */
+/** Returns a function that tells whether a file may be published, judging by its path. */
 function createNameRule(config: Config): (file: SourcePath) => boolean {
   const { root, outDir, docs, changelogs, pages, staticFolders } = config
   const isAllowed = isAllowedSecret(config)
@@ -58,6 +58,6 @@ function createNameRule(config: Config): (file: SourcePath) => boolean {
   }
 }
 
-/** Settings of this and of other tools, and what package managers write. */
+/** Settings of docsgen and other tools, and files of package managers. */
 const isConfiguration =
   /^(?:(?:site|docusaurus)\.config\.\w+|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|versions\.json)$/

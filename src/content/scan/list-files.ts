@@ -1,6 +1,6 @@
 /**
- * Lists the files of a folder. Symbolic links are followed only inside of the project and of `allowedRoots`, and every
- * real folder is entered once, so that loops end. Only regular files are listed.
+ * Lists the files of a folder. Symbolic links are followed only within the project and `allowedRoots`, and every
+ * real folder is entered once, so that cycles end. Only regular files are listed.
  */
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
@@ -11,15 +11,15 @@ import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { errorCode, unreadable } from './read-source.ts'
 
-/** Lists a folder: `listFiles`, or a replacement that keeps what it has listed. */
+/** Lists a folder: `listFiles`, or a caching replacement. */
 export type ListFiles = typeof listFiles
 
 interface FolderOptions {
-  /** Also files and folders whose names begin with a dot. */
+  /** Whether to include files and folders whose names begin with a dot. */
   readonly dot: boolean
 }
 
-/** Never content: packages, version control, files that file managers write. */
+/** Never content: packages, version control, files of file managers. */
 const leftOut = new Set(['node_modules', '.git', '.DS_Store', 'Thumbs.db'])
 
 /** Paths of all files below `folder`, relative to it, sorted by code point; null when there is no such folder. */
@@ -38,7 +38,7 @@ export async function listFiles(
   return walk.files.sort(byCodePoint)
 }
 
-/** Folders in which everything that is published must lie. */
+/** Folders that must contain everything that is published. */
 export function rootsOf({
   root,
   allowedRoots,
@@ -50,7 +50,7 @@ export function rootsOf({
 interface Walk {
   readonly base: SourcePath
   readonly root: string
-  /** Real paths that links may lead to. */
+  /** Real paths of the folders that links may lead into. */
   readonly roots: readonly string[]
   /** Real paths of the folders read so far. */
   readonly entered: Set<string>
@@ -59,11 +59,11 @@ interface Walk {
   readonly files: string[]
 }
 
-/** Reads the folder at `below` (relative to the base) whose real path is `real`, and what its links lead to. */
+/** Reads the folder at `below` (relative to the base) whose real path is `real`, then follows its links. */
 function enter(walk: Walk, below: string, real: string): void {
   const links: string[] = []
   readFolder(walk, below, real, links)
-  // Links come last, so that a folder is listed under its own name and not under that of a link to it.
+  // Links last, so that a folder is listed under its own name instead of the name of a link.
   for (const link of links.sort(byCodePoint)) follow(walk, link)
 }
 
@@ -82,7 +82,7 @@ function readFolder(walk: Walk, below: string, real: string, links: string[]): v
   }
 }
 
-/** A folder that was deleted since it was listed is empty. */
+/** A folder deleted since it was listed counts as empty. */
 function entriesOf({ base, report }: Walk, below: string, real: string): Dirent[] {
   try {
     return readdirSync(real, { withFileTypes: true })
@@ -108,7 +108,7 @@ function follow(walk: Walk, link: string): void {
 }
 
 function addFile(walk: Walk, file: string): void {
-  // In an address a backslash separates folders, and U+FFFD stands for bytes that are not UTF-8.
+  // In an address a backslash separates folders, and U+FFFD replaces bytes that are not UTF-8.
   if (/[\\\p{Cc}\uFFFD]/u.test(file)) skip(walk, file, 'has a name that cannot be an address', 'Rename it.')
   else walk.files.push(file)
 }
@@ -123,7 +123,10 @@ function reportOutside(path: SourcePath, report: Report): void {
   report(finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link out of the project.`, hint))
 }
 
-/** Whoever put it there may believe that only the files beside it are published, or that all of it is. */
+/**
+ * A `.git` folder in a static folder is reported: its author may expect that it is published, or not know that it is
+ * there.
+ */
 function reportHistory(walk: Walk, below: string): void {
   const path = sourcePath(walk, posix.join(below, '.git'))
   const message = `“${path}” is the history of a repository and is not published.`
@@ -134,7 +137,7 @@ function sourcePath(walk: Walk, file: string): SourcePath {
   return posix.join(walk.base, file) as SourcePath
 }
 
-/** The real path, or null when nothing is there. */
+/** The real path; null when nothing exists there. */
 export function realPath(path: string): string | null {
   try {
     return realpathSync(path)

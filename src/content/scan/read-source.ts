@@ -1,4 +1,6 @@
-/** Reads and decodes one text file of the project. A missing file is no fault: it was deleted since it was listed. */
+/**
+ * Reads and decodes one text file of the project. A missing file is not an error: it was deleted after it was listed.
+ */
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +10,7 @@ import type { Source } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { sha256 } from '../../util/hash.ts'
 
-/** Reads a file: `readSource`, or a replacement that keeps what it has read. */
+/** Reads a file: `readSource`, or a caching replacement. */
 export type ReadSource = (root: string, path: SourcePath, report: Report) => Source | null
 
 /** The file below `root` as a Source; null when it is missing, unreadable or not UTF-8 (the last two are reported). */
@@ -33,7 +35,7 @@ function readBytes(root: string, path: SourcePath, report: Report): Uint8Array |
   }
 }
 
-/** The finding about a file or folder that the system refuses to read. */
+/** The finding about a file or folder that cannot be read. */
 export function unreadable(path: SourcePath, reason: string) {
   const message = `“${path}” cannot be read (${reason}).`
   return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk that it is on.')
@@ -47,7 +49,7 @@ const cures: Readonly<Record<string, string>> = {
   ELOOP: 'Its symbolic links lead in a circle: remove one of them.'
 }
 
-/** `EACCES` of a system error; the message of any other. */
+/** The code of a system error, such as `EACCES`; the message of any other error. */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof Error ? error.message : String(error)
@@ -55,7 +57,9 @@ export function errorCode(error: unknown): string {
 
 const decoder = new TextDecoder()
 
-/** The text of a file, without BOM and with LF at line ends; or the finding that names the first byte that is not UTF-8. */
+/**
+ * The text of a file, without BOM and with LF line endings; or a finding that names the first byte that is not UTF-8.
+ */
 export function decodeText(bytes: Uint8Array, file: SourcePath): string | Diagnostic {
   if (!isUtf8(bytes)) return encodingFinding(bytes, file)
   // TextDecoder drops the BOM.
@@ -74,7 +78,7 @@ function encodingFinding(bytes: Uint8Array, file: SourcePath): Diagnostic {
   return finding('content/encoding', place, `The file is not UTF-8: byte ${offset} cannot be read.`, hint)
 }
 
-/** Offset of the first byte that begins no UTF-8 character: the end of the longest prefix that is valid. */
+/** Offset of the first invalid byte: the length of the longest valid prefix. */
 function firstBadByte(bytes: Uint8Array): number {
   let valid = 0
   let invalid = bytes.length
@@ -83,12 +87,12 @@ function firstBadByte(bytes: Uint8Array): number {
     if (mayBegin(bytes.subarray(0, middle))) valid = middle
     else invalid = middle - 1
   }
-  // A prefix that may begin valid text can end inside a character of up to four bytes: step back to its start.
+  // The prefix may end inside a character of up to four bytes: step back to its start.
   while (!isUtf8(bytes.subarray(0, valid))) valid--
   return valid
 }
 
-/** Whether valid text can begin with these bytes; an unfinished last character is allowed. */
+/** Whether the bytes can be the start of valid text; the last character may be incomplete. */
 function mayBegin(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

@@ -1,4 +1,4 @@
-/** Sources as the functions `parseFrontMatter` and `preprocessor` of a configuration read them. */
+/** Applies the configured functions `parseFrontMatter` and `preprocessor` to sources. */
 import { join } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Config, MarkdownReaders } from '../../types/config.ts'
@@ -8,7 +8,7 @@ import { callAuthorFunction } from '../../util/author-code/author-code.ts'
 import { digest } from '../../util/hash.ts'
 import { readFrontMatter } from '../front-matter.ts'
 
-/** The sources with what the functions make of every Markdown file; a file on which one fails stays as it is, which is reported. */
+/** The sources with every Markdown file rewritten; a file on which a function fails stays unchanged and is reported. */
 export async function rewriteSources(sources: Sources, config: Config, report: Report): Promise<Sources> {
   const { readers } = config.markdown
   if (readers === null) return sources
@@ -54,7 +54,7 @@ async function readAs(source: Source, filePath: string, { parseFrontMatter, prep
   const isSame = JSON.stringify(values) === JSON.stringify(plain.frontMatter)
   if (isSame && made === plain.content) return source
   const { body } = readFrontMatter(source, () => {})
-  // The lines of the text keep their numbers where the function keeps them.
+  // Line numbers stay correct if the function keeps the lines.
   const before = source.text.slice(0, source.text.length - body.length) + (/^\s*\n/.exec(body)?.[0] ?? '')
   return {
     path: source.path,

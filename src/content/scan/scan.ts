@@ -1,6 +1,6 @@
 /**
- * Finds and reads the files of the project. Listings are sorted by code point, so that no later stage depends on the order
- * of the file system. Only text is read; of pictures and downloads the paths are kept.
+ * Finds and reads the files of the project. Listings are sorted by code point, so that no later stage depends on the
+ * file system's order. Only text is read; for pictures and downloads, only the paths are recorded.
  */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
@@ -15,15 +15,15 @@ import { readHostRedirects } from './host-redirects.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
 import { type ReadSource, readSource } from './read-source.ts'
 
-/** What a later scan can take from an earlier one. */
+/** Cached functions and results of an earlier scan. */
 interface ScanOptions {
   readonly read?: ReadSource
   readonly list?: ListFiles
-  /** Left out: they are read from git. */
+  /** Omitted: read from git. */
   readonly lastUpdates?: Sources['lastUpdates']
 }
 
-/** Everything a build reads, as it is on disk now. */
+/** All inputs of a build, as they are on disk. */
 export async function scan(
   config: Config,
   report: Report,
@@ -101,7 +101,7 @@ async function scanChangelogs(
   return { changelogs, authors, firstDates }
 }
 
-/** A site without any page: the first thing that a new author sees, so it is said once and nothing else about it. */
+/** Reports a site without pages. New authors see this first, so it hides all findings that follow from it. */
 function reportNoPages(
   config: Config,
   { docs, unread }: Pick<Sources, 'docs' | 'unread'>,
@@ -117,13 +117,13 @@ function reportNoPages(
   report({ ...made, explains: first.path })
 }
 
-/** The file or folder that a finding says cannot be read. */
+/** The file or folder that could not be read according to a finding. */
 function explainedBy({ code, place, explains }: Diagnostic): SourcePath | null {
   if (explains !== undefined) return explains
   return code === 'content/unreadable' || code === 'content/encoding' ? (place?.file ?? null) : null
 }
 
-/** Files by the address they are published under. Where two static folders hold the same name, the first wins. */
+/** Files by published address. If two static folders contain the same name, the first wins. */
 async function scanStaticFolders(config: Config, report: Report, list: ListFiles): Promise<Map<string, SourcePath>> {
   const files = new Map<string, SourcePath>()
   const isAllowed = isAllowedSecret(config)
@@ -135,7 +135,7 @@ async function scanStaticFolders(config: Config, report: Report, list: ListFiles
         report(problem)
         continue
       }
-      // Addresses are NFC everywhere; a decomposed file name (macOS) is published composed.
+      // Addresses are always NFC: a decomposed file name (macOS) is published composed.
       const address = name.normalize('NFC')
       const first = files.get(address)
       if (first === undefined) files.set(address, path)
@@ -145,7 +145,7 @@ async function scanStaticFolders(config: Config, report: Report, list: ListFiles
   return files
 }
 
-/** Passwords, private keys and what editors leave behind are not published. */
+/** The finding for a file that is not published: passwords, private keys, leftovers of editors. */
 function refused(name: string, path: SourcePath): Diagnostic | null {
   if (isSecretFile(name)) {
     const message = `“${path}” has the name of a file of secrets and is not published.`
@@ -167,7 +167,7 @@ function twice(address: string, first: SourcePath, second: SourcePath) {
   return finding('output/collision', placeOf(second), message, 'Rename or remove one of them.', related)
 }
 
-/** `tags.yml` at the top of each content folder, by collection. */
+/** The `tags.yml` files at the top of the content folders, by collection. */
 function readTagFiles({ root, docs, changelogs }: Config, report: Report, read: ReadSource): Map<string, Source> {
   const folders = [...docs, ...changelogs]
   const readIn = (path: SourcePath) => read(root, posix.join(path, 'tags.yml') as SourcePath, report)
