@@ -1,6 +1,6 @@
 /**
- * The hashed files that pages share: styles, icons, sidebars, data that scripts fetch. Names come from contents, so a browser
- * may keep the files for ever.
+ * The hashed files that pages share: styles, icons, sidebars, data that scripts fetch. File names contain a content
+ * hash, so browsers may cache the files forever.
  */
 import { assetsFolder, sidebarExtensions } from '../shared/dom.ts'
 import type { Icon, OutputPath, SourcePath } from '../types/basics.ts'
@@ -22,23 +22,26 @@ import { siteFonts } from './styles/fonts.ts'
 import { bundleStyles, type minifyStyles } from './styles/styles.ts'
 
 interface SharedTexts {
-  /** Our style sheets, bundled. */
+  /** Our own style sheets, bundled. */
   readonly theme: string
   /** Classes of the code themes. */
   readonly highlight: string
-  /** SVG files of icons: the site's, and those and the pictures of sidebars by their names. */
+  /** SVG files of icons: the site's file, and by sidebar name the symbol files and images of sidebars. */
   readonly icons: {
     readonly site: string
     readonly sidebars: ReadonlyMap<string, string>
     readonly pictures: ReadonlyMap<string, readonly string[]>
   }
   readonly sidebars: readonly Sidebar[]
-  /** HTML of what pages leave out of a sidebar; `icons` is the address of their file. null: pages hold all of it. */
+  /**
+   * HTML of the sidebar parts that pages omit; `icons` is the address of their icon file. null: pages contain the whole
+   * sidebar.
+   */
   readonly branchesOf: (sidebar: Sidebar, icons: string) => Promise<string | null>
-  /** Where addresses in the owner's style sheets lead. */
+  /** Resolves addresses in the owner's style sheets. */
   readonly resolve: RouteTable['resolve']
   readonly minify: typeof minifyStyles
-  /** null: pages without scripts of ours. */
+  /** null: pages have none of our scripts. */
   readonly client: ClientBundle | null
 }
 
@@ -46,23 +49,23 @@ interface SharedAssets {
   readonly outputs: readonly Output[]
   /** Addresses, base URL included. */
   readonly styles: readonly string[]
-  /** Fonts that pages load at once. */
+  /** Fonts that pages preload. */
   readonly fonts: readonly string[]
-  /** The picture of the browser's tab, where the site has a theme and no picture of its own; else null. */
+  /** Generated favicon for a site with a theme but without a favicon; otherwise null. */
   readonly icon: string | null
   readonly scripts: readonly string[]
   readonly icons: string
-  /** By name of the sidebar. */
+  /** By sidebar name. */
   readonly sidebarIcons: Readonly<Record<string, string>>
-  /** Style sheets that draw icons, by name of the sidebar. */
+  /** Style sheets with icons, by sidebar name. */
   readonly iconSheets: ReadonlyMap<string, string>
-  /** Sheets of the project that its sheets import. */
+  /** Style sheets of the project imported by its sheets. */
   readonly imported: readonly SourcePath[]
-  /** By name of the sidebar. */
+  /** By sidebar name. */
   readonly sidebarFiles: ReadonlyMap<string, string>
 }
 
-/** Makes the files and says where they will be. */
+/** Makes the files and returns their addresses. */
 export async function sharedAssets(config: Config, texts: SharedTexts, report: Report): Promise<SharedAssets> {
   const fonts = siteFonts(config)
   const icon = config.favicon === null && config.theme !== null ? initialIcon(config.title, config.theme) : null
@@ -104,7 +107,7 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
   }
 }
 
-/** The shapes of icons that a style sheet draws are in its pictures. */
+/** Drops the shapes of icons that a style sheet shows from its images. */
 function withoutDrawn(key: string, value: unknown): unknown {
   return key === 'icon' && value !== null && Object.hasOwn(value as Icon, 'place')
     ? { ...(value as Icon), shapes: [] }
@@ -116,9 +119,9 @@ function initialIcon(title: string, { accent }: ThemeConfig): Output {
 }
 
 /**
- * The data of a sidebar and, when pages leave some of it out, the HTML of its branches. Both files have one name, so that
- * the address of the first, which every page holds, says where the second is. The HTML is published as text, because
- * hosts redirect addresses that end in `.html` and write scripts into what they send as HTML.
+ * The data of a sidebar and, when pages omit a part of it, the HTML of its branches. Both files have the same base
+ * name, so that the address of the first, which every page contains, determines that of the second. The HTML has a text
+ * file extension, because hosts redirect addresses that end in `.html` and inject scripts into HTML.
  */
 function sidebarFiles(
   sidebar: Sidebar,
@@ -148,13 +151,13 @@ export function dataFiles(site: SiteProps, routes: readonly Route[], { filesUrl 
   return { outputs: [siteFile, pagesFile], siteFile: filesUrl + siteFile.path, pagesFile: filesUrl + pagesFile.path }
 }
 
-/** Pages that a reader may have meant. */
+/** Whether a route may be suggested on the not-found page. */
 function isPage(route: Route): boolean {
   if (route.kind === 'redirect' || route.kind === 'not-found') return false
   return !('page' in route && (route.page.meta.unlisted || route.page.meta.draft))
 }
 
-/** A `PageEntry` of client/boot/page/suggestions.ts. */
+/** A `PageEntry` as in client/boot/page/suggestions.ts. */
 function toEntry({ permalink, title }: Route): readonly [href: string, title: string] {
   return [encodePath(permalink), title]
 }

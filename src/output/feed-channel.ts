@@ -1,4 +1,7 @@
-/** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
+/**
+ * The content shared by all feed formats of a changelog, made once: absolute addresses, dates of entries, never the
+ * current time.
+ */
 import { listedPosts, listsOf } from '../model/routes.ts'
 import { applyBaseUrl, belowBaseUrl, withOrigin } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -13,20 +16,20 @@ import { encodePath, hasScheme, joinUrl } from '../util/paths.ts'
 import { createItems, type FeedItem } from './feed-items.ts'
 
 export interface Channel {
-  /** Where its feeds are: the path of the page below the base URL. */
+  /** The folder of its feed files: the path of its page below the base URL. */
   readonly folder: string
   readonly title: string
   readonly description: string
-  /** Page of the changelog. */
+  /** The page of the changelog. */
   readonly url: string
   readonly language: string
   readonly copyright: string | null
   readonly icon: string | null
-  /** ISO: when the newest entry was published or changed. */
+  /** ISO; the last time an entry was published or changed. */
   readonly updated: string
   /** Newest first. */
   readonly items: readonly FeedItem[]
-  /** Address of a feed of the changelog by its file: `rss.xml`. */
+  /** Address of a feed file: `rss.xml`. */
   readonly addressOf: (file: string) => string
 }
 
@@ -37,7 +40,7 @@ export interface ChannelInput {
   readonly report: Report
 }
 
-/** That of a changelog, and, where the owner wants them, one for each tag; none without entries. */
+/** The channel of a changelog and, if configured, one for each tag; none without entries. */
 export async function toChannels(changelog: ChangelogConfig, input: ChannelInput): Promise<Channel[]> {
   const { config } = input
   const routes = listsOf(input.routes, changelog)
@@ -61,7 +64,7 @@ export async function toChannels(changelog: ChangelogConfig, input: ChannelInput
 }
 
 interface ChannelFacts extends Pick<Channel, 'folder' | 'title'> {
-  /** The list of its entries. */
+  /** The page that lists its entries. */
   readonly page: Route
   /** Newest first. */
   readonly posts: readonly Page[]
@@ -112,7 +115,7 @@ function toItem(page: Page, url: string, compiled: Compiled | null, config: Conf
   }
 }
 
-/** ISO dates of UTC are in order as text. */
+/** The latest date; ISO dates in UTC sort as text. */
 function latest(dates: readonly string[]): string {
   return dates.toSorted(byCodePoint).at(-1) ?? ''
 }
@@ -126,8 +129,8 @@ function absolute(address: string, { url, filesUrl }: Config): string {
 }
 
 /**
- * An entry's HTML for readers of feeds, who see it away from the site: absolute addresses, nothing that needs our script.
- * `pageUrl` is the address of the entry: links to its own headings lead there.
+ * An entry's HTML for feed readers, which show it outside of the site: absolute addresses, no elements that need our
+ * script. `pageUrl` is the address of the entry, to which links to its headings lead.
  */
 function toFeedHtml(html: string, pageUrl: string, siteUrl: string): string {
   return mapAttributes(withoutControls(html), (name, value) => {
@@ -139,7 +142,7 @@ function toFeedHtml(html: string, pageUrl: string, siteUrl: string): string {
 
 const addresses = new Set(['href', 'src', 'poster', 'cite', 'data'])
 
-/** Buttons of code blocks, links of headings to themselves. */
+/** Removes buttons of code blocks and anchor links of headings. */
 function withoutControls(html: string): string {
   return html.replace(/<button\b[^>]*>[\s\S]*?<\/button>/g, '').replace(/<a class="hash-link"[^>]*>[\s\S]*?<\/a>/g, '')
 }

@@ -1,4 +1,7 @@
-/** The items of a feed as the function `createFeedItems` of a changelog makes them, which gets what Docusaurus gives it. */
+/**
+ * The items of a feed from a changelog's function `createFeedItems`, which is called with the same arguments as in
+ * Docusaurus.
+ */
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { toBlogPost } from '../model/blog-post.ts'
@@ -14,7 +17,7 @@ export interface FeedAuthor {
 }
 
 export interface FeedItem {
-  /** Its identity too: it stays while the entry keeps its address. */
+  /** Also the item's identity: stays the same while the entry keeps its address. */
   readonly url: string
   readonly title: string
   /** ISO. */
@@ -28,13 +31,13 @@ export interface FeedItem {
 }
 
 interface FeedOf {
-  /** Id of the changelog. */
+  /** The id of the changelog. */
   readonly id: string
   readonly config: Config
   readonly report: Report
 }
 
-/** `plain` has the items of docsgen, newest first; they stay if the function fails, which is reported. */
+/** `plain` contains docsgen's items, newest first, which are used if the function fails; the failure is reported. */
 export async function createItems(
   create: CreateFeedItems,
   plain: ReadonlyMap<Page, FeedItem>,

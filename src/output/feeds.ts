@@ -1,6 +1,6 @@
 /**
- * The feeds of changelogs. Written by hand: the well-kept `feed` package (6.0) gives RSS authors without mail
- * and Atom categories without a term, which validators refuse.
+ * The feeds of changelogs. Not with the package `feed` (6.0): it writes RSS authors without mail and Atom categories
+ * without a term, which validators reject.
  */
 import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -16,14 +16,14 @@ const kinds = {
   json: { file: 'feed.json', write: jsonFeed }
 } as const
 
-/** For each channel one file of each kind that the configuration asks for; none without entries. Same input, same bytes. */
+/** One file for each channel and configured format; none without entries. Same input, same bytes. */
 export async function feeds(input: ChannelInput): Promise<Output[]> {
   const outputs: Output[] = []
   for (const changelog of input.config.changelogs) {
     const { types } = changelog.feed
     for (const channel of types.length === 0 ? [] : await toChannels(changelog, input)) {
       for (const { file, write } of types.map(type => kinds[type])) {
-        // Below the output folder, like the addresses below the base URL.
+        // The path in the output folder corresponds to the address below the base URL.
         const path = joinUrl(channel.folder, '/', file).replace(/^\//, '') as OutputPath
         outputs.push({ path, content: write(channel) })
       }
@@ -32,7 +32,7 @@ export async function feeds(input: ChannelInput): Promise<Output[]> {
   return outputs
 }
 
-/** RSS 2.0 with the whole text of the entries. Authors without mail stand in `dc:creator`: RSS wants an address. */
+/** RSS 2.0 with full text. Authors without a mail address are in `dc:creator`, because `author` requires one. */
 function rss(channel: Channel): string {
   const { title, url, description, updated, language, copyright, items, addressOf } = channel
   return [
@@ -72,12 +72,12 @@ function toRssAuthor({ name, email }: FeedAuthor): string {
   return email === null ? element('dc:creator', name) : element('author', `${email} (${name})`)
 }
 
-/** RFC 822, as RSS wants it: `Thu, 13 Feb 2025 00:00:00 GMT`. */
+/** RFC 822, as RSS requires: `Thu, 13 Feb 2025 00:00:00 GMT`. */
 function toRssDate(iso: string): string {
   return new Date(iso).toUTCString()
 }
 
-/** Atom 1.0 (RFC 4287) with the whole text of the entries. */
+/** Atom 1.0 (RFC 4287) with full text. */
 function atom(channel: Channel): string {
   const { title, url, description, updated, language, copyright, icon, items, addressOf } = channel
   return [
@@ -89,7 +89,7 @@ function atom(channel: Channel): string {
     element('updated', updated),
     atomLink(url, 'rel="alternate" type="text/html"'),
     atomLink(addressOf('atom.xml'), 'rel="self" type="application/atom+xml"'),
-    // A feed needs an author where an entry has none.
+    // A feed must have an author if an entry has none.
     ...(items.every(({ authors }) => authors.length > 0) ? [] : [`<author>${element('name', title)}</author>`]),
     ...(icon === null ? [] : [element('icon', icon)]),
     ...(copyright === null ? [] : [element('rights', copyright)]),
@@ -130,7 +130,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** JSON Feed 1.1 with the whole text of the entries. */
+/** JSON Feed 1.1 with full text. */
 function jsonFeed(channel: Channel): string {
   const { title, url, description, language, icon, items, addressOf } = channel
   const feed = {

@@ -1,4 +1,4 @@
-/** Every file of the site that is no page: static files, files that pages show or link, and what hosts look for. */
+/** All files of the site other than pages: static files, files that pages show or link, and files for hosts. */
 import { join } from 'node:path'
 import { changedOn, docsSetOf } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
@@ -23,22 +23,22 @@ interface SiteFilesInput {
   readonly routes: readonly Route[]
   readonly sources: Pick<Sources, 'staticFiles' | 'lastUpdates'>
   readonly compiled: Iterable<Compiled>
-  /** For what is there once for all languages; null: another language has it. */
+  /** For files shared by all languages; null: another language publishes them. */
   readonly ofHosts: OfHosts | null
-  /** The page of a route in every language; left out: the site has one. */
+  /** The page of a route in every language; omitted on a site with one language. */
   readonly languages?: (route: Route) => readonly LanguageLink[]
 }
 
 interface OfHosts {
   /** The configuration of the default language. */
   readonly config: Config
-  /** The value of the header; null: the site has no policy. */
+  /** The value of the policy header; null: no policy. */
   readonly policy: string | null
-  /** The site in all languages. */
+  /** The site in every language. */
   readonly sites: readonly { readonly config: Config; readonly routes: { readonly all: readonly Route[] } }[]
 }
 
-/** In a fixed order; the owner's static files win over ours of the same name. */
+/** In a fixed order; the owner's static files replace ours with the same name. */
 export async function siteFiles(
   { config, routes, sources, compiled, ofHosts, languages }: SiteFilesInput,
   report: Report
@@ -60,7 +60,7 @@ export async function siteFiles(
   ]
 }
 
-/** What every language has in common: static files, and what hosts look for. */
+/** Files shared by all languages: static files, and files for hosts. */
 function sharedFiles({ config, policy, sites }: OfHosts, sources: SiteFilesInput['sources']): Output[] {
   const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
   const routes = sites.flatMap(site => site.routes.all)
@@ -72,16 +72,16 @@ function sharedFiles({ config, policy, sites }: OfHosts, sources: SiteFilesInput
 }
 
 function copy(path: string, copyFrom: string): Output {
-  // Static files and linked assets keep the names that scan and compile gave them.
+  // The cast is safe: scan and compile made these paths.
   return { path: path as OutputPath, copyFrom }
 }
 
-/** What the format allows in one file. */
+/** The limit of the format per file. */
 const mostAddresses = 50_000
 
 /**
- * The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions, in several files where one may
- * not name them all; none for a site that must not be indexed.
+ * The sitemap of all routes except redirects, search, not-found, unlisted pages and hidden versions, split into several
+ * files if it exceeds the limit; none for a site that must not be indexed.
  */
 function sitemaps({
   config,
@@ -147,10 +147,10 @@ const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>'
 const ofSitemaps = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const xhtml = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const ofImages = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
-/** What the format allows for one page. */
+/** The limit of the format per page. */
 const mostImages = 1000
 
-/** The pictures of the site that a page shows, so that image searches find those that a script or a `srcset` loads. */
+/** The site's pictures on a page, so that image searches also find those loaded by a script or a `srcset`. */
 function imagesOf(images: Compiled['images'], url: string): string {
   return images
     .slice(0, mostImages)
@@ -158,7 +158,7 @@ function imagesOf(images: Compiled['images'], url: string): string {
     .join('')
 }
 
-/** The page in its languages; nothing where there is only one. */
+/** The page in its languages; '' if there is only one. */
 function alternatesOf(languages: readonly LanguageLink[], { url, locales }: Config): string {
   const same = languages.filter(({ isSame }) => isSame)
   if (same.length < 2) return ''
@@ -171,7 +171,7 @@ function alternatesOf(languages: readonly LanguageLink[], { url, locales }: Conf
     .join('')
 }
 
-/** Whether search engines may list a route. */
+/** Whether search engines may index a route. */
 function isIndexed(route: Route, config: Config): boolean {
   if (route.kind === 'redirect' || route.kind === 'search' || route.kind === 'not-found') return false
   if (!('page' in route)) return true
@@ -179,7 +179,7 @@ function isIndexed(route: Route, config: Config): boolean {
   return !(page.meta.unlisted || page.meta.draft) && (config.untranslated === 'show' || !isUntranslated(page, config))
 }
 
-/** Some hosts have one file for headers and redirects. */
+/** Merges files with the same path: some hosts use one file for headers and redirects. */
 function joined(files: readonly Output[]): Output[] {
   const byPath = new Map<OutputPath, string>()
   for (const file of files) {

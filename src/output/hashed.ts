@@ -1,4 +1,4 @@
-/** Files whose name has the hash of their text, so that browsers may keep them for ever. */
+/** Files with a content hash in their name, so that browsers may cache them forever. */
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Output } from '../types/output.ts'

@@ -1,6 +1,6 @@
 /**
- * The headers of the site, the content security policy among them, in the formats of hosts. `_headers` is always written;
- * servers and hosts that do not read it get a file that their own configuration includes.
+ * The headers of the site, including the content security policy, in the formats of hosts. `_headers` is always
+ * written; other servers and hosts get a file to include in their own configuration.
  */
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -11,11 +11,11 @@ import type { HeaderFormat } from '../types/policy.ts'
 type Header = readonly [name: string, value: string]
 
 interface SiteHeaders {
-  /** Of every address. */
+  /** For every address. */
   readonly all: readonly Header[]
-  /** Of everything but the files below `assets`. */
+  /** For all files except those below `assets`. */
   readonly cache: string
-  /** Of those files: their names come from their contents. */
+  /** For files below `assets`, whose names contain a content hash. */
   readonly assetsCache: string
   /** `/sub/` */
   readonly base: string
@@ -23,7 +23,7 @@ interface SiteHeaders {
   readonly assets: string
 }
 
-/** `_headers`, and a file for each further format of the configuration. `policy` is null on a site without one. */
+/** `_headers`, and a file for each additional format in the configuration. `policy` is null on a site without one. */
 export function headerFiles({ baseUrl, headerFiles }: Config, policy: string | null): Output[] {
   const headers: SiteHeaders = {
     all: [
@@ -45,7 +45,7 @@ interface Format {
   readonly write: (headers: SiteHeaders) => string
 }
 
-// One path, its headers indented below; a later rule takes away what an earlier one has given.
+// One path, followed by its indented headers; `! Name` in a later rule removes a header set by an earlier rule.
 const underscore: Format = {
   path: '_headers',
   write: ({ all, cache, assetsCache, base, assets }) =>
@@ -119,7 +119,7 @@ function vercel({ all, cache, assetsCache, base, assets }: SiteHeaders): string 
   })
 }
 
-/** For `aws cloudfront create-response-headers-policy`, whose policies know nothing of paths. */
+/** Input for `aws cloudfront create-response-headers-policy`; these policies do not support paths. */
 function cloudfront({ all }: SiteHeaders): string {
   const headers = new Map(all)
   const policy = headers.get('Content-Security-Policy')

@@ -1,4 +1,4 @@
-/** Small files that hosts and browsers look for in the root: robots, `.nojekyll`, opensearch. */
+/** Small files that hosts and browsers look up in the root: robots, `.nojekyll`, opensearch. */
 import { serverCatalog } from '../model/mcp-catalog.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import { packageVersion } from '../util/packages/package.ts'
 
-/** For the site in all its languages, the default one first. */
+/** For the site in all its languages, starting with the default language. */
 export function hostFiles(configs: readonly Config[]): Output[] {
   return [
     { path: '.nojekyll' as OutputPath, content: '' },
@@ -16,13 +16,13 @@ export function hostFiles(configs: readonly Config[]): Output[] {
   ]
 }
 
-/** Search engines read the key that a deployment sends them in a file of its name. */
+/** The IndexNow key file, in which search engines verify the key that a deployment sends. */
 function indexNowKey([config]: readonly Config[]): Output[] {
   const key = config?.indexNow ?? null
   return key === null ? [] : [{ path: `${key}.txt` as OutputPath, content: key }]
 }
 
-/** Where programs look for the server that reads this documentation to them. */
+/** The catalog where programs look up the MCP server for this documentation. */
 function catalog([config]: readonly Config[]): Output[] {
   const endpoint = config?.aiOutputs?.mcp
   if (config === undefined || endpoint == null) return []
@@ -41,13 +41,13 @@ function robots(configs: readonly Config[]): string {
   return `User-agent: *\nAllow: /\n${maps.join('')}`
 }
 
-/** `opensearch.xml`, if the site has a page for its search. */
+/** `opensearch.xml`, if the site has a search page. */
 export function openSearch(config: Config): Output[] {
   if (config.search?.pagePath == null) return []
   return [{ path: 'opensearch.xml' as OutputPath, content: describeSearch(config, config.search.pagePath) }]
 }
 
-/** Lets browsers offer the site's search. */
+/** A description with which browsers offer the site's search. */
 function describeSearch({ url, baseUrl, filesUrl, title, favicon, texts }: Config, pagePath: string): string {
   const searchPage = `${url}${baseUrl}${pagePath.replace(/^\//, '')}?q={searchTerms}`
   const image =

@@ -1,6 +1,6 @@
 /**
- * The icons of sidebars as pictures, and the style sheet that draws them as masks: in the color of their text, and only those
- * pictures are loaded of which something is seen. `use` in a page is loaded in any case, for a closed menu, too.
+ * The icons of sidebars as images, and the style sheet that shows them as masks in the text color. Only images with a
+ * visible icon are loaded; a `use` element would load its file in any case, even for a closed menu.
  */
 import { htmlAttributes, iconsInPicture } from '../shared/dom.ts'
 import type { Output } from '../types/output.ts'
@@ -8,11 +8,11 @@ import { hashed } from './hashed.ts'
 
 interface DrawnIcons {
   readonly outputs: readonly Output[]
-  /** Addresses of style sheets, base URL included, by name of the sidebar. */
+  /** Addresses of style sheets, with base URL, by sidebar name. */
   readonly iconSheets: ReadonlyMap<string, string>
 }
 
-/** `pictures`: SVG texts by name of the sidebar. */
+/** `pictures`: SVG texts by sidebar name. */
 export function iconPictures(pictures: ReadonlyMap<string, readonly string[]>, filesUrl: string): DrawnIcons {
   const drawn = [...pictures].map(([name, texts]) => {
     const files = texts.map(text => hashed('icons', 'svg', text))
@@ -22,7 +22,7 @@ export function iconPictures(pictures: ReadonlyMap<string, readonly string[]>, f
   return { outputs: drawn.flatMap(({ outputs }) => outputs), iconSheets: new Map(drawn.map(({ entry }) => entry)) }
 }
 
-/** The pictures behind the first one wait until a script has seen an icon of them in view (client/boot/icons.ts). */
+/** All images but the first are loaded when a script has seen one of their icons in view (client/boot/icons.ts). */
 function toSheet(addresses: readonly string[]): string {
   const of = (file: number) => `i.icon[class*=" icon-${file}-"]`
   const shown = (word: number | string) => `[${htmlAttributes.shownIcons}~="${word}"]`

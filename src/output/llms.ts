@@ -1,7 +1,7 @@
 /**
- * What the site gives to readers that are programs: each page as Markdown beside its HTML (`/guide.md`), `llms.txt`
- * (llmstxt.org: the title, a summary, and a line for each page) and `llms-full.txt` (the text of all pages). The order is that of
- * the sidebars. Only what a reader can find is in them: no drafts, no unlisted pages.
+ * The site for readers that are programs: each page as Markdown beside its HTML (`/guide.md`), `llms.txt`
+ * (llmstxt.org: title, summary, and a line for each page) and `llms-full.txt` (the text of all pages), in the order of
+ * the sidebars. Only pages that readers can find are included: no drafts, no unlisted pages.
  */
 import { docsSetOf, hasMarkdown, listedPosts, markdownAddress, markdownPath, type PageRoute } from '../model/routes.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -13,7 +13,7 @@ import type { Navigation, SidebarItem } from '../types/navigation.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 
-/** A page that has a file of Markdown. */
+/** A page with a Markdown file. */
 export interface MarkdownPage {
   readonly route: PageRoute
   /** `guide.md`, below the output folder. */
@@ -21,14 +21,14 @@ export interface MarkdownPage {
 }
 
 export interface MarkdownPages {
-  /** By address of the page without a slash at its end, `/docs/guide`. */
+  /** By address of the page without trailing slash, `/docs/guide`. */
   readonly byPermalink: ReadonlyMap<string, MarkdownPage>
   readonly byPath: ReadonlyMap<string, MarkdownPage>
 }
 
 type Body = Pick<Compiled, 'markdown' | 'excerpt'>
 
-/** The pages of the site that have a file of Markdown; none when the site wants none. */
+/** The pages of the site with a Markdown file; none if disabled. */
 export function markdownPages({
   config,
   routes,
@@ -48,11 +48,11 @@ export function markdownPages({
 function toMarkdownPage(route: Route, config: Config, { staticFiles }: Pick<Sources, 'staticFiles'>): MarkdownPage[] {
   if (!hasMarkdown(route, config)) return []
   const path = markdownPath(route, config)
-  // A file of the owner wins.
+  // A static file of the owner takes precedence.
   return staticFiles.has(path) ? [] : [{ route, path }]
 }
 
-/** The file of a page: what is known about it as front matter, its title, its text. */
+/** The file of a page: metadata as front matter, title, text. */
 export function pageFile(
   page: MarkdownPage,
   body: Body,
@@ -71,12 +71,12 @@ export function pageFile(
   return `---\n${front.join('\n')}\n---\n\n${titled(page, body, pages, config)}\n`
 }
 
-/** Text is no markup, whatever an author has called a page. */
+/** Escapes text, such as a page title, so that no markup results. */
 function escaped(text: string): string {
   return text.replace(/\\|<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&')
 }
 
-/** A JSON string is one of YAML; what needs no quotes has none. */
+/** A YAML string: quoted like JSON, which is valid YAML, but only if necessary. */
 function quoted(text: string): string {
   return /^[\p{L}][\p{L}\p{N} ,.()/'-]*$/u.test(text) &&
     !/[\s:]$/.test(text) &&
@@ -90,7 +90,9 @@ function titled({ route }: MarkdownPage, { markdown }: Body, pages: MarkdownPage
   return `# ${escaped(route.page.contentTitle ?? route.title)}${text === '' ? '' : `\n\n${text}`}`
 }
 
-/** Addresses of the site in the text, which compile has marked: pages lead to their Markdown, all else to what it is. */
+/**
+ * Addresses of the site in the text, marked during compilation: those of pages are replaced by their Markdown files.
+ */
 const marked = /\0([^)\s]*)/g
 
 function withAddresses(text: string, { byPermalink }: MarkdownPages, config: Config): string {
@@ -124,20 +126,20 @@ interface LlmsInput {
   readonly bodyOf: (page: Page) => Body
 }
 
-/** A text in parts: that of all pages can be longer than a string may be. */
+/** A text in parts, because the text of all pages may exceed the maximum length of a string. */
 interface LongFile {
   readonly path: OutputPath
   readonly parts: () => Iterable<TextPart>
 }
 
 export interface TextPart {
-  /** The part is the same while the file of the page, and whether the part is the first, are the same; null: it is of many. */
+  /** The text of the part depends only on this page's file and `isFirst`; null: it depends on several pages. */
   readonly page: MarkdownPage | null
   readonly isFirst: boolean
   readonly text: () => string
 }
 
-/** `llms.txt` and `llms-full.txt`: of the site, and of each version of its docs that is not the newest. */
+/** `llms.txt` and `llms-full.txt` for the site, and for each docs version other than the last. */
 export function llmsFiles(input: LlmsInput): LongFile[] {
   const { config, sources } = input
   const parts = [
@@ -166,7 +168,7 @@ interface Section {
   readonly pages: readonly MarkdownPage[]
 }
 
-/** A section for each sidebar and each of its top categories; then entries, and pages that no sidebar lists. */
+/** A section for each sidebar and each of its top-level categories; then changelog entries, and pages in no sidebar. */
 function sectionsOf(
   sets: readonly DocsSet[],
   isWhole: boolean,
@@ -209,7 +211,9 @@ interface SidebarPart {
   readonly items: readonly SidebarItem[]
 }
 
-/** A part for what stands below each heading of a sidebar, and one for each of its categories; the first is `label`. */
+/**
+ * A part for the items below each heading of a sidebar, and one for each category; the first part is called `label`.
+ */
 function partsOf(items: readonly SidebarItem[], label: string): SidebarPart[] {
   let open = { label, items: [] as SidebarItem[] }
   const parts = [open]
@@ -225,7 +229,7 @@ function partsOf(items: readonly SidebarItem[], label: string): SidebarPart[] {
   return parts
 }
 
-/** The text of HTML that is a heading and no link; null: it is none. */
+/** The text of HTML that is a heading and not a link; null: it is not. */
 function headingIn(html: string): string | null {
   const text = html
     .replace(/<[^<>]*>/g, ' ')

@@ -1,4 +1,4 @@
-/** Conversions of pictures, made once for each content and kept beside the store. */
+/** Converted images, made once for each content and cached beside the store. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { digest } from '../util/hash.ts'
 import { once } from '../util/once.ts'
 import { findPackage } from '../util/packages/package-code.ts'
 
-/** What of the package `sharp` is used here. */
+/** The parts of the package `sharp` used here. */
 type Sharp = (bytes: Uint8Array) => {
   rotate(): { resize(options: { width: number }): Converter }
 }
@@ -24,19 +24,19 @@ export interface Pictures {
   /** The file of a conversion. */
   make(picture: Picture): Promise<Output>
   /**
-   * Makes a drawing smaller, when the project has `svgo`; other files stay as they are. Ids and hidden parts are kept,
-   * because pages name parts of a drawing: `icons.svg#star`. So are descriptions, which are read aloud.
+   * Optimizes an SVG if the project has `svgo`; returns other files unchanged. Keeps ids and hidden parts, because
+   * pages refer to parts of an SVG (`icons.svg#star`), and descriptions, which screen readers read.
    */
   shrink(output: Output): Promise<Output>
-  /** Forgets files that were not asked for. Call it when those of all languages were. */
+  /** Deletes cached files that were not requested. Call it after the files of all languages were requested. */
   tidy(): void
 }
 
-/** Pictures of the project, made by its `sharp` and `svgo`. `isKept`: files are kept for later runs. */
+/** Converts with the project's `sharp` and `svgo`. `isKept`: cache the files for later runs. */
 export function createPictures({ root, packageRoot }: Pick<Config, 'root' | 'packageRoot'>, isKept: boolean): Pictures {
   const used = new Map<string, Kept>()
 
-  /** The files that a package has made. Another version, and other settings, make other bytes. */
+  /** The cache for the output of a package, separate for each version and settings. */
   function keptOf(kind: string, packageFile: string, settings: object): Kept {
     const all = join(root, '.docsgen', kind)
     const kept = used.get(kind) ?? keptFiles(all, `${versionOf(packageFile)}-${digest(settings).slice(0, 8)}`, isKept)
@@ -63,7 +63,7 @@ export function createPictures({ root, packageRoot }: Pick<Config, 'root' | 'pac
       if (svgo === null || !isDrawing) return output
       const kept = keptOf('drawings', join(svgo, 'package.json'), svgoConfig)
       const make = async () => Buffer.from(smaller(await readFile(output.copyFrom, 'utf8'), await loadSvgo()))
-      // The name has a hash of the content.
+      // The file name contains a content hash.
       return { path: output.path, content: await kept.get(posix.basename(output.path), make) }
     },
     tidy() {
@@ -79,7 +79,7 @@ function convert(bytes: Uint8Array, { width, format }: Picture, sharp: Sharp): P
   return (format === 'avif' ? resized.avif(qualities.avif) : resized.webp(qualities.webp)).toBuffer()
 }
 
-/** Files that are made once for each name, in the folder `current` of a folder with those of other versions. */
+/** A file cache by name, in the folder `current` beside the folders of other versions. */
 interface Kept {
   get(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   tidy(): void
@@ -108,7 +108,7 @@ function keptFiles(all: string, current: string, isKept: boolean): Kept {
 function versionOf(entry: string): string {
   for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
     const text = read(join(folder, 'package.json'))
-    // Every package has a version.
+    // Every package.json of a package has a version.
     if (text !== null) return (JSON.parse(text.toString()) as { version: string }).version
   }
   return '0'
@@ -130,7 +130,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A project that cannot be written is converted in every run. */
+/** Ignores failures: if the project is read-only, pictures are converted in every run. */
 function keep(file: string, content: Uint8Array): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
@@ -141,7 +141,7 @@ function keep(file: string, content: Uint8Array): void {
   }
 }
 
-/** What of the package `svgo` is used here. */
+/** The part of the package `svgo` used here. */
 type Optimize = (text: string, config: object) => { readonly data: string }
 
 const svgoConfig = {
@@ -154,7 +154,7 @@ const svgoConfig = {
   ]
 }
 
-/** What the package cannot read is published as it is, and so is what it does not make smaller. */
+/** The optimized text; the original if the package cannot parse it or does not make it smaller. */
 function smaller(text: string, optimize: Optimize): string {
   try {
     const { data } = optimize(text, svgoConfig)

@@ -1,6 +1,6 @@
 /**
- * Redirects in the formats of hosts, which answer with a status and without a page in between. The HTML pages of
- * the redirects are written all the same, so that the site works on any host.
+ * Redirects in the formats of hosts, which respond with a status code instead of a page. The HTML pages of the
+ * redirects are written as well, so that the site works on any host.
  */
 import { byCodePoint } from '../shared/compare.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -10,7 +10,7 @@ import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 
 interface Redirect {
-  /** Path as a browser asks for it: encoded, base URL included, no slash at the end. */
+  /** Request path of a browser: encoded, with base URL, without trailing slash. */
   readonly from: string
   /** The same, decoded. */
   readonly path: string
@@ -19,7 +19,7 @@ interface Redirect {
   readonly to: string
 }
 
-/** One file for each format of the configuration; none without redirects. */
+/** One file for each configured format; none without redirects. */
 export function redirectFiles({ redirectFiles }: Config, routes: readonly Route[]): Output[] {
   const redirects = routes.flatMap(route => (route.kind === 'redirect' ? [toRedirect(route)] : []))
   redirects.sort((a, b) => byCodePoint(a.path, b.path))
@@ -32,7 +32,7 @@ export function redirectFiles({ redirectFiles }: Config, routes: readonly Route[
 
 function toRedirect({ permalink, output, target }: Extract<Route, { kind: 'redirect' }>): Redirect {
   const path = permalink.replace(/(?<=.)\/$/, '')
-  // One line stays one line, and a space would end the address.
+  // A line break would start a new rule, and a space would end the address.
   const to = target.replace(/[\s\p{Cc}]/gu, encodeURIComponent)
   return { from: encodePath(path), path, file: output, to }
 }
@@ -43,7 +43,7 @@ interface Format {
 }
 
 const formats: Readonly<Record<RedirectFormat, Format>> = {
-  // With “!” the rule wins over the HTML page of the same address.
+  // “!” gives the rule precedence over the HTML page with the same address.
   netlify: { path: '_redirects', write: redirects => lines(redirects, ({ from, to }) => `${from} ${to} 301!`) },
   cloudflare: { path: '_redirects', write: redirects => lines(redirects, ({ from, to }) => `${from} ${to} 301`) },
   nginx: { path: 'redirects.nginx.conf', write: nginx },
@@ -60,7 +60,7 @@ function lines(redirects: readonly Redirect[], toLine: (redirect: Redirect) => s
   return redirects.map(redirect => `${toLine(redirect)}\n`).join('')
 }
 
-/** A map of `$uri`, which nginx decodes; both forms of each address. */
+/** A map of `$uri`, which nginx decodes; with both forms of each address. */
 function nginx(redirects: readonly Redirect[]): string {
   const entries = redirects.flatMap(({ path, to }) =>
     [path, `${path}/`].map(key => `  ${quoted(key)} ${quoted(to.replaceAll('$', '%24'))};\n`)
@@ -74,13 +74,13 @@ function nginx(redirects: readonly Redirect[]): string {
   ].join('')
 }
 
-/** Parameters of PutObject: rules of a bucket match by the beginning of a key and are limited to 50. */
+/** Parameters for PutObject: routing rules of a bucket match by key prefix and are limited to 50. */
 function s3(redirects: readonly Redirect[]): string {
   return json(redirects.map(({ file, to }) => ({ Key: file, WebsiteRedirectLocation: to })))
 }
 
 function vercel(redirects: readonly Redirect[]): string {
-  // The source is a pattern.
+  // `source` is a pattern.
   const escaped = (path: string) => path.replace(/[()[\]{}:*+?!\\]/g, '\\$&')
   return json({
     redirects: redirects.map(({ path, to }) => ({ source: escaped(path), destination: to, permanent: true }))
@@ -95,7 +95,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-/** A path as a regular expression that matches nothing else. */
+/** A path as a regular expression that matches only this path. */
 function exact(path: string): string {
   return path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,9 +1,12 @@
-/** Draws cards with the project's `@takumi-rs/core`: a native package, no browser. It is loaded when the first card is drawn. */
+/**
+ * Renders social cards with the project's `@takumi-rs/core`, a native package that needs no browser. Loaded for the
+ * first card.
+ */
 import { createRequire } from 'node:module'
 import { createElement, type ReactNode } from 'react'
 import type { SocialCardProps } from '../types/page-props.ts'
 
-/** What of the package is used here. */
+/** The parts of the package used here. */
 interface Renderer {
   registerFont(font: Uint8Array | { name: string; data: Uint8Array }): Promise<unknown>
   render(node: unknown, options: object): Promise<Uint8Array>
@@ -16,7 +19,7 @@ interface Jsx {
 }
 
 export interface CardPainter {
-  /** A PNG. */
+  /** The card as PNG. */
   paint(card: SocialCardProps): Promise<Uint8Array>
 }
 
@@ -24,9 +27,9 @@ interface CardPainterInput {
   /** Path of the package's entry. */
   readonly entry: string
   readonly template: (card: SocialCardProps) => ReactNode
-  /** In the order in which they are tried for a letter. */
+  /** Font fallback order. */
   readonly fonts: readonly { readonly name: string; readonly data: Uint8Array }[]
-  /** Of the navigation bar; null: none. */
+  /** The logo of the navigation bar; null: none. */
   readonly logo: Uint8Array | null
   readonly language: string
   readonly size: { readonly width: number; readonly height: number }

@@ -1,6 +1,6 @@
 /**
- * Bundles the React half of the client: the chrome and the islands of the site, in one pass, so that they share one React. scripts/build.mjs makes the chrome of sites that change nothing of it; others
- * get their own.
+ * Bundles the React part of the client: the chrome and the site's islands, in one pass, so that they share one React.
+ * scripts/build.mjs prebuilds the chrome for sites that do not customize it; other sites get their own bundle.
  */
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
@@ -13,24 +13,24 @@ interface ChromeInput {
   readonly ours: string
   /** Absolute folder of the project. */
   readonly root: string
-  /** Modules of islands, or packages, with the names that pages use of them. */
+  /** Modules of islands, or packages, with the exports that pages use. */
   readonly islands: ReadonlyMap<SourcePath, readonly string[]>
-  /** Put before our own: whose files are found first, and what the imports of islands mean. */
+  /** Run before our own plugins: template overrides, and resolution of the islands' imports. */
   readonly plugins: readonly Plugin[]
-  /** With React's warnings, for tests. */
+  /** Whether to include React's warnings, for tests. */
   readonly isDevelopment?: boolean
 }
 
-/** Modules that import each other by name; names come from contents. */
+/** Modules that import each other by file name; the names contain a content hash. */
 export interface ChromeBundle {
   readonly modules: ReadonlyMap<string, string>
   readonly chrome: string
-  /** What hydrates islands; null: there are none. */
+  /** The module that hydrates islands; null: there are no islands. */
   readonly islandRuntime: string | null
   readonly islands: ReadonlyMap<SourcePath, string>
 }
 
-/** Rejects with esbuild's failure when a file cannot be bundled for browsers. */
+/** Rejects with esbuild's error when a file cannot be bundled for browsers. */
 export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   const { build } = await import('esbuild')
   const modules = [...input.islands.keys()]
@@ -75,8 +75,8 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
 }
 
 /**
- * Without chunks that have no code, and without the imports of them. esbuild makes one for `docsgen/theme`: what the chrome
- * and its later parts import of it is bundled elsewhere, but the file itself is shared by both.
+ * Removes empty chunks and their imports. esbuild emits one for `docsgen/theme`: its contents are bundled elsewhere,
+ * but the chrome and its lazily loaded parts share the file itself.
  */
 function withoutEmpty(modules: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const empty = [...modules].filter(([, text]) => text.trim() === '').map(([name]) => name)
@@ -90,10 +90,10 @@ function withoutEmpty(modules: ReadonlyMap<string, string>): ReadonlyMap<string,
   )
 }
 
-/** What packages ask as if they ran in Node. */
+/** Node globals that packages may access. */
 const packages = { 'process.env': '{}', global: 'globalThis' }
 
-/** Readers do not inspect components: React need not look for tools that do, nor for what browsers do not have. */
+/** Lets esbuild drop code for React's developer tools and for environments other than browsers. */
 const production = {
   'process.env.NODE_ENV': '"production"',
   __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
@@ -105,7 +105,7 @@ function isEntry(name: string): (file: OutputFile) => boolean {
   return ({ path }) => new RegExp(`^${name}\\.[A-Z0-9]+\\.js$`).test(basename(path))
 }
 
-/** `content/docs/_counter.tsx` → `counter`. */
+/** Base name for the output of an island's module: `content/docs/_counter.tsx` → `counter`. */
 function nameOf(file: SourcePath): string {
   return basename(file)
     .replace(/\.[^.]*$/, '')

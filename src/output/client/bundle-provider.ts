@@ -1,30 +1,30 @@
 /**
- * Bundles the browser half of a search provider, and its Worker as a file that stands alone. scripts/build.mjs makes
- * those of the providers that come with docsgen; a site's own provider is bundled when the site is built.
+ * Bundles the browser part of a search provider, and its Worker as a standalone file. scripts/build.mjs prebuilds the
+ * providers that come with docsgen; a site's own provider is bundled during the build of the site.
  */
 import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { inlineConstants, namesByContent, renameImports } from './bundler-plugins.ts'
 
 interface ProviderInput {
-  /** Absolute folder of the project: packages are looked for from there. */
+  /** Absolute folder of the project; packages are resolved from there. */
   readonly root: string
   /** Absolute path or package name. */
   readonly client: string
   /** null: the provider has none. */
   readonly worker: string | null
-  /** Begins the names of the files. */
+  /** Prefix of the file names. */
   readonly name: string
 }
 
-/** Modules that import each other by name; names come from contents. */
+/** Modules that import each other by file name; the names contain a content hash. */
 export interface ProviderBundle {
   readonly modules: ReadonlyMap<string, string>
   readonly client: string
   readonly worker: string | null
 }
 
-/** Rejects with esbuild's failure when a file cannot be bundled for browsers. */
+/** Rejects with esbuild's error when a file cannot be bundled for browsers. */
 export async function bundleProvider({ root, client, worker, name }: ProviderInput): Promise<ProviderBundle> {
   const written = new Map<string, string>()
   const entry = await bundle(client, name, root, written)
@@ -38,7 +38,7 @@ export async function bundleProvider({ root, client, worker, name }: ProviderInp
   }
 }
 
-/** Adds the files of one entry to `modules`; gives the entry's name. */
+/** Adds the files of one entry to `modules`; returns the entry's file name. */
 async function bundle(entry: string, name: string, root: string, modules: Map<string, string>): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({

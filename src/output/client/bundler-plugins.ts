@@ -1,4 +1,4 @@
-/** esbuild plugins for code that runs in browsers: one React, and constants written where they are used. */
+/** esbuild plugins for browser code: a single React, and inlined constants. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,8 +11,8 @@ import { packagePath } from '../../util/packages/package.ts'
 import { markOf } from './client-texts.ts'
 
 /**
- * New names for modules that import each other by name, from their contents. Those that esbuild gives say, too, how the
- * folders of the site and of docsgen lie to each other, which is another on each machine.
+ * New names from content hashes for modules that import each other by name. esbuild's own hashes also depend on the
+ * relative location of the site's and docsgen's folders, which differs between machines.
  */
 export function namesByContent(modules: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
@@ -22,7 +22,7 @@ export function namesByContent(modules: ReadonlyMap<string, string>): ReadonlyMa
     const text = modules.get(name)
     if (text === undefined) return name
     const begin = name.replace(/\.[A-Z0-9]{8}\.js$/, '')
-    // Of modules that import each other in a circle, one is named without the others.
+    // In an import cycle, one module is hashed with the others' names without a hash.
     names.set(name, begin)
     const named = `${begin}.${shortHash(renameImports(text, nameOf)).toUpperCase()}.js`
     names.set(name, named)
@@ -32,19 +32,19 @@ export function namesByContent(modules: ReadonlyMap<string, string>): ReadonlyMa
   return names
 }
 
-/** The text with other names of the modules that it imports from its own folder. */
+/** Renames the modules of the same folder that a text imports. */
 export function renameImports(text: string, nameOf: (name: string) => string): string {
   return text.replace(/(?<=["'`]\.\/)[\w.-]+\.[A-Z0-9]{8}\.js(?=["'`])/g, nameOf)
 }
 
 /**
- * React for the browser: docsgen's own, whoever imports it, and of it only what is imported. React's packages are
- * CommonJS, of which a bundler cannot leave anything out; read as ES modules they lose a twentieth of their weight.
- * `ours` is the folder of docsgen. In development React's files stay as they are.
+ * React for the browser: always docsgen's own, and tree-shaken. React's packages are CommonJS, which bundlers cannot
+ * tree-shake; converted to ES modules they are a twentieth smaller.
+ * `ours` is the folder of docsgen. In development, React's files are not changed.
  */
 export function oneReact(ours: string, isDevelopment: boolean): Plugin {
   const require = createRequire(join(ours, 'package.json'))
-  // Of React's packages only react-dom imports the scheduler; it need not lie beside it.
+  // The scheduler is resolved from react-dom, which alone imports it: it may not be installed beside React.
   const requireScheduler = createRequire(require.resolve('react-dom'))
   return {
     name: 'one-react',
@@ -55,7 +55,7 @@ export function oneReact(ours: string, isDevelopment: boolean): Plugin {
         const file = entry === undefined ? name : `${name}-${entry}`
         const production = join(own.resolve(`${name}/package.json`), `../cjs/${file}.production.js`)
         if (isDevelopment || !existsSync(production)) return { path: own.resolve(path) }
-        // Names of the output come from names of the input, too: no folder of this machine must be among them.
+        // A virtual path, because output names depend on input paths and must not contain a folder of this machine.
         return { path: file, namespace: 'react', pluginData: production }
       })
       onLoad({ filter: /./, namespace: 'react' }, async ({ pluginData }) => ({
@@ -67,8 +67,8 @@ export function oneReact(ours: string, isDevelopment: boolean): Plugin {
 }
 
 /**
- * `var React = require("react"); exports.a = 1` as `import * as React from 'react'` and an exported `var`. React's
- * builds write every import and every export in this way.
+ * Converts `var React = require("react"); exports.a = 1` to `import * as React from 'react'` and an exported `var`.
+ * All imports and exports in React's builds have this form.
  */
 export function toModule(text: string): string {
   const imports: string[] = []
@@ -86,8 +86,8 @@ export function toModule(text: string): string {
 }
 
 /**
- * The objects of shared/dom.ts as TypeScript enums: esbuild writes the members of enums where they are used, while an
- * object would be copied whole into every file that uses one name of it.
+ * Replaces the objects of shared/dom.ts by TypeScript enums: esbuild inlines enum members, while it would copy a whole
+ * object into every file that uses one of its members.
  */
 export const inlineConstants: Plugin = {
   name: 'inline-constants',
@@ -97,13 +97,13 @@ export const inlineConstants: Plugin = {
       .join('\n')
     const ours = packagePath('src', 'shared', 'dom.ts')
     const texts = packagePath('src', 'shared', 'texts.ts')
-    // A site may have a file of this name, too.
+    // Only docsgen's own files: a site may have files with these names.
     onLoad({ filter: /[\\/]dom\.ts$/ }, ({ path }) => (path === ours ? { contents, loader: 'ts' } : null))
     onLoad({ filter: /[\\/]texts\.ts$/ }, ({ path }) => (path === texts ? { contents: textMarks, loader: 'ts' } : null))
   }
 }
 
-/** Each text as a mark, which the site's language is put in the place of (output/client/client-texts.ts). */
+/** Each text as a mark, which is replaced by the text in the site's language (output/client/client-texts.ts). */
 const textMarks = toDeclaration('texts', Object.fromEntries(Object.keys(english).map(name => [name, markOf(name)])))
 
 function toDeclaration(name: string, value: unknown): string {

@@ -1,17 +1,17 @@
 /**
- * The texts of the language of a site in the scripts of its pages. Scripts come with a mark, `%%copy%%`, where they show a
- * text; only the texts that a script names are in it, and no catalogue is loaded.
+ * Texts in the site's language for the scripts of its pages. Bundled scripts contain a mark such as `%%copy%%` in place
+ * of each text, so they include only the texts that they use, and no catalog is loaded.
  */
 import { english, type Texts } from '../../shared/texts.ts'
 import { shortHash } from '../../util/hash.ts'
 import type { ClientBundle } from './client.ts'
 
-/** What stands in a script for a text. */
+/** The mark for a text in a script. */
 export function markOf(name: string): string {
   return `%%${name}%%`
 }
 
-/** The script in a language. A mark may stand in quotes of every kind. */
+/** The script with its marks replaced. A mark may be inside quotes of any kind. */
 export function withTexts(script: string, texts: Texts): string {
   return script.replace(/%%(\w+)%%/g, (mark, name: string) => {
     const text = (texts as Readonly<Record<string, string>>)[name]
@@ -25,15 +25,15 @@ function escapeText(text: string): string {
     .replace(/\\"|['`$]/g, found => `\\u${(found.codePointAt(found.length - 1) ?? 0).toString(16).padStart(4, '0')}`)
 }
 
-/** What browsers get, in a language; `renamed` gives an address, or a name, as it is then. */
+/** The client in one language; `renamed` replaces module names in an address or name by those of this language. */
 interface LocalizedClient {
   readonly client: ClientBundle
   readonly renamed: (text: string) => string
 }
 
 /**
- * The scripts in the language of `texts`. Modules whose text depends on it have names of their own, unless these are the texts
- * that the names were made for: two languages of one site must not give different modules one name.
+ * The scripts with the given texts. Modules that depend on the language get new names, except in English, for which the
+ * original names were made: two languages of a site must not use the same name for different modules.
  */
 export function inLanguage(client: ClientBundle, texts: Texts): LocalizedClient {
   const names = texts === english ? new Map<string, string>() : ownNames(client.modules, texts)
@@ -50,7 +50,7 @@ export function inLanguage(client: ClientBundle, texts: Texts): LocalizedClient 
   return { client: localized, renamed }
 }
 
-/** New names of the modules that hold texts, and of those that name these. */
+/** New names for modules that contain texts, and for modules that refer to these. */
 function ownNames(modules: ReadonlyMap<string, string>, texts: Texts): ReadonlyMap<string, string> {
   const suffix = shortHash(JSON.stringify(texts))
   const names = new Map<string, string>()

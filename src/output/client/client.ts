@@ -1,4 +1,4 @@
-/** The scripts of a site: the compiled client with the site's settings in it, and the modules it loads. */
+/** The scripts of a site: the compiled client with the site's settings, and the modules it loads. */
 import { assetsFolder, searchIndexFile } from '../../shared/dom.ts'
 import type { OutputPath } from '../../types/basics.ts'
 import type { ClientSettings } from '../../types/client.ts'
@@ -9,22 +9,25 @@ import { shortHash } from '../../util/hash.ts'
 import { dataJson } from '../../util/html.ts'
 import { analyticsScript } from '../policy/policy.ts'
 
-/** What scripts/build.mjs made of client/. */
+/** The output of scripts/build.mjs for client/. */
 export interface ClientBundle {
-  /** The script of every page, with `SETTINGS` in the place of the site's settings. */
+  /** The script of every page, with the placeholder `SETTINGS` for the site's settings. */
   readonly boot: string
-  /** Files by name; their names come from their contents, and they find each other by them. Those that nobody names are not published. */
+  /**
+   * Files by name, which contains a content hash and by which they import each other. Unreferenced files are not
+   * published.
+   */
   readonly modules: ReadonlyMap<string, string>
-  /** Names of those modules that the boot loads by address; null: not part of the site. */
+  /** Names of the modules that the boot script loads by address; null: not used by the site. */
   readonly chrome: string | null
   readonly search: string | null
-  /** Names of those that pages load by address. */
+  /** Names of the modules that pages load by address. */
   readonly islands: readonly string[]
-  /** Modules of packages that run in the browser as they are, by name. */
+  /** Browser modules copied unchanged from packages, by name. */
   readonly copies: ReadonlyMap<string, string>
 }
 
-/** The files, and the address of the script. Its name says which code and which settings it holds. */
+/** The files, and the address of the boot script, whose name is a hash of code and settings. */
 export function clientFiles(config: Config, client: ClientBundle): { outputs: Output[]; script: string } {
   const settings = JSON.stringify(clientSettings(config, client))
   const boot = client.boot.replace('SETTINGS', () => settings)
@@ -34,14 +37,14 @@ export function clientFiles(config: Config, client: ClientBundle): { outputs: Ou
   return { outputs: [{ path, content: boot }, ...modules], script: config.filesUrl + path }
 }
 
-/** The modules that the boot and the pages name, those that these name, and so on. */
+/** The modules to which the boot script and the pages refer, directly or through other modules. */
 function modulesNamedBy(boot: string, { modules, islands }: ClientBundle): [name: string, text: string][] {
   const named = new Set<string>(islands)
   const find = (text: string) => {
     for (const name of modules.keys()) if (text.includes(name)) named.add(name)
   }
   find(boot)
-  // A set goes through what is added to it on the way.
+  // Iterating a set also visits elements added during the iteration.
   for (const name of named) find(modules.get(name) ?? '')
   return [...modules].filter(([name]) => named.has(name))
 }
@@ -71,7 +74,7 @@ function clientSettings(config: Config, { chrome, search }: ClientBundle): Clien
   }
 }
 
-/** Whether the index is a part of the site, and begins with search.json. */
+/** Whether the site has an offline index, whose first file is search.json. */
 function hasOfflineIndex({ search }: Config): boolean {
   return search !== null && search.own === null && search.provider === 'flexsearch'
 }
@@ -85,7 +88,7 @@ function versionNames({ docs }: Config): Record<string, string[]> | null {
   return Object.keys(versions).length === 0 ? null : versions
 }
 
-/** Where the browser asks for a module. */
+/** The address from which the browser loads a module. */
 export function clientAddress(name: string, { filesUrl }: Pick<Config, 'filesUrl'>): string {
   return filesUrl + outputPath(name)
 }
@@ -94,15 +97,15 @@ function outputPath(name: string): OutputPath {
   return `${assetsFolder}/${name}` as OutputPath
 }
 
-/** The browser half of a provider: one of ours, which is a text, or modules of the site. */
+/** The browser part of a provider: the text of one of ours, or modules of the site. */
 export type SearchClient =
   | { readonly text: string; readonly isItsOwnWorker: boolean }
   | { readonly name: string; readonly modules: ReadonlyMap<string, string> }
 
 /**
- * Name and text of the module of the search: the window, the provider and the settings in one file, because each file that
- * another one names costs the reader a way to the host and back. `ui` is what scripts/build.mjs made of client/search-ui,
- * `stemmer` the stemmer of the site's language.
+ * Name and text of the search module: the dialog, the provider and the settings in one file, because each import would
+ * cost an extra round trip to the host. `ui` is the output of scripts/build.mjs for client/search-ui, `stemmer` the
+ * stemmer of the site's language.
  */
 export function searchModule(
   ui: string,
@@ -115,7 +118,7 @@ export function searchModule(
     ? [client.text]
     : [
         `import*as searchProvider from"./${client.name}"`,
-        // What it imports is named here as well, so that all of it is loaded at once and not one after the other.
+        // Transitive imports are listed here, so that the browser loads all of them in parallel.
         ...[...importsOf([client.name], client.modules)].map(name => `import"./${name}"`)
       ]
   const text = [
@@ -132,7 +135,7 @@ export function searchModule(
   return [`search.${shortHash(text)}.js`, text]
 }
 
-/** Modules that some others cannot start without; those that are loaded later are not among them. */
+/** Modules that are statically imported, directly or indirectly; dynamic imports are not included. */
 function importsOf(names: readonly string[], modules: ReadonlyMap<string, string>): Set<string> {
   const imported = new Set<string>()
   const find = (name: string) => {
@@ -140,7 +143,7 @@ function importsOf(names: readonly string[], modules: ReadonlyMap<string, string
       imported.add(path)
   }
   names.forEach(find)
-  // A set goes through what is added to it on the way.
+  // Iterating a set also visits elements added during the iteration.
   for (const name of imported) find(name)
   return imported
 }

@@ -1,5 +1,5 @@
 /**
- * What the imports of interactive components mean in the browser: the same as when their pages were rendered
+ * Resolves the imports of interactive components for the browser, to the same modules as when their pages were rendered
  * (src/markdown/mdx/modules.ts).
  */
 import { existsSync } from 'node:fs'
@@ -26,25 +26,25 @@ interface IslandImports {
   readonly ours: string
   /** Absolute folder of the project. */
   readonly root: string
-  /** Folders in which a path from the root of the site may begin, beside that of the project. */
+  /** Folders, besides that of the project, relative to which a path with a leading slash may be resolved. */
   readonly staticFolders: readonly SourcePath[]
   readonly baseUrl: string
-  /** Translated texts of components, by their ids. */
+  /** Translated texts of components, by id. */
   readonly messages?: Readonly<Record<string, string>>
-  /** What `useDocusaurusContext()` gives. */
+  /** The result of `useDocusaurusContext()`. */
   readonly context: object
-  /** What components can ask about any page of the site. */
+  /** Data about the site for components: `PageFacts` without those of a single page. */
   readonly facts: object
-  /** The configuration of a site of Docusaurus: its imports mean what they mean there. */
+  /** The configuration of a Docusaurus site, whose imports are resolved as in Docusaurus; null: another site. */
   readonly theirs: object | null
   /** As in the configuration. */
   readonly aliases: Readonly<Record<string, string>>
   readonly swizzled: readonly string[]
-  /** Names of the modules of the islands. */
+  /** The modules of islands, with the exports that pages use. */
   readonly islands: ReadonlyMap<SourcePath, readonly string[]>
-  /** Scripts that are no files of their own, by the names of their modules. */
+  /** Scripts that are not files, by module name. */
   readonly texts: ReadonlyMap<SourcePath, string>
-  /** Address of a file that is no module, as the pages have it; null: it was not published. */
+  /** Published address of a file that is not a module; null: it was not published. */
   addressOf(file: SourcePath): string | null
 }
 
@@ -71,7 +71,7 @@ export function islandImports(input: IslandImports): Plugin {
 const components = 'templates/mdx/components.ts'
 const helpers = 'templates/mdx/docusaurus.tsx'
 
-/** What is around all islands of a page: `src/theme/Root`, where the site has it. */
+/** Resolves the component that wraps all islands of a page: `src/theme/Root`, if the site has it. */
 function resolveRoot(build: PluginBuild, { root, theirs }: IslandImports): void {
   build.onResolve({ filter: /^docsgen-root$/ }, async given => {
     const file = theirs === null ? null : await resolveQuietly(build, join(root, 'src/theme/Root'), given)
@@ -80,7 +80,7 @@ function resolveRoot(build: PluginBuild, { root, theirs }: IslandImports): void 
   build.onLoad({ filter: /.*/, namespace: 'no-root' }, () => ({ contents: 'export default null' }))
 }
 
-/** Live examples: what they run by is the project's; names beside those of React are of Docusaurus' `ReactLiveScope`. */
+/** Live examples: resolves the interpreter from the project, and additional names from Docusaurus' `ReactLiveScope`. */
 function resolveLive(build: PluginBuild, { ours, root }: IslandImports): void {
   build.onResolve({ filter: new RegExp(`^${liveModule}$`) }, () => ({ path: join(ours, 'client/islands/live.tsx') }))
   build.onResolve({ filter: /^(?:sval|sucrase)$/ }, ({ path, kind, pluginData }) =>
@@ -123,7 +123,7 @@ function resolveOurs(build: PluginBuild, { ours, root, islands, texts }: IslandI
   })
 }
 
-/** Elements that scripts of the site make have the default properties of their components. */
+/** Makes elements created by scripts of the site get the default properties of their components. */
 function resolveElements(build: PluginBuild, { ours }: IslandImports): void {
   const namespace = 'elements'
   build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ path, importer, namespace: of }) => {
@@ -146,10 +146,10 @@ async function resolveQuietly(build: PluginBuild, path: string, given: OnResolve
   return found.errors.length > 0 ? null : { path: found.path, namespace: found.namespace }
 }
 
-/** Marks what a plugin asks for itself. */
+/** Marks requests that a plugin itself makes. */
 const quiet = { isQuiet: true }
 
-/** The names that a module imports of another; `import_x.name` of the transformed code would say the same. */
+/** The names that a module imports from another, read from its source because esbuild does not pass them to plugins. */
 async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promise<readonly string[]> {
   const text = namespace === 'file' ? await readFile(importer, 'utf8').catch(() => '') : ''
   const written = path.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
@@ -157,11 +157,11 @@ async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promis
   const names = [...lists].flatMap(([, list = '']) =>
     list.split(',').map(name => name.trim().split(/(?<!\s)\s+as\s/)[0] ?? '')
   )
-  // Every module has a default export, also where `export { default } from` names it.
+  // Every module has a default export, which `export { default } from` also refers to.
   return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && !['type', 'default'].includes(name)))].sort()
 }
 
-/** Names that plugins of the site have given to its folders. */
+/** Resolves aliases that the site's plugins define for folders. */
 function resolveAliases(build: PluginBuild, { root, aliases }: IslandImports): void {
   if (Object.keys(aliases).length === 0) return
   build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
@@ -170,7 +170,7 @@ function resolveAliases(build: PluginBuild, { root, aliases }: IslandImports): v
   })
 }
 
-/** `/data/users.json`: a path from the folder of the site, or from a static one. */
+/** `/data/users.json`: resolved from the folder of the site, or from a static folder. */
 function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImports): void {
   build.onResolve({ filter: /^\// }, async given => {
     if (given.kind === 'entry-point' || (given.pluginData as unknown) === quiet || existsSync(given.path)) return null
@@ -182,9 +182,12 @@ function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImport
   })
 }
 
-/** Packages that every site has, and that need not be installed; what is not installed draws nothing of its own. */
+/**
+ * Replaces missing packages: small common ones by our own version, others by stand-ins that render nothing of their
+ * own.
+ */
 function resolveMissing(build: PluginBuild, { ours }: IslandImports): void {
-  // Data that a script of the site makes may be missing, too.
+  // JSON data may be missing as well, because a script of the site generates it.
   build.onResolve({ filter: /^(?:@?[a-z]|\.{1,2}\/.*\.json$)/ }, async given => {
     if (given.path.startsWith('.') && (given.importer.startsWith(ours) || given.importer.includes('node_modules')))
       return
@@ -205,7 +208,7 @@ function loadOurs(build: PluginBuild, input: IslandImports): void {
   const { ours, baseUrl, context, facts, theirs, swizzled, messages } = input
   const classesFile = JSON.stringify(join(ours, 'src/shared/css-modules.ts'))
   const fileOf = (path: string) => JSON.stringify(join(ours, path))
-  /** The source of a module of Docusaurus; names that it does not have here do nothing. */
+  /** The source of a Docusaurus module; names that are not supported here get stand-ins. */
   function sourceOf(specifier: string, wanted: readonly string[]): string {
     if (specifier === '@docusaurus/useDocusaurusContext') {
       return `const context = ${JSON.stringify(context)}\nexport default () => context`
@@ -252,8 +255,8 @@ function loadOurs(build: PluginBuild, input: IslandImports): void {
 }
 
 /**
- * Draws what is inside of a component, and so do its parts: `<Tabs.Root>`, `<motion.div>`. Other functions, which are called without
- * properties, do nothing. What React and promises ask for is not there.
+ * A stand-in for a component and its parts (`<Tabs.Root>`, `<motion.div>`), which renders its children. Called as a
+ * function without properties, it does nothing. Properties that React and promises look for are undefined.
  */
 const drawing = `const docsgenDraw = new Proxy(({ children } = {}) => (typeof children === 'function' ? null : (children ?? '')), {
   get: (own, name) => name in own || typeof name === 'symbol' || docsgenUnset.test(name) ? own[name] : docsgenDraw
@@ -262,12 +265,15 @@ const docsgenHook = () => ({ [Symbol.iterator]: () => [][Symbol.iterator]() })
 const docsgenUnset = /^(?:then|toJSON|prototype|render|compare|type|displayName|propTypes|\\$\\$typeof|_.*|default(?:Props)?|\\w*[cC]ontextTypes?|\\w+DerivedStateFrom\\w+)$/
 `
 
-/** A package whose names the import does not tell: `require('a').start()`. The prototype survives the copies that esbuild makes. */
+/**
+ * A stand-in when the imported names are unknown: `require('a').start()`. The prototype survives the copies that
+ * esbuild makes.
+ */
 const anyStandIn = `${drawing}
 const others = { get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : /^use[A-Z]/.test(name) ? docsgenHook : docsgenDraw) }
 module.exports = Object.setPrototypeOf({ __esModule: true, default: docsgenDraw }, new Proxy({}, others))`
 
-/** Hooks give an empty object, components what is inside of them. */
+/** Stand-ins by name: hooks return an empty object, components render their children. */
 function standIns(names: readonly string[]): string {
   const lines = names.map(name => {
     const value = /^use[A-Z]/.test(name) ? 'docsgenHook' : 'docsgenDraw'
@@ -276,7 +282,7 @@ function standIns(names: readonly string[]): string {
   return lines.length === 0 ? '' : drawing + lines.join('\n')
 }
 
-/** The facts about a page as the browser knows them: the page is the one that is shown. */
+/** Page data computed in the browser, for the page that is shown. */
 function factsSource(facts: object, baseUrl: string): string {
   return `const shared = ${JSON.stringify({ baseUrl, ...facts })}
 const all = Object.values(shared.versions ?? {}).flat().sort((a, b) => b.path.length - a.path.length)
@@ -290,10 +296,13 @@ export const unknownPage = {
 }`
 }
 
-/** Of a site of Docusaurus, other scripts may have types, too. */
+/** On Docusaurus sites, other scripts may contain types as well. */
 const loaders: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.ts': 'ts', '.mjs': 'js' }
 
-/** Scripts of islands with the exports that they lack, style sheets as classes, pictures as components or addresses. */
+/**
+ * Loads scripts of islands with their missing exports added, style sheets as class names, pictures as components or
+ * addresses.
+ */
 async function loadFile(path: string, input: IslandImports) {
   const { root, ours, islands, theirs, addressOf } = input
   const file = toSourcePath(relative(root, path))
@@ -316,7 +325,7 @@ async function loadFile(path: string, input: IslandImports) {
     const classes = isModule ? scopeClasses(await readFile(path, 'utf8'), file).classes : {}
     const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name)
     const names = Object.entries(classes).filter(([name]) => isName(name) && name !== 'default')
-    // A class may be called like a word of the language.
+    // A class name may be a reserved word of JavaScript.
     const named = names.map(([, name], at) => `const c${at} = ${JSON.stringify(name)}`).join('\n')
     const list = names.map(([name], at) => `c${at} as ${name}`).join(', ')
     return {
@@ -337,7 +346,7 @@ async function loadFile(path: string, input: IslandImports) {
     : null
 }
 
-/** A file whose name is put together: `require(`@site/static${path}`)`. Those of static folders have an address that is known. */
+/** A computed file name: `require(`@site/static${path}`)`. Files of static folders have predictable addresses. */
 const computedRequire = /\brequire\((?=\s*(?:`@site\/|(['"])@site\/[^'"\n]*\1\s*\+))/
 
 function withAddresses(text: string, { baseUrl, staticFolders }: IslandImports): string {
@@ -355,7 +364,10 @@ function exportsOf(hidden: readonly string[]): string {
   return `\nexport { ${hidden.map(name => `${name.slice(hiddenPrefix.length)} as ${name}`).join(', ')} }\n`
 }
 
-/** `import Steps from './_steps.md'`: what the page has made of it (src/markdown/mdx/partials.ts). */
+/**
+ * `import Steps from './_steps.md'`: a component that shows the page's rendering of the file
+ * (src/markdown/mdx/partials.ts).
+ */
 function partialSource(file: SourcePath, ours: string): string {
   return `import { useContext } from 'react'
 import { SlotContext } from ${JSON.stringify(join(ours, 'client/islands/slots.tsx'))}
@@ -363,7 +375,7 @@ export default () => useContext(SlotContext)(${JSON.stringify(`file:${file}`)})
 export const toc = [], frontMatter = {}, metadata = {}`
 }
 
-/** `import Logo from './logo.svg'`: as it is drawn in the page (src/markdown/mdx/docusaurus-modules.ts). */
+/** `import Logo from './logo.svg'`: the same component as in the page (src/markdown/mdx/docusaurus-modules.ts). */
 function drawingSource(text: string, file: SourcePath, address: string, ours: string): string {
   const { attributes, inside } = drawingOf(text, file)
   return `import { createElement, useContext } from 'react'
@@ -378,7 +390,10 @@ Drawing.toString = () => ${JSON.stringify(address)}
 export { Drawing as default, Drawing as ReactComponent }`
 }
 
-/** `!!raw-loader!./a.sql`, `./a.sql?raw` and `!!./a.sql?raw`: the text of a file. What other loaders give is told where pages import it. */
+/**
+ * `!!raw-loader!./a.sql`, `./a.sql?raw`, `!!./a.sql?raw`: the text of a file. Unsupported loaders are reported where
+ * pages import the module.
+ */
 function readThroughLoaders(build: PluginBuild): void {
   build.onResolve({ filter: /!|\?(?:raw|url)$/ }, async ({ path, resolveDir, kind }) => {
     const loaders = readLoaders(path)

@@ -1,4 +1,4 @@
-/** What a policy blocks, and the line of the configuration that lets it in. */
+/** Reports sources that a policy blocks, with the configuration that allows them. */
 import { finding } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
@@ -7,8 +7,8 @@ import type { PolicySource } from '../../types/policy.ts'
 import { hostHeaders } from '../../util/http/host-headers.ts'
 
 /**
- * Reports sources that pages ask for and the policy, the value of the header, lets nobody have. `file`: the owner's own
- * file of headers, which it comes from; null: it is ours.
+ * Reports sources that pages need and the policy (the header's value) does not allow. `file`: the owner's headers file
+ * that sets the policy; null: the policy is ours.
  */
 export function reportBlocked(
   sources: readonly PolicySource[],
@@ -28,18 +28,18 @@ export function blockedFinding({ directive, source, place }: PolicySource, file:
   return finding('policy/blocked', place, message, hint)
 }
 
-/** `securityPolicy: { add: { 'frame-src': ['https://www.youtube.com'] } }` */
+/** The configuration that allows a source: `securityPolicy: { add: { 'frame-src': ['https://www.youtube.com'] } }`. */
 function lineFor(directive: string, source: string): string {
   const text = source.includes("'") ? JSON.stringify(source) : `'${source}'`
   return `securityPolicy: { add: { '${directive}': [${text}] } }`
 }
 
-/** The policy in the owner's own `_headers`, which takes the place of ours; null: it has none. */
+/** The policy in the owner's `_headers`, which replaces ours; null: it has none. */
 export function ownersPolicy(text: string, { baseUrl }: Pick<Config, 'baseUrl'>): string | null {
   return hostHeaders(text, baseUrl).get('content-security-policy') ?? null
 }
 
-/** Whether a policy lets a page have a source. */
+/** Whether a policy allows a source. */
 export function allows(header: string, { directive, source }: Pick<PolicySource, 'directive' | 'source'>): boolean {
   const directives = new Map(
     header.split(';').map(part => {

@@ -1,6 +1,6 @@
 /**
- * The content security policy that the whole site runs under. It has our own files, the inline scripts, and what the
- * site itself asks for: its configuration, and what its pages show of other hosts. Nothing else is let in.
+ * The content security policy of the whole site. It allows our own files, the inline scripts, and the sources that the
+ * configuration and the content of pages need. Nothing else is allowed.
  */
 import { byCodePoint } from '../../shared/compare.ts'
 import { searchPolicy, trustedTypesPolicy } from '../../shared/dom.ts'
@@ -14,10 +14,10 @@ interface PolicyInput extends SitePolicyInput {
   readonly scriptHashes: readonly string[]
 }
 
-/** What pages ask for, each with the place where it is written. */
+/** Sources that pages need, each with the place where it is written. */
 type PageSources = Iterable<{ readonly policySources: readonly PolicySource[] }>
 
-/** Makes the policy for pages that ask for these sources; the part of the configuration is worked out once. */
+/** Returns a function that makes the policy for pages with these sources; evaluates the configuration once. */
 export function createPolicy(input: PolicyInput): (pages: PageSources) => SecurityPolicy {
   const { config, scriptHashes } = input
   const site = siteSources(input)
@@ -64,7 +64,7 @@ function added({ securityPolicy }: Config): { directive: string; source: string;
 
 type Directives = ReadonlyMap<string, readonly string[]>
 
-/** Each source once, in the order of the policy, with all that asks for it; without what every site has. */
+/** Each source once, in the order of the policy, with everything that needs it; without those that every site has. */
 function toEntries(
   asked: readonly { directive: string; source: string; because: string }[],
   base: Directives
@@ -89,10 +89,12 @@ function toEntries(
     )
 }
 
-/** The policy of a site that shows nothing of other hosts; an empty list is a directive that only others fill. */
+/**
+ * The policy of a site without external content; an empty list is a directive that is omitted unless sources are added.
+ */
 function baseDirectives(config: Config, scriptHashes: readonly string[], hasOwnScripts: boolean): Directives {
   const parties = thirdPartyOrigins(config)
-  // Their scripts load further scripts of theirs, which the policy `default` lets through by host.
+  // Third-party scripts load more of their own scripts, which the Trusted Types policy `default` allows by host.
   const policies = [
     trustedTypesPolicy,
     ...(config.search === null ? [] : [searchPolicy]),
@@ -122,14 +124,14 @@ function baseDirectives(config: Config, scriptHashes: readonly string[], hasOwnS
   ])
 }
 
-/** `'none'` stands alone: anything beside it takes its place. */
+/** Formats the policy. `'none'` is only valid alone, so added sources replace it. */
 function write(base: Directives, entries: readonly PolicyEntry[]): string {
   const directives = new Map(base)
   for (const { directive, source } of entries) {
     const known = (directives.get(directive) ?? []).filter(other => other !== "'none'")
     directives.set(directive, [...known, source])
   }
-  // Beside a hash, browsers pass over 'unsafe-inline'.
+  // Browsers ignore 'unsafe-inline' if there is a hash, so hashes are dropped then.
   const isMet = (source: string, all: readonly string[]) => /^'sha\d/.test(source) && all.includes("'unsafe-inline'")
   return [...directives]
     .map(([directive, all]) => [directive, all.filter(source => !isMet(source, all))] as const)
@@ -138,7 +140,7 @@ function write(base: Directives, entries: readonly PolicyEntry[]): string {
     .join('; ')
 }
 
-/** The policy as an element of pages can have it: browsers read these directives in headers only. */
+/** The policy for a meta element, without directives that browsers only support in headers. */
 export function toMetaPolicy(header: string): string {
   return header
     .split('; ')
@@ -146,12 +148,12 @@ export function toMetaPolicy(header: string): string {
     .join('; ')
 }
 
-/** Where PostHog's library is: its cloud serves files from a host of its own. */
+/** The address of PostHog's library: the cloud serves files from a separate host. */
 export function analyticsScript(host: string): string {
   return `${host.replace(/\.i\.posthog\.com$/, '-assets.i.posthog.com')}/static/array.js`
 }
 
-/** Origins that pages may load scripts from and send data to, besides the site's own. */
+/** Origins other than the site's own from which pages may load scripts and to which they may send data. */
 function thirdPartyOrigins({ integrations: { analytics, visitorIntent } }: Pick<Config, 'integrations'>): string[] {
   const addresses = [
     ...(analytics === null ? [] : [analytics.host, analyticsScript(analytics.host)]),

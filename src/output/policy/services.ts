@@ -1,12 +1,12 @@
 /**
- * What known services load beside the address that a site names: their documentation of content security policies, by
- * host. A service of which this table knows nothing may be asked for what its script is loaded from, and nothing else.
+ * Additional sources that known services load, from their documentation on content security policies, by host. A
+ * service that is not in this table is only allowed what its own script address implies.
  */
 import type { SourceDirective } from '../../types/policy.ts'
 
 interface Service {
   readonly name: string
-  /** Hosts, and paths below hosts, that are a sign of the service. */
+  /** Hosts, and paths below hosts, by which the service is recognized. */
   readonly signs: readonly string[]
   readonly needs: Partial<Readonly<Record<SourceDirective, readonly string[]>>>
 }
@@ -57,7 +57,7 @@ const services: readonly Service[] = [
     needs: { 'frame-src': ['https://challenges.cloudflare.com'] }
   },
   {
-    // Addresses that lead to the player, and the script that makes one.
+    // Addresses of the player, and the script that creates a player.
     name: 'YouTube',
     signs: ['youtube.com', 'm.youtube.com', 'youtu.be', 'www.youtube.com/iframe_api'],
     needs: { 'frame-src': ['https://www.youtube.com'] }
@@ -123,7 +123,7 @@ const services: readonly Service[] = [
     signs: ['widget.intercom.io', 'js.intercomcdn.com'],
     needs: {
       'script-src': ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],
-      // Its documentation asks for it: the messenger writes its own styles.
+      // Required according to its documentation: the messenger writes its own styles.
       'style-src': ["'unsafe-inline'"],
       'font-src': ['https://js.intercomcdn.com', 'https://fonts.intercomcdn.com'],
       'connect-src': [
@@ -141,7 +141,7 @@ const services: readonly Service[] = [
     signs: ['client.crisp.chat'],
     needs: {
       'script-src': ['https://client.crisp.chat', 'https://settings.crisp.chat'],
-      // As above.
+      // As for Intercom.
       'style-src': ['https://client.crisp.chat', "'unsafe-inline'"],
       'font-src': ['https://client.crisp.chat'],
       'connect-src': [
@@ -161,7 +161,7 @@ const services: readonly Service[] = [
   }
 ]
 
-/** The services that an address belongs to, with what each needs beside it. */
+/** The services to which an address belongs, with the sources that they need in addition. */
 export function servicesAt(address: string): readonly Pick<Service, 'name' | 'needs'>[] {
   if (!URL.canParse(address)) return []
   const { hostname, pathname } = new URL(address)

@@ -1,5 +1,5 @@
 /**
- * What the configuration asks of the policy: integrations, the search, `headTags`, HTML of the bars, the footer and the
+ * Sources that the configuration needs: integrations, the search, `headTags`, HTML of the bars, the footer and the
  * sidebars, style sheets.
  */
 import { createHash } from 'node:crypto'
@@ -11,29 +11,32 @@ import type { Sidebar, SidebarItem } from '../../types/navigation.ts'
 import type { SourceDirective } from '../../types/policy.ts'
 import { elementsIn } from '../../util/safe-html.ts'
 
-/** One source that the site asks for. */
+/** One source that the site needs. */
 export interface AskedSource {
   readonly directive: SourceDirective
   readonly source: string
   readonly because: string
-  /** The whole address, where more of it than its origin says which service it is. */
+  /** The full address, if the service cannot be recognized by the origin alone. */
   readonly address?: string
 }
 
 interface SiteSources {
   readonly sources: readonly AskedSource[]
-  /** The head has scripts that are not ours, which write into the page as they like: they know no Trusted Types. */
+  /** Whether the head has foreign scripts: they may write any HTML into the page and do not use Trusted Types. */
   readonly hasOwnScripts: boolean
 }
 
 export interface SitePolicyInput {
   readonly config: Config
   readonly sidebars: readonly Sidebar[]
-  /** The bundled style sheet of the site; null: it has none of its own. */
+  /** The site's own bundled style sheet; null: none. */
   readonly ownStyles: string | null
-  /** Files of a Docusaurus site that draw parts of the frame, where React writes styles into attributes. */
+  /** Files of a Docusaurus site that replace parts of the frame, where React writes inline styles. */
   readonly ownParts?: readonly string[]
-  /** The text of a script that is a static file of the site, by its address; null: it is none. Left out: the site has none. */
+  /**
+   * Returns the text of a script in the site's static files, by address; null: not a static file. Omitted: the site has
+   * none.
+   */
   readonly readScript?: (address: string) => string | null
 }
 
@@ -67,7 +70,7 @@ function ofHeadTag(tag: HeadTag, readScript: (address: string) => string | null)
   return tag.innerHTML === null ? own : [...own, ...ofHtml(tag.innerHTML, because)]
 }
 
-/** Whether browsers run it: blocks of data have another type. */
+/** Whether browsers execute the script: data blocks have another type. */
 function isCode({ attributes: { type } }: HeadTag): boolean {
   return (
     typeof type !== 'string' ||
@@ -94,12 +97,12 @@ function ofImports(code: string, because: string): AskedSource[] {
   return [...found].flatMap(([, address = '']) => fromScript(address, because))
 }
 
-/** A script may ask the host it comes from. */
+/** A script may send requests to the host that it is loaded from. */
 function fromScript(address: string, because: string): AskedSource[] {
   return [...foreign('script-src', address, because), ...foreign('connect-src', address, because)]
 }
 
-/** Addresses that a script names in quotes; namespaces are none. */
+/** Addresses in string literals of a script, except XML namespaces. */
 function addressesOf(code: string): string[] {
   const found = [...code.matchAll(/(?<=["'`])(?:https?:)?\/\/[\w-]+(?:\.[\w-]+)+[^\s"'`<>\\]*/g)].map(
     ([address]) => address
@@ -122,7 +125,7 @@ const linkDirectives: Readonly<Record<string, SourceDirective>> = {
 function ofLink({ rel, as, href }: HeadTag['attributes'], because: string): AskedSource[] {
   if (typeof href !== 'string' || typeof rel !== 'string') return []
   const words = rel.toLowerCase().split(/\s+/)
-  // Fonts lie beside the sheets that name them, where no table knows better.
+  // Fonts are assumed to be on the same host as the sheet, unless the table of services knows another.
   if (words.includes('stylesheet'))
     return [...foreign('style-src', href, because), ...foreign('font-src', href, because)]
   if (words.includes('manifest')) return foreign('manifest-src', href, because)
@@ -158,7 +161,7 @@ function htmlOfSidebar(item: SidebarItem): string[] {
 }
 
 function ofHtml(html: string, because: string): AskedSource[] {
-  // Most of it names nothing of another host.
+  // Quick check: most HTML contains no address of another host.
   if (!html.includes('//') && !/<iframe\b/i.test(html)) return []
   return elementsIn(html).flatMap(({ tagName, attributes }) =>
     attributes.flatMap(({ name, value }) => ofAttribute(tagName, name, value, because))
@@ -176,12 +179,12 @@ function ofAttribute(tagName: string, name: string, value: string | boolean, bec
   })
 }
 
-/** A page of the site in a frame of the site. */
+/** Sources for a page of the site in a frame of the site. */
 export function ownFrame(because: string): AskedSource[] {
   return (['frame-src', 'frame-ancestors'] as const).map(directive => ({ directive, source: "'self'", because }))
 }
 
-/** Sheets that a sheet imports, and the fonts that it names. Pictures by https are always allowed. */
+/** Sheets that a sheet imports, and its fonts. Images over https are always allowed. */
 function ofStyles(css: string, because: string): AskedSource[] {
   const imports = [...css.matchAll(/@import\s*(?:url\(\s*)?["']?((?:https?:)?\/\/[^"')\s]+)/gi)]
   const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/gi)].map(([face]) => face).join('\n')
@@ -205,7 +208,7 @@ function foreign(directive: SourceDirective, address: string, because: string): 
   return source === null ? [] : [{ directive, source, because, address: address.replace(/^\/\//, 'https://') }]
 }
 
-/** As the policy names it; browsers compare it with the text between the tags, where each line ends in LF. */
+/** The hash in the form of the policy; browsers hash the text between the tags with LF line endings. */
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`
 }

@@ -1,8 +1,8 @@
 /**
- * One build at a time. Every build that wants the lock creates a file of its own in `.docsgen`, named by its process,
- * and holds the lock when no file of another living process is there. A file is created before the others are listed,
- * so of two builds at least one sees the other; the file of a process that ended is never mistaken for a living one's,
- * because the name holds the time at which the process started.
+ * Allows one build at a time. Every build that wants the lock creates a file in `.docsgen` named after its process, and
+ * holds the lock if there is no file of another living process. Each build creates its file before it lists the others,
+ * so of two concurrent builds at least one sees the other. The name contains the start time of the process, so that the
+ * file of an ended process is never attributed to a later process with the same id.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,16 +14,16 @@ export interface Lock {
   release(): Promise<void>
 }
 
-/** Two builds that started at the same moment both step back, and try again after a random pause. */
+/** Two builds that start at the same moment both release their files, and retry after a random delay. */
 const attempts = 8
 
 /**
- * Takes the lock of the project, or answers with the number of the process that holds it. Rejects with the error of the
- * file system when `.docsgen` cannot be written.
+ * Takes the lock of the project, or returns the id of the process that holds it. Rejects with the error of the file
+ * system when `.docsgen` is not writable.
  */
 export async function takeLock(root: string): Promise<Lock | { readonly heldBy: number }> {
   const folder = join(root, '.docsgen')
-  // Not `recursive`, which calls a read-only file system a missing folder.
+  // Not `recursive`, which reports a read-only file system as a missing folder.
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST' || !isFolder(folder)) throw error
   })
@@ -34,7 +34,7 @@ export async function takeLock(root: string): Promise<Lock | { readonly heldBy: 
       await writeFile(join(folder, own), '', { flag: 'wx' })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      // Only this very process has the name.
+      // Only this process can have created the file.
       return { heldBy: process.pid }
     }
     const heldBy = await findHolder(folder, own)
@@ -45,12 +45,12 @@ export async function takeLock(root: string): Promise<Lock | { readonly heldBy: 
   }
 }
 
-/** Removes what killed builds have left of their locks. */
+/** Removes lock files of killed builds. */
 export async function removeStaleLocks(root: string): Promise<void> {
   await findHolder(join(root, '.docsgen'), '').catch(() => null)
 }
 
-/** The number of another living process with a file in the folder; the files of processes that ended are removed. */
+/** The id of another living process with a file in the folder; removes the files of ended processes. */
 async function findHolder(folder: string, own: string): Promise<number | null> {
   for (const name of await readdir(folder)) {
     const [, pid, start] = /^lock-(\d+)-(\d+)$/.exec(name) ?? []
@@ -67,16 +67,16 @@ async function isAlive(pid: number, start: string): Promise<boolean> {
   return startNow === null || startNow === start
 }
 
-/** Without `/proc` the clock at the start stands for the start: it only has to differ between two processes of one number. */
+/** Without `/proc`, the wall clock at the start: it only has to distinguish processes with the same id. */
 async function ownStart(): Promise<string> {
   return (await startOf(process.pid)) ?? String(Math.round(performance.timeOrigin))
 }
 
-/** When a process started, in the kernel's ticks; null where `/proc` is missing or the process has ended. */
+/** Start time of a process in kernel ticks; null if there is no `/proc` or the process has ended. */
 export async function startOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command in parentheses and may hold spaces; field 22 is the start time.
+    // The second field is the command in parentheses, which may contain spaces; field 22 is the start time.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null

@@ -1,8 +1,8 @@
 /**
- * What docsgen wrote into the output folder at the last publish. It decides which files are ours to replace or delete;
- * anything else in the folder belongs to somebody. It is kept twice: in `.docsgen/` of the project, with what the file
- * system knows of each file, so that unchanged files need not be read; and in the output folder itself, as names and
- * hashes alone, so that a project that has lost its `.docsgen` can prove which files of a kept folder are its own.
+ * The files that docsgen wrote into the output folder at the last publish. It determines which files docsgen may
+ * replace or delete; all other files in the folder are foreign. There are two copies: one in `.docsgen/` of the
+ * project, with a stamp of each file, so that unchanged files need not be read; and one in the output folder, with
+ * names and hashes only, so that ownership of the files of a kept folder can be proved after `.docsgen` was lost.
  */
 import type { Stats } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface ManifestEntry {
   /** SHA-256 of the content. Empty: a killed publish may or may not have written the file. */
   readonly hash: string
   readonly size: number
-  /** What the file system knows of the file as it was published (`stampOf`); empty: not known, so the file is read. */
+  /** File system metadata of the published file (`stampOf`); empty: unknown, so the file is read. */
   readonly stamp: string
 }
 
@@ -26,20 +26,23 @@ export type Manifest = ReadonlyMap<string, ManifestEntry>
 
 export interface KnownFiles {
   readonly entries: Manifest
-  /** The last publish was killed, so the folder may hold files of it. */
+  /** Whether the last publish was killed, so that the folder may contain some of its files. */
   readonly interrupted: boolean
-  /** What the file system knew of the copy in the output folder; empty: not known. */
+  /** Stamp of the copy in the output folder; empty: unknown. */
   readonly marker: string
 }
 
 const version = 2
 
-/** The copy in the output folder. Hosts may publish it: it says nothing that the files do not say. */
+/**
+ * The copy in the output folder. It may be published by hosts: it contains nothing but names and hashes of published
+ * files.
+ */
 export const markerName = '.docsgen-files'
 
 const markerHeader = 'Files that docsgen has published here, with their SHA-256. Do not edit.'
 
-/** Where the manifest of an output folder lives; `outDir` is relative to the root or absolute. */
+/** The path of the manifest of an output folder; `outDir` is absolute or relative to the root. */
 function manifestFile(root: string, outDir: string): string {
   return join(root, '.docsgen', `manifest-${shortHash(outDir)}.json`)
 }
@@ -48,7 +51,7 @@ function pendingFile(root: string, outDir: string): string {
   return `${manifestFile(root, outDir)}.pending`
 }
 
-/** The files of the last publish and of one that did not finish; null when nothing shows that docsgen wrote there. */
+/** The files of the last publish, and of one that did not finish; null if there is no trace of docsgen. */
 export async function readManifest(root: string, outDir: string): Promise<KnownFiles | null> {
   const own = await readEntries(manifestFile(root, outDir))
   const written = own?.files ?? (await readMarker(resolve(root, outDir)))
@@ -58,7 +61,7 @@ export async function readManifest(root: string, outDir: string): Promise<KnownF
   return { entries, interrupted: pending !== null, marker: own?.marker ?? '' }
 }
 
-/** Says which files are about to be put in place, so that the next build knows them for its own after a kill. */
+/** Records which files are about to be published, so that after a kill the next build knows that they are its own. */
 export async function writePending(root: string, outDir: string, paths: Iterable<string>): Promise<void> {
   const entries = [...paths].map(path => [path, { hash: '', size: -1, stamp: '' }] as const)
   await writeEntries(pendingFile(root, outDir), entries)
@@ -70,14 +73,14 @@ export async function writeManifest(root: string, outDir: string, entries: Manif
   await rm(pendingFile(root, outDir), { force: true })
 }
 
-/** The copy for the output folder. The same files give the same text. */
+/** The text of the copy in the output folder; depends only on the files. */
 export function toMarker(entries: Manifest): string {
   const files = [...entries].map(([path, { hash }]) => [encodePath(path), hash] as const)
   const lines = files.sort(([a], [b]) => byCodePoint(a, b)).map(([path, hash]) => `${hash} ${path}`)
   return `${[markerHeader, ...lines].join('\n')}\n`
 }
 
-/** The files that the marker of a folder names; null without a marker that docsgen wrote. */
+/** The files listed in the marker of a folder; null without a marker written by docsgen. */
 async function readMarker(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, markerName), 'utf8').catch(() => '')
   const [header, ...lines] = text.split('\n')
@@ -91,7 +94,7 @@ async function readMarker(folder: string): Promise<Manifest | null> {
   return entries
 }
 
-/** A manifest as it is stored. */
+/** The stored form of a manifest. */
 interface Written {
   readonly version: number
   readonly files: readonly (readonly [string, ManifestEntry])[]
@@ -107,7 +110,7 @@ async function readEntries(file: string): Promise<Written | null> {
   }
 }
 
-/** Nobody but docsgen writes a manifest, but it may come with a cache or a repository. */
+/** Validates an entry: only docsgen writes manifests, but one may come from a cache or a repository. */
 function isEntry(entry: unknown): boolean {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !staysInside(entry[0])) return false
   const { hash, size, stamp } = (entry[1] ?? {}) as Partial<ManifestEntry>
@@ -130,29 +133,31 @@ async function writeEntries(file: string, files: Written['files'], marker = ''):
   }
 }
 
-/** What a publish has left in the output folder, and whether it is still there. */
+/** Summary of the published output folder. */
 export interface Published {
-  /** Of the names and contents of all files. */
+  /** Hash of the names and contents of all files. */
   readonly hash: string
   readonly files: number
   readonly bytes: number
 }
 
-/** The folder of files that are being written, in the output folder; the next build removes what a killed one has left. */
+/** Folder inside the output folder for files being written; the next build removes what a killed build left there. */
 export const stagingName = '.docsgen-tmp'
 
-/** What the file system knows of a file. The time of change (ctime) cannot be set, so no edit passes for the published file. */
+/**
+ * File system metadata of a file. The change time (ctime) cannot be set by programs, so every edit changes the stamp.
+ */
 export function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
 }
 
-/** What the file system knows of the copy in an output folder; null: there is none. */
+/** The stamp of the copy in an output folder; null: there is none. */
 export function markerStamp(folder: string): string | null {
   const found = linkStatsOf(join(folder, markerName))
   return found === null ? null : stampOf(found)
 }
 
-/** The folder as the last publish left it; null when there was none, or when a file of it has changed or gone. */
+/** The folder as the last publish left it; null if there was none, or if a file has been changed or deleted since. */
 export async function readPublished(root: string, outDir: string): Promise<Published | null> {
   const manifest = await readManifest(root, outDir)
   if (manifest === null || manifest.interrupted) return null
@@ -160,7 +165,7 @@ export async function readPublished(root: string, outDir: string): Promise<Publi
   const isLeftOver = linkStatsOf(join(folder, stagingName)) !== null
   if (isLeftOver || markerStamp(folder) !== manifest.marker) return null
   for (const [path, { stamp }] of manifest.entries) {
-    // To join each of thousands of paths takes longer than to look.
+    // Concatenated: path.join takes longer than the stat for thousands of files.
     const found = linkStatsOf(`${folder}${sep}${path}`)
     if (!found?.isFile() || stampOf(found) !== stamp) return null
   }

@@ -1,4 +1,4 @@
-/** Keeps `build` from writing over the project, its sources, or somebody's home. */
+/** Prevents `build` from overwriting the project, its sources, or a home folder. */
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -7,8 +7,9 @@ import type { DocsSet } from '../../types/docs-set.ts'
 import { picomatch } from '../../util/packages/package.ts'
 
 /**
- * Why the output folder of this configuration must not be written, in one sentence; null when it may be. `isNamed`: the command
- * names it; without that, a configuration of a stranger could choose any folder of the machine.
+ * The reason, in one sentence, why the output folder of this configuration must not be written; null if it may be.
+ * `isNamed`: it was passed on the command line; otherwise a stranger's configuration could choose any folder of the
+ * machine.
  */
 export async function outDirProblem(config: Config, isNamed: boolean): Promise<string | null> {
   const { root, outDir, docs, staticFolders, templates, changelogs } = config
@@ -34,7 +35,7 @@ export async function outDirProblem(config: Config, isNamed: boolean): Promise<s
     '.docsgen'
   ]
   for (const source of sources) {
-    // There `docsgen diff` keeps the site of the present files.
+    // `docsgen diff` stores the site of the present files there.
     if (source === undefined || (source === '.docsgen' && isInside(folder, join(project, source, 'diff')))) continue
     const path = await realFolder(join(root, source))
     if (folder === path || isInside(path, folder) || isInside(folder, path)) {
@@ -45,7 +46,10 @@ export async function outDirProblem(config: Config, isNamed: boolean): Promise<s
   return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
 }
 
-/** Tells of a docs set whether the folder lies in it and its `exclude` passes over all files there: the project as a set, `build/**`. */
+/**
+ * Returns a test whether a docs set contains the folder and its `exclude` matches all files in it: the project as a
+ * set, `build/**`.
+ */
 async function leavesOut({ root }: Config, folder: string): Promise<(set: DocsSet) => boolean> {
   const project = await realFolder(root)
   return ({ path, exclude }) => {
@@ -64,7 +68,7 @@ async function realFolder(path: string): Promise<string> {
   }
 }
 
-/** Whether `path` lies inside of `folder`. */
+/** Whether `path` is inside `folder`. */
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '' && !way.startsWith('..') && !isAbsolute(way)

@@ -1,9 +1,9 @@
 /**
- * Writes the output folder so that readers never meet a half-written site. Changed files are written into a staging folder
- * inside of the output folder; when all of them are there, they are renamed into place (what pages need before the pages),
- * and only then files that are no longer part of the site are deleted. Foreign files are kept. What cannot be put in place,
- * because a foreign file or folder is in the way, is found out before the first rename. Files are written one after the
- * other and without waiting: a promise for each call costs more than the call.
+ * Writes the output folder so that readers never see a half-written site. Changed files are written into a staging
+ * folder inside the output folder; when all of them are complete, they are renamed into place (files that pages need
+ * before pages), and only then obsolete files are deleted. Foreign files are kept. Foreign files or folders that block
+ * a rename are detected before the first rename. Files are written one after the other with synchronous calls: a
+ * promise per call costs more than the call.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -58,17 +58,17 @@ export interface PublishResult extends Published {
 
 interface Staged {
   readonly entry: ManifestEntry
-  /** Where the new file waits; null: the published file is the same already. */
+  /** Path of the staged file; null: the published file already has this content. */
   readonly temporary: string | null
 }
 
-/** Bytes of a file. */
+/** A range of bytes in a file. */
 export interface Slice {
   readonly start: number
   readonly end: number
 }
 
-/** The content with a hash that somebody else has made; null: nobody has. */
+/** Returns content with this hash that another build made; null: none. */
 type BorrowFile = (hash: string) => Buffer | null
 
 /** An output folder being written. Call `add` or `keep` for every file, then `publish` once, or `discard`. */
@@ -81,11 +81,11 @@ export class Publisher {
   readonly #old: Manifest
   readonly #known: KnownFiles | null
   readonly #staged = new Map<string, Staged>()
-  /** Folders that exist for sure. */
+  /** Folders known to exist. */
   readonly #folders = new Set<string>()
   readonly #kinds = new Map<string, 'folder' | 'file' | 'nothing'>()
   #files = 0
-  /** Files are being put in place. */
+  /** Whether files are being put in place. */
   #isPublishing = false
   #borrow: BorrowFile = () => null
 
@@ -100,8 +100,8 @@ export class Publisher {
   }
 
   /**
-   * Takes the lock and looks at the folder; null, with a finding, when docsgen must not or cannot write there. `clean`:
-   * foreign files are removed when the new site is in place. `borrow`: files that need not be made.
+   * Takes the lock and inspects the folder; null, with a finding, when docsgen must not or cannot write there. `clean`:
+   * foreign files are removed after the new site is in place. `borrow`: provides files that need not be made.
    */
   static async open(
     config: Config,
@@ -132,7 +132,7 @@ export class Publisher {
     try {
       const known = await readManifest(root, outDir)
       const publisher = new Publisher(config, clean, lock, known)
-      // What a killed build has left.
+      // Files left by a killed build.
       await rm(publisher.#staging, { recursive: true, force: true })
       if (known !== null || clean || !(await hasForeignFiles(publisher.#folder))) return publisher
       const hint =
@@ -146,7 +146,7 @@ export class Publisher {
     return null
   }
 
-  /** Stages a file as it was published last, if it is still there and `hash` is that of its content, or as it was borrowed. */
+  /** Stages a file with this content hash from the published folder, or from `borrow`; false: neither has it. */
   keep(path: OutputPath, hash: string): boolean {
     const entry = this.#unchanged(path, hash)
     if (entry !== null) this.#stage(path, { entry, temporary: null })
@@ -156,12 +156,12 @@ export class Publisher {
     return content !== null
   }
 
-  /** Bytes of a staged file. */
+  /** Size of a staged file in bytes. */
   sizeOf(path: OutputPath): number {
     return this.#staged.get(path)?.entry.size ?? 0
   }
 
-  /** Stages one file, and gives its hash. Rejects when the disk does not take the file. */
+  /** Stages one file, and returns its hash. Rejects when the file cannot be written. */
   async add(output: Output): Promise<string> {
     const content = 'content' in output ? Buffer.from(output.content) : readSource(output.copyFrom)
     const hash = sha256(content)
@@ -171,12 +171,15 @@ export class Publisher {
     return hash
   }
 
-  /** Whether a file is published with this content. */
+  /** Whether the published file has this content. */
   holds(path: OutputPath, hash: string): boolean {
     return this.#unchanged(path, hash) !== null
   }
 
-  /** Stages a text that may be longer than memory has room for, and gives its hash. Slices are those of the published file. */
+  /**
+   * Stages a text that may be larger than memory, and returns its hash. Slices refer to the published file with the
+   * same path.
+   */
   addParts(path: OutputPath, parts: Iterable<string | Slice>): string {
     const temporary = this.#newTemporary()
     const target = this.#target(path)
@@ -203,16 +206,16 @@ export class Publisher {
     return hash
   }
 
-  /** Puts every staged file in place, deletes what is no longer part of the site, and remembers it all. */
+  /** Puts every staged file in place, deletes obsolete files, and saves the manifest. */
   async publish(): Promise<PublishResult> {
     const changed = [...this.#staged].flatMap(([path, { temporary }]) =>
       temporary === null ? [] : { path, temporary }
     )
     changed.sort((a, b) => publishRank(a.path) - publishRank(b.path) || byCodePoint(a.path, b.path))
-    // An ended publish may have put a folder of this site where a file of the last one was.
+    // After an interrupted publish, a folder of this site may already be where the last site had a file.
     const isGone = (path: string) => this.#isGone(path) && !this.#isAboveStaged(path)
     const gone = [...this.#old.keys()].filter(isGone)
-    // Pages before what they load: a page that an ended publish leaves is whole.
+    // Pages before the files they load, so that an interrupted publish leaves only complete pages.
     gone.sort((a, b) => publishRank(b) - publishRank(a) || byCodePoint(a, b))
     const marker = this.#stageMarker(changed.length + gone.length > 0)
     const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
@@ -234,15 +237,15 @@ export class Publisher {
     return { written: changed.length, unchanged, removed: gone.length, ...describePublished(entries) }
   }
 
-  /** Calls the publish off: removes what was staged, leaves the published site as it was. */
+  /** Cancels the publish: removes what was staged, leaves the published site unchanged. */
   async discard(): Promise<void> {
     await rm(this.#staging, { recursive: true, force: true }).catch(() => undefined)
-    // The folder of a first build is empty then.
+    // Succeeds only if the folder is empty: that of a canceled first build.
     await rmdir(this.#folder).catch(() => undefined)
     await this.#lock.release()
   }
 
-  /** The finding for an error while files were staged or published; null when it is not one of the file system. */
+  /** The finding for an error during staging or publishing; null when it is not an error of the file system. */
   describeError(error: unknown): Diagnostic | null {
     return toWriteFinding(error, this.#config.root, this.#isPublishing)
   }
@@ -254,24 +257,24 @@ export class Publisher {
     this.#stage(path, { entry: { hash, size: content.byteLength, stamp: '' }, temporary })
   }
 
-  /** Named by number: a name of 255 bytes has no room for an ending. */
+  /** Named by number, because a name of 255 bytes leaves no room for a suffix. */
   #newTemporary(): string {
     return join(this.#staging, String(this.#files++))
   }
 
-  /** `target`: the published file, for the finding when the disk does not take it. */
+  /** `target`: the path of the published file, for the finding when writing fails. */
   #writeStaged(temporary: string, target: string, write: () => void): void {
     try {
       this.#makeFolder(this.#staging)
       write()
-      // Web servers run as another user, whatever the umask of this one is.
+      // Readable by web servers, which run as another user, whatever the umask is.
       if ((statSync(temporary).mode & 0o777) !== 0o644) chmodSync(temporary, 0o644)
     } catch (error) {
       throw toWriteError(error, target)
     }
   }
 
-  /** Of two files with one path the last one counts; what was written for the first goes. */
+  /** The last of two files with the same path wins; the staged content of the first is removed. */
   #stage(path: string, staged: Staged): void {
     const { temporary = null } = this.#staged.get(path) ?? {}
     if (temporary !== null) rmSync(temporary)
@@ -279,15 +282,18 @@ export class Publisher {
   }
 
   #target(path: string): string {
-    // To resolve each of ten thousand plain paths takes a while.
+    // Fast path: path.resolve is slow for tens of thousands of files.
     if (plainPath.test(path)) return this.#folder + sep + (sep === '/' ? path : path.replaceAll('/', sep))
     const target = resolve(this.#folder, path)
-    // Checked again at the last moment: no route may lead out of the folder.
+    // A last check: no route may lead out of the folder.
     if (!target.startsWith(this.#folder + sep)) throw new Error(`output path leaves the folder: ${path}`)
     return target
   }
 
-  /** The entry of a published file that has this content; null when the file has another, is gone, or is not ours. */
+  /**
+   * The entry of a published file with this content; null when the file has other content, does not exist, or is not
+   * ours.
+   */
   #unchanged(path: string, hash: string): ManifestEntry | null {
     const known = this.#old.get(path)
     if (known === undefined || (known.hash !== '' && known.hash !== hash)) return null
@@ -296,11 +302,11 @@ export class Publisher {
     if (!found?.isFile() || (known.size >= 0 && found.size !== known.size)) return null
     const stamp = stampOf(found)
     if (stamp === known.stamp && known.hash === hash) return known
-    // A restored folder has other times; reading the file costs less than making it again.
+    // A restored folder has new timestamps: reading the file is cheaper than writing it again.
     return sha256(readFileSync(target)) === hash ? { hash, size: found.size, stamp } : null
   }
 
-  /** Writes the new marker into the staging folder; null when the one in place is right. */
+  /** Writes the new marker into the staging folder; null if the published marker is up to date. */
   #stageMarker(isChanged: boolean): string | null {
     const [marker, published] = [this.#staging, this.#folder].map(folder => join(folder, markerName)) as [
       string,
@@ -315,8 +321,9 @@ export class Publisher {
   }
 
   /**
-   * What has to be removed before a file can be put in place: a file of ours where the new one needs a folder, or a folder
-   * of ours where the new one is a file. null: nothing. Throws when it is not ours alone, or part of the new site.
+   * The path that must be removed before a file can be put in place: a file of ours where the new one needs a folder,
+   * or a folder of ours where the new one is a file. null: none. Throws when the path contains foreign files or files
+   * of the new site.
    */
   #obstacleOf(path: string): string | null {
     for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) {
@@ -332,7 +339,7 @@ export class Publisher {
     throw new WriteError('ENOTEMPTY', this.#target(path))
   }
 
-  /** What is at a path before the first rename. Remembered, because every file asks for the folders above it. */
+  /** The kind of a path before the first rename. Cached, because every file checks its parent folders. */
   #kindOf(path: string): 'folder' | 'file' | 'nothing' {
     const known = this.#kinds.get(path)
     if (known !== undefined) return known
@@ -343,7 +350,10 @@ export class Publisher {
     return kind
   }
 
-  /** Whether the file is of the last site and not of this one. What only the marker names has to be as it was published. */
+  /**
+   * Whether the file belongs to the last site and not to this one. A file known only from the marker must be
+   * unmodified.
+   */
   #isGone(path: string): boolean {
     const known = this.#old.get(path)
     if (known === undefined || this.#staged.has(path)) return false
@@ -378,7 +388,7 @@ export class Publisher {
 
   #makeFolder(folder: string): void {
     if (this.#folders.has(folder)) return
-    // Most pages have a folder of their own: with a parent that is known to be there, one call is enough.
+    // Most pages have their own folder: with an existing parent, one call is enough.
     const isBelow = folder.startsWith(this.#folder + sep)
     if (isBelow) this.#makeFolder(dirname(folder))
     try {
@@ -389,12 +399,12 @@ export class Publisher {
     this.#folders.add(folder)
   }
 
-  /** Removes a file or folder, and the folders above that are empty then. */
+  /** Removes a file or folder, and the parent folders that become empty. */
   #remove(path: string): void {
     try {
       rmSync(this.#target(path), { recursive: true, force: true })
     } catch (error) {
-      // A publish that was ended has put a file in place of the folder: what was in there is gone.
+      // An interrupted publish replaced the folder by a file, so the path no longer exists.
       if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
       return
     }
@@ -408,7 +418,7 @@ export class Publisher {
     }
   }
 
-  /** Removes everything that is not part of this site, but `.git`. */
+  /** Removes everything that is not part of this site, except `.git`. */
   async #removeForeign(): Promise<void> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
     const toPath = (entry: Dirent) =>
@@ -422,13 +432,13 @@ export class Publisher {
     for (const path of files.map(toPath)) {
       if (!this.#staged.has(path) && path !== markerName && !path.startsWith('.git/')) this.#remove(path)
     }
-    // Folders that were empty before.
+    // Folders that contain no files.
     for (const path of folders.map(toPath).sort().reverse()) {
       if (!/^\.git(?:\/|$)/.test(path)) await rmdir(this.#target(path)).catch(() => undefined)
     }
   }
 
-  /** Writes the manifest, unless it would say the same. */
+  /** Writes the manifest unless it is unchanged. */
   async #remember(changed: readonly string[]): Promise<Manifest> {
     const { root, outDir } = this.#config
     const written = new Set(changed)
@@ -447,7 +457,7 @@ export class Publisher {
   }
 }
 
-/** A file of the project that the run has listed is gone: what was made so far is void. */
+/** Thrown when a listed file of the project was deleted during the run: the results so far are invalid. */
 export class VanishedFile extends Error {
   readonly path: string
 
@@ -465,7 +475,7 @@ function readSource(path: string): Buffer {
   }
 }
 
-/** Slices that follow each other are one. */
+/** Merges consecutive slices. */
 function* joinSlices(parts: Iterable<string | Slice>): Iterable<string | Slice> {
   let open: Slice | null = null
   for (const part of parts) {
@@ -482,7 +492,7 @@ function* joinSlices(parts: Iterable<string | Slice>): Iterable<string | Slice> 
 
 const longestRead = 1_000_000
 
-/** The bytes of a slice, in parts. */
+/** The bytes of a slice, in chunks. */
 function* readSlice(path: string, { start, end }: Slice): Iterable<Buffer> {
   const file = openSync(path, 'r')
   try {
@@ -496,10 +506,10 @@ function* readSlice(path: string, { start, end }: Slice): Iterable<Buffer> {
   }
 }
 
-/** Names without dots at their beginning, colons and backslashes: it leads down from wherever it begins. */
+/** Segments without leading dots, colons and backslashes: such a path cannot lead out of its base folder. */
 const plainPath = /^[^./\\:][^/\\:]*(?:\/[^./\\:][^/\\:]*)*$/
 
-/** Order of renames: what pages ask for, then pages, then the files that list pages. */
+/** Order of renames: files that pages load, then pages, then files that list pages. */
 function publishRank(path: string): number {
   if (path.startsWith(`${assetsFolder}/`)) return 0
   if (!path.endsWith('.html')) return path.endsWith('.xml') || path.endsWith('.txt') ? 3 : 1
@@ -510,7 +520,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** All folders that files lie in: `a/b/c.html` → `a/b`, `a`. */
+/** All folders that contain files: `a/b/c.html` → `a/b`, `a`. */
 function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Errors of the file system in words for the user: what failed, where, and what to do. */
+/** Describes errors of the file system for users: what failed, where, and what to do. */
 import { accessSync, constants } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { finding } from '../../diagnostics/finding.ts'
@@ -10,7 +10,7 @@ const stateRights =
   'docsgen records in “.docsgen” which files it has published: give the user that runs docsgen the right to write in the folder of the project.'
 const conflict = 'Remove what stands there, or publish the file under another name.'
 
-/** What an error code of the file system means, and its cure. */
+/** The meaning of error codes of the file system, and the remedy. */
 const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>> = {
   ENOSPC: ['the disk is full', freeSpace],
   EDQUOT: ['the disk quota is used up', freeSpace],
@@ -28,7 +28,7 @@ const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>
   ENAMETOOLONG: ['the name is too long for the file system', 'Give the file or page a shorter name.']
 }
 
-/** An error of the file system that names the file: errors of `write` name none. */
+/** An error of the file system with the path of the file: errors of `write` have no path. */
 export class WriteError extends Error {
   readonly code: string
   readonly path: string
@@ -40,7 +40,7 @@ export class WriteError extends Error {
   }
 }
 
-/** The same error with the file that was to be written; an error that is not of the file system stays as it is. */
+/** Adds the path of the file being written; an error that is not from the file system stays unchanged. */
 export function toWriteError(error: unknown, path: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   return code === undefined || error instanceof WriteError ? error : new WriteError(code, path)
@@ -48,7 +48,7 @@ export function toWriteError(error: unknown, path: string): unknown {
 
 /**
  * The finding for an error of the file system; null for any other error. `root`: absolute folder of the project, to which
- * the path in the message is relative. `isPartly`: some files of the new site are in place already.
+ * the path in the message is relative. `isPartly`: some files of the new site are already in place.
  * “build/a.html” cannot be written: the disk is full (ENOSPC).
  */
 export function toWriteFinding(error: unknown, root: string, isPartly: boolean): Diagnostic | null {
@@ -65,9 +65,8 @@ export function toWriteFinding(error: unknown, root: string, isPartly: boolean):
 const generalRights = 'Give the user that runs docsgen the right to read and write there, then run the command again.'
 
 /**
- * The message for an error of the file system in any command; null for any other error. Only errors that the table knows
- * count: a file that is missing where docsgen needs it is a bug.
- * “docs/a.md” cannot be written: no permission (EACCES).
+ * The message for an error of the file system in any command; null for any other error. Only covers the codes in the
+ * table: a missing file that docsgen requires is a bug. “docs/a.md” cannot be written: no permission (EACCES).
  */
 export function fileSystemMessage(error: unknown, cwd: string): string | null {
   if (!(error instanceof Error)) return null
@@ -75,7 +74,7 @@ export function fileSystemMessage(error: unknown, cwd: string): string | null {
   const [reason, cure] = Object.hasOwn(meanings, code) ? (meanings[code] ?? []) : []
   if (reason === undefined || path === undefined) return null
   const isUnread = readProblem(path) === code
-  // A copy and a rename name two paths: the second is the one that is written.
+  // Errors of copy and rename have two paths: the second one is written.
   const named = isUnread ? path : (dest ?? path)
   const below = relative(cwd, named)
   const shown = below === '' ? '.' : below.startsWith('..') ? named : below
@@ -83,7 +82,7 @@ export function fileSystemMessage(error: unknown, cwd: string): string | null {
   return `“${shown}” cannot be ${isUnread ? 'read' : 'written'}: ${reason} (${code}).\n${hint}`
 }
 
-/** The code of the error that reading the path has; null: it can be read. */
+/** The error code when reading the path; null: it is readable. */
 function readProblem(path: string): string | null {
   try {
     accessSync(path, constants.R_OK)

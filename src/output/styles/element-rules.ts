@@ -1,7 +1,7 @@
 /**
- * Rules of a Docusaurus site for elements, such as resets. There a rule for a class wins over them, so that `a { all: initial }` and
- * Tailwind's base leave the frame alone. Rules in no layer would win over all of ours, so these get a layer between ours for
- * elements and ours for classes:
+ * Element rules of a Docusaurus site, such as resets. In Docusaurus, class rules override them, so that `a { all:
+ * initial }` and Tailwind's base do not affect the frame. Unlayered rules would override all of ours, so these get a
+ * layer between our element rules and our class rules:
  *
  *   a, .b { color: red }   →   @layer docsgen.elements{a{ color: red }}.b{ color: red }
  */
@@ -12,7 +12,7 @@ export function layerElementRules(css: string): string {
   return layered(css, plain)
 }
 
-/** `plain` is as long as the text, without comments and strings. */
+/** `plain` is the text with comments and strings blanked, at the same length. */
 function layered(css: string, plain: string): string {
   let result = ''
   let start = 0
@@ -29,7 +29,7 @@ function nextEnd(plain: string, from: number): number {
   return found < 0 ? -1 : from + found
 }
 
-/** The end of the block that opens at `open`, or of the text. */
+/** Index of the brace that closes the block opened at `open`; the end of the text if it is not closed. */
 function closing(plain: string, open: number): number {
   let depth = 0
   for (let at = open; at < plain.length; at++) {
@@ -53,14 +53,17 @@ function rule(css: string, plain: string, { start, open, end }: Span): string {
   const whole = css.slice(start, end + 1)
   const selectors = head.split(',').map(selector => selector.trim())
   const ofElements = selectors.filter(isOfElements)
-  // Strings stand in selectors of attributes alone, which are blank here.
+  // Not split at commas: a string in an attribute selector may contain one.
   if (ofElements.length === 0 || /^\s*@/.test(head) || /["']/.test(css.slice(start, open))) return whole
   const others = selectors.filter(selector => !isOfElements(selector))
   const block = css.slice(open, end + 1)
   return `@layer docsgen.elements{${ofElements.join(',')}${block}}${others.length === 0 ? '' : others.join(',') + block}`
 }
 
-/** Elements, and what stands before and after them: no class, id, attribute or state. The page itself has no class to win. */
+/**
+ * Whether a selector only has elements: no class, id, attribute or state. Not `html` and `body`, which no class of ours
+ * competes with.
+ */
 function isOfElements(selector: string): boolean {
   const parts = selector.replace(/\s*[>+~]\s*/g, ' ').split(/\s+/)
   return parts.every(

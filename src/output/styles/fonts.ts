@@ -1,6 +1,7 @@
 /**
- * The fonts of a theme: published with the site, cut by ranges of characters, so that a browser loads what a page shows.
- * Until they are there, a font of the system takes the same room, so nothing moves.
+ * The fonts of a theme: published with the site, split by character ranges, so that a browser only loads what a page
+ * needs. Until they are loaded, a system font with adjusted metrics takes the same space, so that the layout does not
+ * shift.
  */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -16,26 +17,29 @@ export interface SiteFonts {
   readonly outputs: readonly Output[]
   /** `@font-face` rules. */
   readonly faces: string
-  /** `font-text` and `font-code`, where the theme has its own. */
+  /** `font-text` and `font-code`, if the theme sets them. */
   readonly tokens: Readonly<Record<string, string>>
-  /** Addresses of what every page in Latin letters shows. */
+  /** Addresses of the fonts that every page in Latin script needs. */
   readonly preloads: readonly string[]
 }
 
-/** What scripts/build.mjs writes beside the files: one entry for each range of characters. */
+/** An entry of faces.json, written by scripts/build.mjs: one for each character range. */
 interface Face {
   readonly family: string
   readonly file: string
   readonly range: string
 }
 
-/** Weights, the system's font that stands in for them, and how much wider ours is: measured in Chromium over 170 letters. */
+/**
+ * Weights, the system font used until ours is loaded, and the width ratio of ours: measured in Chromium over 170
+ * letters.
+ */
 type StandIn = readonly [weights: string, local: string, width: number]
 
 const arial = "local('Arial'),local('Liberation Sans')"
 const boldArial = "local('Arial Bold'),local('Arial-BoldMT'),local('Liberation Sans Bold')"
 
-/** Families of docsgen. */
+/** The font families that come with docsgen. */
 const own = {
   text: {
     family: 'Geist Variable',
@@ -55,7 +59,7 @@ const own = {
   }
 } as const
 
-/** Of the families of docsgen: scripts/copy-fonts.mjs leaves the others out. */
+/** Weights of docsgen's families: scripts/copy-fonts.mjs excludes the others. */
 const ownWeights = '400 700'
 
 const none: SiteFonts = { outputs: [], faces: '', tokens: {}, preloads: [] }
@@ -104,7 +108,7 @@ function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUr
   }
 }
 
-/** Many pages have no code: its font comes when it is needed. */
+/** Only the text font: many pages have no code. */
 function preloadsOf(kind: 'text' | 'code', filesUrl: string, { path }: Output): readonly string[] {
   return kind === 'text' ? [filesUrl + path] : []
 }
@@ -113,14 +117,14 @@ function face(family: string, weights: string, href: string, more: string): stri
   return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weights};font-display:swap;src:url(${href}) format('woff2')${more}}`
 }
 
-/** Both families reach 1.005 of their size above the line and 0.295 below it. */
+/** Both families have an ascent of 1.005 and a descent of 0.295. */
 function standInFace(family: string, [weights, local, width]: StandIn): string {
   const percent = (value: number) => `${Math.round(value * 10_000) / 100}%`
   const height = `ascent-override:${percent(1.005 / width)};descent-override:${percent(0.295 / width)};line-gap-override:0%`
   return `@font-face{font-family:'${family} Stand-in';font-weight:${weights};src:${local};size-adjust:${percent(width)};${height}}`
 }
 
-/** The files of docsgen's font for text, with the characters that each has. */
+/** The files of docsgen's text font, with the character range of each. */
 export function ownTextFonts(): readonly { readonly range: string; readonly data: Uint8Array }[] {
   return ownFaces()
     .filter(({ family }) => family === own.text.family)
@@ -131,7 +135,7 @@ function ownFaces(): readonly Face[] {
   return JSON.parse(readFileSync(packagePath('dist', 'fonts', 'faces.json'), 'utf8')) as readonly Face[]
 }
 
-/** A font under a name that tells its content. */
+/** A font file with a content hash in its name. */
 export function publishedFont(name: string, content: Uint8Array): Output {
   const { name: base, ext } = posix.parse(name)
   return { path: `${assetsFolder}/fonts/${base}.${shortHash(content)}${ext}` as OutputPath, content }

@@ -1,4 +1,4 @@
-/** The owner's style sheets as CSS: Sass and PostCSS, which are packages of the site, have run over them. */
+/** The owner's style sheets as CSS, processed by Sass and PostCSS if the site has these packages. */
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,10 +16,10 @@ import { layerElementRules } from './element-rules.ts'
 
 type Site = Pick<Config, 'root' | 'packageRoot' | 'theirs'>
 
-/** Changes the text of the sheet at a path. */
+/** Transforms the text of the sheet at a path. */
 type Transform = (css: string, path: string) => Promise<string>
 
-/** Reads sheets of the owner. Of a CSS module, classes have the names that its components know. */
+/** Returns a function that reads sheets of the owner. Classes of CSS modules get the names that components use. */
 export async function sheetReader(site: Site, report: Report): Promise<(file: SourcePath) => Promise<string>> {
   const transform = site.theirs === null ? null : await postCss(site, report)
   return async file => {
@@ -32,8 +32,8 @@ export async function sheetReader(site: Site, report: Report): Promise<(file: So
 }
 
 /**
- * Rules for elements that open: the frame of Docusaurus has none, but bars, menus and lists of ours are such elements. So those
- * rules mean the content alone: `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
+ * Restricts rules for `details` and `summary` to the content: Docusaurus' frame has no such elements, but our bars,
+ * menus and lists do. `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
  */
 function inContent(css: string): string {
   const place = ':not(:where(header *,nav *,aside *,.theme-doc-toc-mobile))'
@@ -59,7 +59,7 @@ function compileSass(path: string, { root, packageRoot }: Site, report: Report):
   }
 }
 
-/** What Sass and PostCSS say, at the place where they say it. */
+/** Reports an error of Sass or PostCSS at its place. */
 function reportSheet(path: string, root: string, error: unknown, report: Report): void {
   const { message, sassMessage, reason, span, file, line } = error as Record<string, unknown>
   const { url, start } = (span ?? {}) as { url?: URL; start?: { line: number; column: number } }
@@ -73,7 +73,7 @@ function reportSheet(path: string, root: string, error: unknown, report: Report)
 
 type PostCss = (plugins: readonly unknown[]) => { process(css: string, options: object): Promise<{ css: string }> }
 
-/** The plugins of `postcss.config.js` and of `configurePostCss`, such as Tailwind; null: there are none. */
+/** The plugins of `postcss.config.js` and of `configurePostCss`, such as Tailwind; null: none. */
 async function postCss(site: Site, report: Report): Promise<Transform | null> {
   const { root } = site
   const require = createRequire(join(root, 'package.json'))
@@ -97,7 +97,7 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
   }
 }
 
-/** `plugins: [a()]`, `plugins: { a: {} }`, or a function that gives either. */
+/** `plugins: [a()]`, `plugins: { a: {} }`, or a function that returns either. */
 function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Require): unknown[] {
   const given = typeof module.default === 'function' ? module.default({ env: 'production' }) : module.default
   const { plugins = [] } = (given ?? {}) as { plugins?: unknown }
@@ -108,7 +108,10 @@ function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Requi
   })
 }
 
-/** Of plugins of the site itself, written in the configuration or in files, this one hook is called: it gives a site its Tailwind. */
+/**
+ * PostCSS plugins added by the `configurePostCss` hook of the site's own plugins: this is how sites usually add
+ * Tailwind.
+ */
 async function configured({ root, theirs }: Site, require: NodeJS.Require): Promise<unknown[]> {
   const given = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
   const all = given.map(async plugin => {
@@ -125,7 +128,9 @@ async function configured({ root, theirs }: Site, require: NodeJS.Require): Prom
   return (await Promise.all(all)).flat()
 }
 
-/** What a file of the site exports; null: the name is that of a package, or the text has nothing to do with styles. */
+/**
+ * The export of a plugin file of the site; null: the name is that of a package, or the file does not configure PostCSS.
+ */
 async function pluginFile(name: string, root: string, require: NodeJS.Require): Promise<unknown> {
   if (!/^[./]/.test(name)) return null
   const file = ['', '.js', '.cjs', '.mjs', '/index.js'].map(end => resolve(root, name + end)).find(isFile)

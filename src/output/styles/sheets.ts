@@ -1,4 +1,6 @@
-/** The style sheets of features that only some pages have, under hashed names: a page links those that its body names. */
+/**
+ * Style sheets of features that only some pages use, under hashed names: a page links the sheets that its body needs.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { classSheets, fileOfSheet } from '../../model/sheet-imports.ts'
@@ -17,11 +19,14 @@ import { bundleSheet, inlineSheet } from './styles.ts'
 
 interface FeatureSheets {
   readonly outputs: readonly Output[]
-  /** Addresses by name, base URL included: `math` → `/assets/math.1f3a9c0e.css`. */
+  /** Addresses by name, with base URL: `math` → `/assets/math.1f3a9c0e.css`. */
   readonly addresses: ReadonlyMap<string, string>
 }
 
-/** The sheets that the bodies need, and those of classes that any page may have; `hasAll`: all that there are, because further bodies come later. */
+/**
+ * The sheets that the bodies need, and those for classes that any page may have; `hasAll`: all sheets, because more
+ * bodies follow.
+ */
 export function featureSheets(
   config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'changelogs'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
@@ -49,7 +54,7 @@ export function featureSheets(
   }
 }
 
-/** The sheets that components of these bodies import, by their names among the sheets of the bodies. */
+/** The sheets that components in these bodies import, by the names that the bodies use. */
 export async function componentSheets(
   config: Config,
   bodies: readonly Pick<Compiled, 'sheets'>[],
@@ -60,7 +65,7 @@ export async function componentSheets(
   const bundled = await Promise.all(
     names.flatMap(name => {
       const file = fileOfSheet(name)
-      // A server may still have the body of a page whose sheet is gone.
+      // A server may still have the body of a page whose sheet was deleted.
       if (file === null || !existsSync(join(config.root, file))) return []
       return bundleSheet(file, config, texts, report).then(made => ({ name, ...made }))
     })
@@ -72,7 +77,7 @@ export async function componentSheets(
   }
 }
 
-/** Our rules with the sheet of the project's package, whose fonts are published with the site; null: it is not installed. */
+/** Our rules combined with the sheet of the project's package, whose fonts are published; null: not installed. */
 function withKatex(
   ours: Output | undefined,
   { packageRoot, filesUrl }: Pick<Config, 'packageRoot' | 'filesUrl'>

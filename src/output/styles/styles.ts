@@ -1,4 +1,4 @@
-/** The site's one style sheet: ours, the code themes, then the owner's files, in one hashed file. */
+/** The site's main style sheet: ours, the code themes, then the owner's files, in one hashed file. */
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -33,19 +33,22 @@ interface StyleTexts {
   readonly highlight: string
   readonly fonts: SiteFonts
   readonly resolve: RouteTable['resolve']
-  /** `minifyStyles`, or what knows its answers. */
+  /** `minifyStyles`, or a memoized version. */
   readonly minify: typeof minifyStyles
 }
 
 interface BundledStyles {
   readonly sheet: Output
-  /** What the owner's sheets show and nothing else publishes. */
+  /** Files that the owner's sheets reference and that are not published elsewhere. */
   readonly files: readonly Output[]
-  /** Sheets of the project that others import. */
+  /** Sheets of the project that other sheets import. */
   readonly imported: readonly SourcePath[]
 }
 
-/** Bundles and minifies the styles. Ours are in layers below `docsgen`, a theme in `theme`; the owner's files come last and in no layer, so that they win without `!important`. */
+/**
+ * Bundles and minifies the styles. Ours are in layers below `docsgen`, a theme in `theme`; the owner's files come last
+ * and unlayered, so that they win without `!important`.
+ */
 export async function bundleStyles(
   config: Config,
   { theme, highlight, fonts, resolve, minify }: StyleTexts,
@@ -77,8 +80,9 @@ export async function bundleStyles(
 }
 
 /**
- * Layers of the owner's sheets in a site of Docusaurus: there they are below its own styles, which are in no layer unless the site
- * asks for that, and so resets such as Tailwind's leave the frame alone. Here they are named first.
+ * A statement that declares the layers of the owner's sheets first, on Docusaurus sites: there, layers are below
+ * Docusaurus' own unlayered styles (unless the site opts in to cascade layers), so that resets such as Tailwind's do
+ * not affect the frame.
  */
 function layersBelow(owners: readonly string[], { theirs }: Pick<Config, 'theirs'>): string {
   const { v4 } = (theirs?.future ?? {}) as { v4?: unknown }
@@ -90,7 +94,7 @@ function layersBelow(owners: readonly string[], { theirs }: Pick<Config, 'theirs
   return known.length === 0 ? '' : `@layer ${known.join(',')};`
 }
 
-/** The sheet that a component imports, for the pages that show the component. */
+/** The sheet that a component imports, for pages with the component. */
 export async function bundleSheet(
   file: SourcePath,
   config: Config,
@@ -108,17 +112,17 @@ export async function bundleSheet(
   return { sheet: { path, content }, files, imported: [...imports.imported] }
 }
 
-/** What the sheets of a site import. */
+/** Imports collected from the sheets of a site. */
 interface Imports {
-  /** Statements that import from other sites: they stand before everything else, or browsers ignore them. */
+  /** Import statements for other sites: browsers ignore them unless they come first. */
   readonly remote: Set<string>
-  /** Files of the project. */
+  /** Imported files of the project. */
   readonly imported: Set<SourcePath>
   /** The text of a sheet as CSS. */
   readonly textOf: (file: SourcePath) => Promise<string>
 }
 
-/** The text of a sheet as CSS that works from anywhere on the site, with the sheets that it imports in their places. */
+/** The CSS of a sheet with site-wide addresses, and with imported sheets inlined. */
 async function readSheet(
   file: SourcePath,
   config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
@@ -129,7 +133,7 @@ async function readSheet(
   return addressed(await imports.textOf(file), file, config, resolve, imports, around)
 }
 
-/** The same for a text that the file contains. */
+/** The same for a text that is part of the file. */
 async function addressed(
   scoped: string,
   file: SourcePath,
@@ -147,7 +151,7 @@ async function addressed(
       continue
     }
     const found = findSheet(written, file, config.root)
-    // What leads nowhere is reported by check; a circle ends here.
+    // A missing sheet is reported by check; import cycles end here.
     if (found === null || found === file || around.includes(found)) continue
     if (!/(?:^|\/)node_modules\//.test(found)) imports.imported.add(found)
     const part = await readSheet(found, config, resolve, imports, [...around, file])
@@ -157,7 +161,7 @@ async function addressed(
   return { text, files }
 }
 
-/** `layer(base) screen` around a sheet. */
+/** Applies import conditions, such as `layer(base) screen`, to a sheet. */
 function wrap(text: string, conditions: string): string {
   const [, layer, rest = ''] = /^(?:layer(?:\(([^)]*)\))?(?=\s|$))?\s*([\s\S]*)$/.exec(conditions) ?? []
   const [, supports, media = ''] = /^(?:supports\(((?:[^()]|\([^()]*\))*)\))?\s*([\s\S]*)$/.exec(rest) ?? []
@@ -172,7 +176,7 @@ export async function minifyStyles(css: string): Promise<string> {
   return code
 }
 
-/** What HTML of the bars, the footer and the sidebars has as styles. */
+/** Rules for the inline styles in HTML of the bars, the footer and the sidebars. */
 export function configuredStyles(config: Config): string {
   const all = [...htmlOfConfig(config), ...config.docs.flatMap(htmlOfSidebars)]
   const rules = new Map(all.flatMap(html => (/\bstyle\b/i.test(html) ? [...cleanHtml(html).styles] : [])))
@@ -180,13 +184,16 @@ export function configuredStyles(config: Config): string {
   return config.theirs === null ? text : withSiteTokens(text)
 }
 
-/** The colors of the announcement that the configuration names: inline styles are what the security policy forbids. */
+/** The configured colors of the announcement bar, as a rule because the security policy forbids inline styles. */
 function announcementColors({ announcementColors: { background, text } }: Config): string {
   const rules = [background && `--banner:${background}`, text && `--on-banner:${text}`].filter(Boolean)
   return rules.length > 0 ? `.theme-announcement-bar{${rules.join(';')}}` : ''
 }
 
-/** Rules that components have made stand as they are. An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
+/**
+ * Rules of components are unchanged. Classes for inline styles get `:not(#_)`, because inline styles override all rules
+ * without `!important`; no element has this id.
+ */
 export function inlineSheet(rules: ReadonlyMap<string, string>): string {
   const sorted = [...rules].sort(([a], [b]) => byCodePoint(a, b))
   const rule = (name: string, text: string) => (name.startsWith('@') ? text : `.${name}:not(#_){${text}}`)
@@ -195,11 +202,11 @@ export function inlineSheet(rules: ReadonlyMap<string, string>): string {
 
 interface AddressedStyles {
   readonly text: string
-  /** Files that the sheet shows and that are published nowhere else. */
+  /** Files that the sheet references and that are not published elsewhere. */
   readonly files: readonly Output[]
 }
 
-/** The sheet `file` as it works from anywhere on the site. What leads nowhere stays; check reports it. */
+/** The sheet `file` with site-wide addresses. Broken addresses stay unchanged; check reports them. */
 async function withAddresses(
   text: string,
   file: SourcePath,
@@ -211,7 +218,7 @@ async function withAddresses(
   const hrefs = new Map<string, string>()
   for (const [, double, single, bare] of text.matchAll(urlsOfSheet)) {
     const written = double ?? single ?? bare ?? ''
-    // `#id` is an element of the page, `data:` holds the picture itself.
+    // Skip `#id`, an element of the page, and `data:`, which contains the picture.
     if (hrefs.has(written) || /^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) continue
     const meant = meantInSheet(written, file, config)
     const resolution = resolve(meant, file)
@@ -225,7 +232,7 @@ async function withAddresses(
     const extension = posix.extname(shown)
     const name = posix.basename(shown, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const path = `${assetsFolder}/images/${name}-${shortHash(content)}${extension.toLowerCase()}`
-    // Joined from parts that cannot leave the folder: the name has no slash.
+    // Cannot leave the folder, because the name contains no slash.
     files.set(path, { path: path as OutputPath, content })
     hrefs.set(written, filesUrl + encodeURI(path))
   }
@@ -238,7 +245,7 @@ async function withAddresses(
   }
 }
 
-/** A file of a package or a theme that its sheet shows; null: there is none. */
+/** A file of a package or a theme, relative to its sheet; null: it does not exist. */
 function fileBeside(written: string, sheet: SourcePath, root: string): SourcePath | null {
   const path = posix.join(posix.dirname(sheet), written.split(/[?#]/, 1)[0] ?? '')
   return existsSync(join(root, path)) && statSync(join(root, path)).isFile() ? (path as SourcePath) : null

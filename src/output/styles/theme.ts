@@ -1,4 +1,7 @@
-/** The style sheet of a theme: every color from one accent, as custom properties that stand behind those of tokens.css, and its fonts. */
+/**
+ * The style sheet of a theme: all colors derived from one accent, as custom properties that override those of
+ * tokens.css, and the fonts.
+ */
 import type { Config } from '../../types/config.ts'
 import type { ThemeConfig } from '../../types/theme.ts'
 import { contrast, fromOklch, toOklch, withContrast } from '../../util/color.ts'
@@ -11,7 +14,10 @@ export function themeStyles({ theme }: Pick<Config, 'theme'>, fonts: SiteFonts):
   return `${fonts.faces}@layer docsgen.tokens{:root{${lines.join('')}}}`
 }
 
-/** Lightness of each neutral in both modes, and its share of the tint; on dark grounds less of it is not seen as a hue. */
+/**
+ * Lightness of each neutral in both modes, and its share of the tint; on dark backgrounds a small share is not visible
+ * as a hue.
+ */
 const neutrals: Readonly<Record<string, readonly [light: number, dark: number, tint: number]>> = {
   'bg-soft': [0.98, 0.22, 0.35],
   'bg-raised': [1, 0.265, 0.6],
@@ -23,7 +29,7 @@ const neutrals: Readonly<Record<string, readonly [light: number, dark: number, t
   muted: [0.485, 0.715, 1]
 }
 
-/** Custom properties by name, each a pair for the color modes. */
+/** Custom properties by name, each a pair of values for the color modes. */
 export function palette({ accent, tint, ground, buttons }: ThemeConfig): Readonly<Record<string, string>> {
   const hue = { light: toOklch(accent.light).h, dark: toOklch(accent.dark).h }
   const neutral = (l: number, share: number, mode: 'light' | 'dark') => fromOklch({ l, c: tint * share, h: hue[mode] })
@@ -57,13 +63,13 @@ function pair(light: string, dark: string): string {
   return `light-dark(${light},${dark})`
 }
 
-/** The hue of a color, lighter or darker. */
+/** The hue of a color with another lightness. */
 function tinted(color: string, l: number, c: number): string {
   const { c: own, h } = toOklch(color)
   return fromOklch({ l, c: Math.min(c, own), h })
 }
 
-/** White or nearly black, whichever is read better. */
+/** White or nearly black, whichever has more contrast. */
 function onTop(ground: string): string {
   return contrast('#ffffff', ground) >= contrast('#101114', ground) ? '#ffffff' : '#101114'
 }
