@@ -1,4 +1,4 @@
-// Builds the package: bundles the command line tool, the API, the templates and the browser's files
+// Builds the package: bundles the command line tool, the API, the templates and the browser files
 // into dist/, and writes the type declarations, unless `--no-types` is given.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,8 @@ import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Written beside the last build and renamed when complete: a docsgen that runs meanwhile sees either the old or the new one.
+// Built beside the last build and renamed when complete, so that a docsgen running meanwhile sees either the old or the
+// new build.
 const dist = join(root, `dist.${process.pid}.new`)
 process.on('exit', () => rmSync(dist, { recursive: true, force: true }))
 
@@ -38,8 +39,8 @@ const entries = {
   templates: 'all-templates'
 }
 
-// Not bundled: React, of which a site must have a single copy; packages with binaries or data; packages that are loaded
-// only when a run needs them; the package's own entries.
+// Not bundled: React, of which a site must have a single copy; packages with binaries or data; packages loaded
+// only by some runs; the package's own entries.
 const external = [
   'react',
   'react-dom',
@@ -51,7 +52,7 @@ const external = [
   'docsgen'
 ]
 
-// Templates import these by their public names.
+// Templates import these modules by their public names.
 const themeModules = {
   name: 'theme-modules',
   setup: ({ onResolve }) =>
@@ -61,8 +62,8 @@ const themeModules = {
     }))
 }
 
-// One build with splitting, so that two entries share one copy of a module, React contexts included. Packages are bundled,
-// too: finding and reading their hundreds of files took a third of a small build.
+// One build with code splitting, so that entries share one copy of each module, including React contexts. Packages are
+// bundled as well: resolving and reading their hundreds of files took a third of a small build.
 const { metafile } = await esbuild.build({
   absWorkingDir: root,
   entryPoints: entries,
@@ -74,7 +75,7 @@ const { metafile } = await esbuild.build({
   platform: 'node',
   target: 'node20',
   external: external.flatMap(name => [name, `${name}/*`]),
-  // Bundled CommonJS packages call `require` for Node's modules.
+  // Bundled CommonJS packages call `require` for Node's built-in modules.
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
@@ -86,7 +87,7 @@ const { metafile } = await esbuild.build({
 })
 
 await mergeChunks(dist, metafile.outputs, {
-  // What every build loads, and then what those load in which something has changed.
+  // Modules that every build loads, then those that only a build with changes loads.
   command: ['src/cli/main.ts', 'src/cli/commands/run-build.ts', 'src/build/build.ts'],
   build: [
     'src/build/pipeline.ts',
@@ -124,7 +125,7 @@ await esbuild.build({
   logLevel: 'warning'
 })
 
-// Formulas are set in the reader's own font for mathematics.
+// Formulas use a math font installed on the reader's system.
 const withoutFonts = {
   name: 'without-fonts',
   setup: ({ onLoad }) =>
@@ -134,7 +135,7 @@ const withoutFonts = {
     }))
 }
 
-// Style sheets of features that only some pages have; a page names those that it needs.
+// Style sheets of features that only some pages use, and link when needed.
 await esbuild.build({
   absWorkingDir: root,
   entryPoints: readdirSync(join(root, 'templates/styles/features')).map(file => `templates/styles/features/${file}`),
@@ -149,7 +150,7 @@ await copyFonts(join(dist, 'fonts'))
 await bundleClient(root, join(dist, 'client'))
 await bundleCreate(root)
 
-// Only pages of `docsgen serve` load it.
+// Only loaded by pages of `docsgen serve`.
 await esbuild.build({
   absWorkingDir: root,
   entryPoints: ['client/live/index.ts'],
@@ -163,7 +164,7 @@ await esbuild.build({
 await addChrome(root, dist)
 
 if (!process.argv.includes('--no-types')) {
-  // typescript exports no path to its bin folder.
+  // typescript does not export the path of its bin folder.
   const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', join(dist, 'types')], {
     cwd: root,
@@ -177,7 +178,7 @@ const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:c?js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
-// Packages that are wholly or partly outside of the bundle count by their installed versions.
+// Packages wholly or partly outside of the bundle are identified by their installed versions.
 const installed = [...external.filter(name => name !== 'docsgen' && !name.includes('/')), 'satteri', 'shiki']
 writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
 
@@ -187,7 +188,7 @@ if (existsSync(published)) renameSync(published, last)
 renameSync(dist, published)
 rmSync(last, { recursive: true, force: true })
 
-/** A group for each simplified letter with its traditional ones, `发發髮`, of a list of all traditional letters. */
+/** Groups of a simplified letter followed by its traditional ones, `发发髮`, from a list of all traditional letters. */
 function chineseLetters(list) {
   const groups = new Map()
   for (const [, traditional, simplified] of list.matchAll(/^([^#\s])\t(\S)(?=\s)/gmu)) {
@@ -196,7 +197,7 @@ function chineseLetters(list) {
   return [...groups.values()].join('\n')
 }
 
-/** Removes declarations that neither the package's entries nor the templates lead to. */
+/** Removes declarations that are not reachable from the package's entries or the templates. */
 function removePrivateTypes(folder) {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.d.ts'))
   const kept = new Set(all.filter(file => /^(?:src[\\/]api|templates)[\\/]/.test(file)))
@@ -210,7 +211,7 @@ function removePrivateTypes(folder) {
   for (const file of all) if (!kept.has(file)) rmSync(join(folder, file))
 }
 
-/** The licenses of the packages among the inputs of a bundle (esbuild's metafile), as one text sorted by name. */
+/** The licenses of all packages among the inputs of a bundle (esbuild's metafile), as one text sorted by name. */
 function licensesOf(inputs) {
   const folders = new Set(
     Object.keys(inputs).flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? [])

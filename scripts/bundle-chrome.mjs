@@ -1,18 +1,19 @@
-// Adds to dist/client what most sites publish unchanged: the chrome, the window of the search, and the browser halves of our
-// search providers. The chrome is made by the tool's own bundler (src/output), which also makes that of sites with own templates.
+// Adds the files to dist/client that most sites publish unchanged: the chrome, the search dialog, and the browser parts
+// of our search providers. The chrome is built with the tool's own bundler (src/output), as for sites with their own
+// templates.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 
-/** Parts of the one module of the search (src/output/client/client.ts). */
+/** Parts of the search module (src/output/client/client.ts). */
 const searchParts = [
   { file: 'search-ui.js', entry: 'client/search-ui/index.tsx', name: 'searchUi' },
   { file: 'search-offline.js', entry: 'client/search/offline.ts', name: 'searchProvider', isItsOwnWorker: true },
   { file: 'search-algolia.js', entry: 'client/search/algolia.ts', name: 'searchProvider', isItsOwnWorker: false }
 ]
 
-/** Needs the built tool and the files of `bundleClient` in `dist`. */
+/** Requires the built tool, and the files of `bundleClient`, in `dist`. */
 export async function addChrome(root, dist) {
   const load = name => import(pathToFileURL(join(dist, `${name}.js`)).href)
   const [{ bundleChrome }, { inlineConstants }] = await Promise.all([load('bundle-chrome'), load('bundler-plugins')])
@@ -33,7 +34,7 @@ export async function addChrome(root, dist) {
   await writeFile(file, JSON.stringify({ ...manifest, modules: all, chrome, providers }))
 }
 
-/** A script that sets one variable to what the entry exports. */
+/** Bundles an entry as a script that assigns its exports to one variable. */
 async function bundleSearchPart(root, entry, globalName, plugins) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
@@ -51,7 +52,10 @@ async function bundleSearchPart(root, entry, globalName, plugins) {
   return asVariable(outputFiles[0].text, globalName)
 }
 
-/** A module as a script that sets a variable; the one that esbuild makes has .2 kB of code that copies getters. */
+/**
+ * Converts a module to a script that sets a variable. esbuild's own format (`globalName`) adds .2 kB of code that
+ * copies getters.
+ */
 function asVariable(text, name) {
   const exported = /export\{([^}]*)\};\s*$/.exec(text)
   const properties = exported[1].split(',').map(it => it.replace(/^(\S+)(?: as (\S+))?$/, (_, a, b = a) => `${b}:${a}`))
@@ -59,7 +63,7 @@ function asVariable(text, name) {
 }
 
 /**
- * The window of the search is the one part that readers wait for: Preact draws it with 8 kB where React would be 66 kB. It
+ * The search dialog is the only part that readers wait for: Preact renders it with 8 kB, where React would be 66 kB. It
  * shares no component with the chrome, only icons, which are plain functions.
  */
 function browserPackages(root) {
@@ -80,7 +84,7 @@ function browserPackages(root) {
   }
 }
 
-/** A file for each language of src/util/packages/stemmers.ts: sites publish that of their own. */
+/** A file for each language in src/util/packages/stemmers.ts: a site publishes that of its own language. */
 async function bundleStemmers(root, folder) {
   const list = await readFile(join(root, 'src/util/packages/stemmers.ts'), 'utf8')
   await mkdir(folder, { recursive: true })
@@ -102,7 +106,7 @@ async function bundleStemmers(root, folder) {
   }
 }
 
-/** The style sheet that comes with the search. */
+/** The style sheet of the search dialog. */
 async function bundleSearchStyles(root, outfile) {
   await esbuild.build({
     absWorkingDir: root,

@@ -1,12 +1,16 @@
 // Bundles the inline script and client/boot into dist/client: the entry, which every page loads, and one file for each
-// module that the entry imports on demand. No file imports another one statically: esbuild's splitting would move shared
-// code into a third file, and every page would wait for it; instead the entry passes shared functions as arguments.
+// module that the entry imports on demand. No file statically imports another: esbuild's code splitting would move
+// shared code into a third file, for which every page would wait; instead the entry passes shared functions as
+// arguments.
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 
-/** Writes `before-paint.js`, `boot.js`, the modules it loads under hashed names, and `manifest.json`: the names of all `modules`. */
+/**
+ * Writes `before-paint.js`, `boot.js`, the on-demand modules under hashed names, and `manifest.json` with the names of
+ * all `modules`.
+ */
 export async function bundleClient(root, outdir) {
   const parts = new Map()
 
@@ -52,7 +56,7 @@ export async function bundleClient(root, outdir) {
 
   const beforePaint = await bundle('client/before-paint.ts', { format: 'iife', target: 'es2020' })
   const boot = await bundle('client/boot/index.ts')
-  // Pages load it by address.
+  // Pages load these by address.
   const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
   const pageMenu = await bundlePart(join(root, 'client/boot/page/page-menu.ts'))
   parts.set('diagrams', diagrams)
@@ -73,8 +77,8 @@ export async function bundleClient(root, outdir) {
 }
 
 /**
- * The objects of shared/dom.ts as TypeScript enums: esbuild inlines the members of enums, but would copy a whole object into
- * every file that uses one of its names.
+ * The objects of shared/dom.ts as TypeScript enums: esbuild inlines enum members, but would copy a whole object into
+ * every file that uses one of its members.
  */
 async function constantsAsEnums(root) {
   const { outputFiles } = await esbuild.build({
@@ -89,7 +93,10 @@ async function constantsAsEnums(root) {
     .join('\n')
 }
 
-/** Each text of shared/texts.ts as a mark, which a build of a site puts its language in the place of (src/output/client/client-texts.ts). */
+/**
+ * Each text of shared/texts.ts as a mark, which the build of a site replaces by the text in its language
+ * (src/output/client/client-texts.ts).
+ */
 async function textsAsMarks(root) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,

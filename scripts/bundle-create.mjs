@@ -1,4 +1,5 @@
-// Bundles create/, the package of `npm create docsgen`, with all that it needs: it is loaded anew each time.
+// Bundles create/, the package of `npm create docsgen`, with all its dependencies, because it is downloaded for each
+// use.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'
@@ -7,7 +8,7 @@ import { replacedModule } from './external-packages.mjs'
 /** Writes create/dist/index.js. */
 export async function bundleCreate(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  // There docsgen is not installed yet, so its version is written into the bundle.
+  // docsgen is not installed when it runs, so its version is written into the bundle.
   const ownVersion = replacedModule(
     'src/util/packages/package.ts',
     () => `export const packageVersion = () => ${JSON.stringify(version)}`

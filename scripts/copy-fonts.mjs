@@ -1,4 +1,4 @@
-// Puts the fonts of the default theme into dist/fonts, with a list of which file has which characters.
+// Copies the fonts of the default theme into dist/fonts, with a list of the characters in each file.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,10 +6,13 @@ import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
-/** What the theme draws (src/output/styles/fonts.ts names it, too). The weights from 100 to 900 make a file half as large again. */
+/**
+ * Weights used by the theme (also in src/output/styles/fonts.ts). All weights from 100 to 900 would make the files half
+ * as large again.
+ */
 const weights = { min: 400, max: 700 }
 
-/** One file for each range of characters, in the order of the packages: the last range that has a character wins. */
+/** One file for each character range, in the order of the packages: the last range that contains a character wins. */
 export async function copyFonts(folder) {
   mkdirSync(folder, { recursive: true })
   const faces = ['geist', 'geist-mono'].flatMap(name => {
@@ -35,7 +38,7 @@ export async function copyFonts(folder) {
   writeFileSync(join(folder, 'faces.json'), JSON.stringify(faces.map(({ face }) => face)))
 }
 
-/** `U+0-FF,U+131` as the characters of it. */
+/** The characters in a range such as `U+0-FF,U+131`. */
 function charactersOf(range) {
   return range
     .split(',')

@@ -1,12 +1,15 @@
-/** What of the packages stays outside of the bundle: esbuild plugins, and packages in files of their own. */
+/**
+ * Packages that are not or only partly bundled: esbuild plugins for them, and separate files for packages loaded on
+ * demand.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 
 /**
- * Bundles satteri, the native parser, without its binary: Node needs half a millisecond to find and link each of its forty
- * JavaScript files. The bundled files and the installed binary must be of one version, so package.json pins it.
+ * Bundles the JavaScript of satteri, the native parser: Node needs half a millisecond to resolve and link each of its
+ * forty files. The bundled files and the installed binary must have the same version, so package.json pins it.
  */
 export const bundledSatteri = {
   name: 'bundled-satteri',
@@ -23,12 +26,12 @@ export const bundledSatteri = {
 }
 
 /**
- * Packages that `src/util/packages/package.ts` loads by `require` when a run needs them: to find and read the seventy files of yaml takes
- * Node 30 ms, one small file 5 ms.
+ * Packages that `src/util/packages/package.ts` loads with `require` on demand: Node takes 30 ms to resolve and read the
+ * seventy files of yaml, 5 ms for one small file.
  */
 const latePackages = ['acorn', 'gemoji', 'mdn-data/css/properties.json', 'parse5', 'picomatch', 'yaml']
 
-/** Writes each into `<folder>/<name>.cjs`; the inputs are those of esbuild's metafile. */
+/** Writes each package into `<folder>/<name>.cjs`; returns the inputs from esbuild's metafile. */
 export async function bundleLatePackages(folder) {
   const { metafile } = await esbuild.build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
@@ -47,7 +50,7 @@ export async function bundleLatePackages(folder) {
   return metafile.inputs
 }
 
-/** For each token yaml asks the environment whether to print it, which takes as long as parsing it. */
+/** Removes debug output: for each token, yaml reads an environment variable for it, which takes as long as parsing. */
 const silentYaml = {
   name: 'silent-yaml',
   setup({ onLoad }) {
@@ -58,7 +61,7 @@ const silentYaml = {
   }
 }
 
-/** Of what is known of the properties of CSS (340 kB) only the names are kept (9 kB). */
+/** Keeps only the names from the data on CSS properties: 9 kB instead of 340 kB. */
 const namesOfProperties = {
   name: 'names-of-properties',
   setup({ onLoad }) {
@@ -69,7 +72,7 @@ const namesOfProperties = {
   }
 }
 
-/** Has the bundle load the late packages from their files. */
+/** Makes the bundle load the late packages from their files. */
 export const requiredLate = replacedModule('src/util/packages/package.ts', text =>
   text.replaceAll(
     new RegExp(`require\\('(${latePackages.join('|')})'\\)`, 'g'),
@@ -77,7 +80,10 @@ export const requiredLate = replacedModule('src/util/packages/package.ts', text 
   )
 )
 
-/** Puts other code in the place of a file of ours, which must be there: a plugin whose file was moved would do nothing. */
+/**
+ * An esbuild plugin that replaces the code of one of our files. Throws if the file is missing, because the plugin would
+ * have no effect.
+ */
 export function replacedModule(file, codeOf) {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   const filter = new RegExp(`[\\\\/]${file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}$`)
@@ -90,8 +96,8 @@ export function replacedModule(file, codeOf) {
 const require = createRequire(import.meta.url)
 
 /**
- * Loads React, which stays outside of the bundle, with `require`. React's packages are CommonJS: for an `import`, Node
- * would first scan all their files, the development builds too, for the names of exports, which takes 20 ms.
+ * Loads React, which is external, with `require`. React's packages are CommonJS: for an `import`, Node would first scan
+ * all their files, including the development builds, for names of exports, which takes 20 ms.
  */
 export const requiredReact = {
   name: 'required-react',

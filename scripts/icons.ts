@@ -1,5 +1,5 @@
 /**
- * Writes the icons of the templates as data, so that pages need no icon package.
+ * Writes the icons of the templates as data, so that pages do not need the icon package.
  * To run after a list has changed: `npx esbuild scripts/icons.ts --bundle --platform=node --format=esm | node --input-type=module`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const icons = {
   warning: 'exclamation-triangle'
 }
 
-/** Platforms of authors' profiles: in a file of their own, because the chrome in the browser does not need them. */
+/** Platforms of authors' profiles: in a separate file, because the chrome in the browser does not need them. */
 const socialIcons = {
   bluesky: 'bluesky',
   email: 'envelope',
@@ -45,7 +45,7 @@ const socialIcons = {
   youtube: 'youtube'
 }
 
-/** Icons of the search window, which the browser loads separately. */
+/** Icons of the search dialog, which the browser loads separately. */
 const searchIcons = {
   enter: 'arrow-return-left',
   favorite: 'star-fill',
@@ -58,7 +58,7 @@ const searchIcons = {
 write('icons', 'The icons of the chrome', toExports(icons))
 write('search-icons', 'The icons of the search', toExports(searchIcons))
 
-// The browser needs only the names of these icons: pages take their shapes from the site's icon file.
+// The browser only needs the names of these icons: pages reference their shapes in the site's icon file.
 const drawnByName = ['dark', 'language', 'light', 'system'] as const
 const names = drawnByName.map(
   name => `export const ${name} = { name: '${icons[name]}', viewBox: '0 0 16 16', shapes: [] } as const satisfies Icon`
@@ -72,7 +72,7 @@ write(
   `export const socialIcons = {\n${socials.join(',\n')}\n} as const satisfies Record<string, Icon>`
 )
 
-/** One export for each icon, so that bundles contain only the icons that they draw. */
+/** One export per icon, so that bundles only contain the icons that they use. */
 function toExports(list: Readonly<Record<string, string>>): string {
   return Object.entries(list)
     .map(([name, file]) => `export const ${name} = ${toIcon(file)} as const satisfies Icon`)

@@ -1,14 +1,15 @@
 /**
- * esbuild makes a chunk of what the same entries need: with a hundred entries these are two hundred files, most of them smaller than
- * 3 kB, and Node needs half a millisecond to find, read and link each. Chunks that some entries always load together become one file.
+ * Merges chunks that are always loaded together. esbuild makes a chunk for each set of entries that share code: a
+ * hundred entries give two hundred chunks, most smaller than 3 kB, and Node needs half a millisecond to resolve, read
+ * and link each.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import * as esbuild from 'esbuild'
 
 /**
- * Merges, in `dist`, the chunks that the entries of each group import. `outputs` are those of esbuild's metafile. A chunk that several
- * groups import is in the first one.
+ * Merges, in `dist`, the chunks that the entries of each group import. `outputs` come from esbuild's metafile. A chunk
+ * imported by several groups becomes part of the first group's file.
  *
  *   await mergeChunks(dist, metafile.outputs, { command: ['src/cli/main.ts'], build: ['src/build/pipeline.ts'] })
  */
@@ -34,12 +35,12 @@ export async function mergeChunks(dist, outputs, groups) {
   }
 }
 
-/** The folder of the build, as the metafile names it. */
+/** The output folder, as the metafile names it. */
 function rootOf(outputs) {
   return posix.dirname(Object.keys(outputs).find(path => path.endsWith('/cli.js')))
 }
 
-/** The chunks that these entries import, one after the other. */
+/** The chunks that these entries import, directly or indirectly. */
 function chunksOf(entries, files) {
   const found = new Set()
   const queue = [...files].flatMap(([file, { entryPoint }]) => (entries.includes(entryPoint) ? file : []))
@@ -68,10 +69,10 @@ async function bundle(dist, outfile, renamed) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // A tenth of a run in which nothing has changed is reading code. Lines stay short enough for a stack to be read.
+    // Reading code is a tenth of a run without changes. Lines stay short enough for readable stack traces.
     minifyWhitespace: true,
     lineLimit: 160,
-    // Packages, and files of the build that stay.
+    // Keep packages and unmerged files of the build external.
     plugins: [
       {
         name: 'others',
@@ -85,7 +86,7 @@ async function bundle(dist, outfile, renamed) {
   })
 }
 
-/** Has a file import from the merged one: esbuild writes each import in lines of its own. */
+/** Redirects the imports of a file to the merged one. esbuild writes each import on separate lines. */
 function redirect(file, name, renamed) {
   const before = readFileSync(file, 'utf8')
   const text = before

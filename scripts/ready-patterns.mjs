@@ -1,6 +1,6 @@
 /**
- * Translates the regular expressions of common grammars to JavaScript while docsgen is built. At run time the translation
- * of TypeScript's grammar alone would take a third of a second.
+ * Translates the regular expressions of common grammars to JavaScript when docsgen is built. At run time, translating
+ * TypeScript's grammar alone would take a third of a second.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { toRegExpDetails } from 'oniguruma-to-es'
 import { bundledLanguages } from 'shiki/langs'
 
-/** The grammars of embedded languages come along. */
+/** The grammars of embedded languages are included automatically. */
 const languages = [
   'c',
   'csharp',
@@ -62,7 +62,7 @@ const options = {
   }
 }
 
-/** Writes `<folder>/<grammar>.json`: pairs of a pattern of the grammar and its translation. */
+/** Writes `<folder>/<grammar>.json`: pairs of a pattern in the grammar and its translation. */
 export async function writeReadyPatterns(folder) {
   const translate = createTranslator()
   mkdirSync(folder)
@@ -78,7 +78,7 @@ export async function writeReadyPatterns(folder) {
   translate.save()
 }
 
-/** All regular expressions of a grammar, wherever its rules are nested. */
+/** All regular expressions of a grammar, at any nesting depth. */
 function patternsIn(value, found) {
   if (Array.isArray(value)) for (const item of value) patternsIn(item, found)
   else if (typeof value === 'object' && value !== null) {
@@ -90,7 +90,7 @@ function patternsIn(value, found) {
   return found
 }
 
-/** Translates patterns and keeps the results for the next build of docsgen. null: a pattern has no translation. */
+/** Translates patterns and caches the results for the next build of docsgen. null: the pattern cannot be translated. */
 function createTranslator() {
   const require = createRequire(import.meta.url)
   const { version } = JSON.parse(

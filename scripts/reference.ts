@@ -1,5 +1,5 @@
 /**
- * The reference pages of the manual, made from what they describe: the types of the configuration with their comments,
+ * The reference pages of the manual, generated from the code: the types of the configuration with their comments,
  * the fields of front matter, the commands, the custom properties of the theme. `npm run manual` writes them.
  */
 import { readFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { createProgram } from '../src/cli/program.ts'
 export interface Described {
   readonly name: string
   readonly isOptional: boolean
-  /** As it is written in the source, on one line. */
+  /** The source text, on one line. */
   readonly type: string
-  /** What the comment says, as Markdown. */
+  /** The text of the comment, as Markdown. */
   readonly about: string
   readonly fallback: string | null
   readonly examples: readonly string[]
@@ -23,12 +23,12 @@ export interface Described {
 export interface DescribedType {
   readonly name: string
   readonly about: string
-  /** Names of the types whose properties it has, too. */
+  /** Names of the types that it extends. */
   readonly bases: readonly string[]
   readonly properties: readonly Described[]
 }
 
-/** The exported interfaces of a file with their properties, in the order of the file. */
+/** The exported interfaces of a file with their properties, in source order. */
 export function describeInterfaces(file: string): readonly DescribedType[] {
   return parse(file)
     .statements.filter(ts.isInterfaceDeclaration)
@@ -40,12 +40,12 @@ export function describeInterfaces(file: string): readonly DescribedType[] {
     }))
 }
 
-/** `Omit<Page<T>, 'file'>` → `Page`. */
+/** The name of a base type: `Omit<Page<T>, 'file'>` → `Page`. */
 function baseOf(text: string): string {
   return /^(?:Omit<|Pick<)?(\w+)/.exec(text)?.[1] ?? text
 }
 
-/** The keys of the object literal that a constant of the file is, with the comments over them. */
+/** The keys of an object literal assigned to a constant of the file, with the comments above them. */
 export function describeKeys(file: string, constant: string): readonly Described[] {
   const found = parse(file)
     .statements.filter(ts.isVariableStatement)
@@ -118,7 +118,7 @@ function optionSection(
   ].join('\n\n')
 }
 
-/** Leads to the sections of the types that a type consists of. */
+/** Links to the sections of the types in a type expression. */
 function linksTo(written: string, addresses: ReadonlyMap<string, string>): string {
   const links = [...new Set(written.match(/\b[A-Z]\w+/g))].flatMap(name => {
     const address = addresses.get(name)
@@ -127,7 +127,7 @@ function linksTo(written: string, addresses: ReadonlyMap<string, string>): strin
   return links.length === 0 ? '' : `Its options: ${links.join(', ')}.`
 }
 
-/** Where the section of each type is, for links from one page: type → address. */
+/** Addresses of the sections of all types, for links from one page. */
 export function addressesFrom(
   page: string,
   pages: ReadonlyMap<string, readonly DescribedType[]>
@@ -138,13 +138,13 @@ export function addressesFrom(
   return new Map(places)
 }
 
-/** A value is code, a sentence is text. */
+/** Formats a default: as code if it is a value, as text if it is a sentence. */
 function asDefault(text: string): string {
   const plain = text.replace(/\.$/, '')
   return /^(?:'[^']*'|\d+|true|false|\[.*\]|\{.*\})$/.test(plain) ? `\`${plain}\`` : escapeText(plain)
 }
 
-/** What stands outside of code spans has no meaning for Markdown. */
+/** Escapes Markdown syntax outside of code spans. */
 function escapeText(text: string): string {
   return text
     .split(/(`[^`]*`)/)
@@ -171,7 +171,7 @@ function frontMatter({ title, description }: { readonly title: string; readonly 
   return `---\ntitle: ${title}\ndescription: ${description}\n---\n\n<!-- \`npm run manual\` writes this page. -->`
 }
 
-/** A page of keys in tables: key, what is written there, meaning, example. */
+/** A page with a section for each key: value, meaning, example. */
 export function keysPage(
   page: { readonly title: string; readonly description: string; readonly intro: string },
   groups: readonly { readonly heading: string; readonly about: string; readonly keys: readonly Key[] }[]
@@ -183,7 +183,7 @@ export function keysPage(
 }
 
 export interface Key extends Pick<Described, 'name' | 'about' | 'fallback' | 'examples'> {
-  /** What the value must be, as findings say it: “a whole number from 2 to 6”. */
+  /** The type of the value, in the words of findings: “a whole number from 2 to 6”. */
   readonly expected: string
 }
 
@@ -196,7 +196,7 @@ function keySection(heading: string, { name, expected, about, fallback, examples
   )
 }
 
-/** The page of the command line: every command with its arguments, options and examples. */
+/** The page of the command line: every command with arguments, options and examples. */
 export function commandsPage(): string {
   const silent = { out: () => {}, err: () => {}, env: {}, isInteractive: false, width: 80, color: false }
   const program = createProgram({ terminal: silent as never, finish: () => {} })
@@ -252,7 +252,7 @@ function table(heading: string, rows: readonly string[]): readonly string[] {
   return rows.length === 0 ? [] : [`| ${heading} | meaning |\n|---|---|\n${rows.join('\n')}`]
 }
 
-/** The examples that the help of a command ends with. */
+/** The examples at the end of a command's help. */
 function helpAfter(command: Command): string {
   let text = ''
   command.configureOutput({ writeOut: part => (text += part), writeErr: () => {} })
@@ -262,7 +262,7 @@ function helpAfter(command: Command): string {
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** The page of the custom properties, with their values in both color modes. */
+/** The page of the custom properties with their values in both color modes. */
 export function tokensPage(root: string): string {
   const css = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8')
   const rows = [...css.matchAll(/^ {2}--([\w-]+):\s*([^;]+);/gm)]
@@ -292,13 +292,13 @@ export function tokensPage(root: string): string {
   )
 }
 
-/** The color itself, as a box. */
+/** A box in the color. */
 function swatch(color = ''): string {
   const box = 'display:inline-block;width:2.5rem;height:1.25rem;margin-inline-end:.5rem;vertical-align:middle'
   return `<span style="${box};border:1px solid var(--line-strong);border-radius:var(--radius-small);background:${color}"></span>`
 }
 
-/** A JSON Schema of a mapping, for editors: the schemas of its keys with the texts about them. */
+/** A JSON Schema of a mapping, for editors: the schemas of its keys with their descriptions. */
 export function jsonSchema(
   title: string,
   keys: readonly Key[],
@@ -350,11 +350,11 @@ export function templatesPage(root: string): string {
 
 interface Props {
   readonly members: readonly Described[]
-  /** Types of other files whose properties it gets, too. */
+  /** Types from other files that the props extend. */
   readonly rest: readonly string[]
 }
 
-/** What the component of a template gets; types of its own file are taken apart. */
+/** The props of a template's component; types of the same file are expanded. */
 function propsOf(file: string, component: string): Props {
   const { statements } = parse(file)
   const [parameter] =

@@ -1,5 +1,5 @@
-// Prints the notes of a release, or says what is not ready for it: both packages have the version of the tag, and
-// CHANGELOG.md has its section. The release workflow runs it first.
+// Prints the notes of a release, or reports what is missing for it: both packages must have the version of the tag, and
+// CHANGELOG.md must have its section. The release workflow runs this first.
 //
 //   node scripts/release-notes.mjs v1.2.0
 import { readFileSync } from 'node:fs'

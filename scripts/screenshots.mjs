@@ -1,6 +1,6 @@
 /**
- * Pictures of the running product, for the manual: npm run screenshots -- /path/to/chromium
- * A site is made by `docsgen init`, built, and taken in both modes. It needs `npm run build` before it.
+ * Screenshots of the running product for the manual: npm run screenshots -- /path/to/chromium
+ * Creates a site with `docsgen init`, builds it, and photographs it in both color modes. Requires `npm run build`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -20,7 +20,7 @@ const phone = { width: 390, height: 780 }
 
 const both = ['light', 'dark']
 
-/** Name, address, size, color modes, and what a reader does before the picture is taken. */
+/** Name, address, size, color modes, and the interaction before the screenshot is taken. */
 const scenes = [
   ['home', '/', desk, both],
   ['page', '/guides/writing', desk, both],

@@ -1,5 +1,5 @@
-// Checks the spelling of all prose, as cspell.json says; editors with a cspell extension read the same file. One run
-// without the project's own words finds both: words that nobody knows, and words of the list that nobody needs.
+// Checks the spelling of all prose as configured in cspell.json, which editors with a cspell extension use as well. A
+// single run without the project's own words finds both unknown words and unused words of the list.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

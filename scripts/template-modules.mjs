@@ -1,12 +1,12 @@
 /**
- * `docsgen/templates/<path>`: one module for each template. All re-export from a single bundled module: as entries of their
- * own the templates were split into ninety files, and Node needs half a millisecond to load each.
+ * `docsgen/templates/<path>`: one module for each template, which re-exports from a single bundled module. As separate
+ * entries, the templates were split into ninety files, and Node needs half a millisecond to load each.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** An esbuild plugin: the module `all-templates` exports the namespaces of all templates as `t0`, `t1`, … */
+/** An esbuild plugin for the module `all-templates`, which exports the namespaces of all templates as `t0`, `t1`, … */
 export function allTemplates(root, templates) {
   return {
     name: 'all-templates',
@@ -20,7 +20,7 @@ export function allTemplates(root, templates) {
   }
 }
 
-/** Writes a module for each template with the same exports. */
+/** Writes a module with the same exports for each template. */
 export async function writeTemplateModules(dist, templates) {
   const all = await import(pathToFileURL(join(dist, 'templates.js')).href)
   for (const [index, name] of templates.entries()) {

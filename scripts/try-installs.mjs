@@ -1,12 +1,13 @@
 /**
- * Installs the packed packages as strangers do, with each package manager, and uses them there:
+ * Installs the packed packages like a user, with each package manager, and uses them:
  *
  *   npm run build && node scripts/try-installs.mjs --managers npm,pnpm,yarn,bun --kinds docs,changelog,api,markdown
  *
- * For each manager and kind: `create`, with the installation, in a folder whose path has a space and a `#`; a page of
- * `docsgen serve`; `docsgen build`; `docsgen check --strict` as in CI. And a workspace whose site is a package of it. The packages
- * come from a registry of this script, which sends clients to theirs for all others. Yarn is tried with Plug'n'Play, its default.
- * The release runs it; the tests of each commit lay the tarball out without an installation (test/package.test.ts).
+ * For each manager and kind: `create` with installation, in a folder whose path has a space and a `#`; a page of
+ * `docsgen serve`; `docsgen build`; `docsgen check --strict` as in CI. Also a workspace with the site as one of its
+ * packages. This script runs a registry for the packages, which redirects clients to their registry for all others.
+ * Yarn uses Plug'n'Play, its default. The release runs this script; the tests of each commit unpack the tarball without
+ * an installation (test/package.test.ts).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   options: {
     managers: { type: 'string', default: 'npm,pnpm,yarn,bun' },
     kinds: { type: 'string', default: 'docs,changelog,api,markdown' },
-    // Where all other packages come from: the registry that npm is set to.
+    // The registry for all other packages: the one configured for npm.
     upstream: {
       type: 'string',
       default: execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
@@ -31,7 +32,9 @@ const { values } = parseArgs({
   }
 })
 
-/** How each of them creates a site, and runs a command of an installed package. npm alone wants `--` before options. */
+/**
+ * How each manager creates a site, and runs a command of an installed package. Only npm requires `--` before options.
+ */
 const managers = {
   npm: { create: ['npm', 'create', 'docsgen@latest'], dashes: ['--'], exec: ['npx'] },
   pnpm: { create: ['pnpm', 'create', 'docsgen@latest'], dashes: [], exec: ['pnpm', 'exec'] },
@@ -69,14 +72,14 @@ async function useSite(name, kind) {
   const { create, dashes, exec } = managers[name]
   const folder = join(work, `${name} ${kind}`)
   mkdirSync(folder)
-  // Yarn takes a folder without a lock file for a part of a project above it.
+  // Without a lock file, Yarn considers the folder part of a project above it.
   if (name === 'yarn') writeFileSync(join(folder, 'yarn.lock'), '')
   if (kind === 'markdown') writeFileSync(join(folder, 'README.md'), '# Acme\n\nWhat the project is, in one sentence.\n')
   await run([...create, ...dashes, '.', '--name', 'Acme', '--kind', kind, '--yes'], folder)
   await useDocsgen(exec, folder)
 }
 
-/** The site is a package beside another one, which is hoisted. */
+/** The site is a package in a workspace with hoisted dependencies. */
 async function useWorkspace(name) {
   const folder = join(work, `${name} workspace`)
   const site = join(folder, 'packages', 'site')
@@ -109,7 +112,7 @@ async function useDocsgen(exec, folder) {
   await run([...exec, 'docsgen', 'check', '--strict'], folder, { CI: '1' })
 }
 
-/** Asks the server for its start page, then ends the server. */
+/** Requests the start page from the server, then ends the server. */
 async function servePage(command, folder) {
   const { child, done } = start(command, folder)
   try {
@@ -134,7 +137,10 @@ async function run(command, cwd, env) {
   return start(command, cwd, env).done
 }
 
-/** `done` has what the command has printed; it rejects with it when the command fails. A group of its own can be ended. */
+/**
+ * `done` resolves or rejects with the output of the command. It runs in its own process group, so that all of it can be
+ * ended.
+ */
 function start([program, ...args], cwd, env = {}) {
   const child = spawn(program, args, {
     cwd,
@@ -158,12 +164,12 @@ function start([program, ...args], cwd, env = {}) {
       )
     })
   })
-  // Who waits for it decides what a failure means.
+  // Prevents an unhandled rejection; callers that await `done` handle failures.
   done.catch(() => {})
   return { child, done }
 }
 
-/** The tarball of a package of this repository, and its manifest. */
+/** The tarball of a package of this repository, with its manifest. */
 function pack(folder) {
   const options = { cwd: join(root, folder), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }
   const [{ filename }] = JSON.parse(
@@ -193,14 +199,14 @@ async function startRegistry(packages) {
         name,
         'dist-tags': { latest: version },
         versions: { [version]: { ...manifest, dist } },
-        // Yarn passes over versions of the last days.
+        // Yarn ignores versions published in the last days.
         time: { [version]: '2020-01-01T00:00:00.000Z' }
       })
     )
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${server.address().port}`
-  // A cache of their own: another tarball of this version may be in the user's.
+  // Separate caches: the user's may contain another tarball of this version.
   const env = {
     npm_config_registry: address,
     npm_config_cache: join(work, 'npm cache'),

@@ -1,4 +1,4 @@
-/** Scripts and style sheets of plugins for the browser: bundled once, linked by the pages that want them. */
+/** Scripts and style sheets of plugins for the browser: bundled once, linked by the pages that use them. */
 import { basename, resolve } from 'node:path'
 import type { BuildOptions, Plugin as BundlerPlugin } from 'esbuild'
 import { placeOf } from '../diagnostics/finding.ts'
@@ -15,16 +15,16 @@ import { messagesOf } from '../util/packages/esbuild.ts'
 import { absolutePath, callHook, failure } from './hook.ts'
 import { toRenderedRoute } from './stages.ts'
 
-/** What the pages of a site load for plugins. */
+/** Assets of plugins for the pages of a site. */
 interface PluginAssets {
   readonly outputs: readonly Output[]
-  /** Addresses that the page of a route loads. */
+  /** Addresses of the assets for the page of a route. */
   assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
 }
 
 const noAssets = { sheets: [], modules: [] }
 
-/** Bundles all of them. What cannot be bundled is reported, and left out. */
+/** Bundles the assets of all plugins. A part that cannot be bundled is reported and left out. */
 export async function pluginAssets(
   config: Config,
   { bundlerPlugins, remember }: ClientBundling,
@@ -71,11 +71,13 @@ export async function pluginAssets(
 
 interface ClientBundling {
   readonly bundlerPlugins: readonly BundlerPlugin[]
-  /** Remembers texts from run to run, until a file that was told of has changed. */
+  /** Memoizes texts across runs; invalidated when a file read by `make` changes. */
   readonly remember: (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
 }
 
-/** A client module of a Docusaurus site: its functions are told of the first page, and of every page that is opened. */
+/**
+ * Wraps a client module of a Docusaurus site: its functions are called for the first page, and after every navigation.
+ */
 function clientModuleSource(path: string): string {
   return `import * as module from ${JSON.stringify(path)}
 let previousLocation = null

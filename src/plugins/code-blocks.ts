@@ -1,9 +1,9 @@
-/** Blocks of code that a plugin draws: its HTML stands in the place of `<pre><code class="language-…">`. */
+/** Code blocks rendered by a plugin: the plugin's HTML replaces `<pre><code class="language-…">`. */
 import type { Element, ElementContent, Root } from 'hast'
 import type { CodeBlockRenderer } from '../types/plugin.ts'
 import { describe, WrongResult } from './hook.ts'
 
-/** A rehype plugin that hands blocks of these languages to their renderers. */
+/** A rehype plugin that renders code blocks of these languages. */
 export function fenceRenderers(renderers: Readonly<Record<string, CodeBlockRenderer>>) {
   return function renderCodeBlocks() {
     return async (tree: Root): Promise<void> => {
@@ -33,7 +33,7 @@ interface Block {
 function findBlocks(parent: Root | Element, renderers: Readonly<Record<string, CodeBlockRenderer>>): Block[] {
   const siblings = parent.children as ElementContent[]
   return siblings.flatMap(node => {
-    // Blocks inside of JSX, too.
+    // Also search inside JSX.
     if (node.type !== 'element') return 'children' in node ? findBlocks(node as unknown as Element, renderers) : []
     const [code] = node.children
     if (node.tagName !== 'pre' || code?.type !== 'element') return findBlocks(node, renderers)

@@ -1,6 +1,6 @@
 /**
- * The hook `content`: pages that plugins add are sources like files, so that front matter, addresses, sidebars, links and the
- * search know them without knowing plugins. What a hook has made is plain JSON, which builds keep.
+ * The hook `content`: pages added by plugins become sources like files, so that front matter, addresses, sidebars,
+ * links and search need no knowledge of plugins. The result of a hook is plain JSON, which builds cache.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -14,16 +14,16 @@ import type { AddedPage, ContentContext, FetchOptions, SitePlugin } from '../typ
 import { sha256 } from '../util/hash.ts'
 import { awaitHook, contextOf, isObject, WrongResult } from './hook.ts'
 
-/** What a hook `content` has made; plain JSON. */
+/** The result of a `content` hook; plain JSON. */
 export interface MadeContent {
   readonly pages: readonly AddedPage[]
   readonly data: unknown
 }
 
-/** Gives what the hook `content` of a plugin makes, or has made. */
+/** Returns the result of a plugin's `content` hook, possibly cached. */
 export type ContentOf = (plugin: SitePlugin, config: Config, report: Report) => Promise<MadeContent>
 
-/** Runs the hook. `onUncertain`: it has asked what may be another in every run. */
+/** Runs the hook. `onUncertain` is called when the hook reads a value that cannot be compared between runs. */
 export async function makeContent(
   plugin: SitePlugin,
   config: Config,
@@ -72,7 +72,7 @@ function checkedPage(page: AddedPage): AddedPage {
   return page
 }
 
-/** The sources with the pages that plugins have added, and the configuration that has a place for them. */
+/** The sources with the pages added by plugins, and a configuration with a place for them. */
 export function withAddedPages(
   sources: Sources,
   made: readonly (readonly [SitePlugin, MadeContent])[],
@@ -93,7 +93,7 @@ export function withAddedPages(
   }
   for (const { plugin, page } of all) {
     const set = page.sidebar === false ? null : docsSetFor(page.path, config)
-    // A page above others is the page of their folder.
+    // A page whose path is a prefix of others becomes the index page of their folder.
     const isAbove = all.some(other => other.page.path.startsWith(`${page.path}/`))
     const source = toSource(page, set ?? pagesConfig, isAbove)
     const owner = taken.get(source.path)
@@ -113,13 +113,13 @@ export function withAddedPages(
   }
 }
 
-/** The docs set around an address: that with the longest base; null: none. */
+/** The docs set that contains an address, with the longest matching base; null: none. */
 function docsSetFor(path: string, { docs }: Config): Config['docs'][number] | null {
   const around = docs.filter(({ routeBase }) => routeBase === '/' || `${path}/`.startsWith(`${routeBase}/`))
   return around.sort((a, b) => b.routeBase.length - a.routeBase.length)[0] ?? null
 }
 
-/** The page as a file below the folder. */
+/** Converts a page to a file below the folder. */
 function toSource(
   page: AddedPage,
   { path: folder, routeBase }: { readonly path: SourcePath; readonly routeBase: string },
@@ -133,14 +133,14 @@ function toSource(
   const fields: Record<string, unknown> = {
     title: page.title,
     slug: `/${below}`,
-    // There is no file to edit.
+    // No edit link, because there is no file.
     custom_edit_url: null,
     ...(label !== undefined && { sidebar_label: label }),
     ...(position !== undefined && { sidebar_position: position }),
     ...(page.component !== undefined && { hide_title: true }),
     ...page.frontMatter
   }
-  // JSON is YAML.
+  // Valid, because JSON is a subset of YAML.
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   const text = `---\n${lines.join('\n')}\n---\n\n${bodyOf(page)}\n`
   return { path, text, hash: sha256(text) }
@@ -151,7 +151,7 @@ function bodyOf({ body = '', component, props = {} }: AddedPage): string {
   return `import Page from ${JSON.stringify(component)}\n\n<Page {...${JSON.stringify(props)}} />`
 }
 
-/** The answer of an address, kept below `.docsgen` where its hash is known beforehand. */
+/** Fetches JSON; a response with a known hash is cached below `.docsgen`. */
 async function fetchJson(
   url: string,
   { headers = {}, integrity }: FetchOptions,

@@ -1,6 +1,6 @@
 /**
- * How the hooks of a plugin run: with a context that notes what they read, within a limit, and so that what goes wrong is one
- * finding that names the plugin and the hook, while the rest of the site goes on.
+ * Runs the hooks of plugins: with a context that records what they read, and within a time limit. A failure is one
+ * finding that names the plugin and the hook, and the rest of the site is built.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,14 +14,14 @@ import type { PluginContext, SitePlugin } from '../types/plugin.ts'
 import { tell } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 
-/** One hook of one plugin; `page` is where it was when it failed. */
+/** A hook of a plugin; `place` is the page for which it was called. */
 interface Hook {
   readonly plugin: SitePlugin
   readonly name: string
   readonly place?: Place
 }
 
-/** What hooks get. Their options and data have the types of their author. */
+/** The context passed to hooks. The types of options and data are defined by the plugin's author. */
 export function contextOf({ options, data }: SitePlugin, config: Config): PluginContext<never, never> {
   const { root, title, url, baseUrl } = config
   const read = <Found>(path: string, look: (absolute: string) => Found): Found | null => {
@@ -42,7 +42,7 @@ export function contextOf({ options, data }: SitePlugin, config: Config): Plugin
   }
 }
 
-/** What a hook returns, as `toValue` reads it; `otherwise` where it fails. */
+/** The result of a hook, converted by `toValue`; `otherwise` if it fails. */
 export function callHook<Value>(
   hook: Hook,
   { call, toValue, otherwise }: HookCall<Value, unknown>,
@@ -57,7 +57,7 @@ export function callHook<Value>(
   }
 }
 
-/** The same for a hook that may wait. The limit is that of a page, and a second more for each of the `steps`. */
+/** The same for an async hook. The time limit is that of a page plus one second for each of the `steps`. */
 export async function awaitHook<Value>(
   hook: Hook,
   { call, toValue, otherwise, steps = 0 }: HookCall<Value, unknown> & { readonly steps?: number },
@@ -75,26 +75,26 @@ export async function awaitHook<Value>(
 
 interface HookCall<Value, Returned> {
   readonly call: () => Returned
-  /** Throws a `WrongResult` for what a hook may not return. */
+  /** Throws a `WrongResult` for an invalid result. */
   readonly toValue: (returned: Awaited<Returned>) => Value
   readonly otherwise: Value
 }
 
-/** A hook has returned what it may not; its message completes “The hook … returned”. */
+/** Thrown for an invalid result of a hook; the message completes “The hook … returned”. */
 export class WrongResult extends Error {}
 
-/** The finding about a hook that failed. */
+/** The finding about a failed hook. */
 export function failure({ plugin, name, place }: Hook, error: unknown, { file, root }: Config): Diagnostic {
   const message = (error instanceof Error ? error.message : String(error)).replaceAll(`${root}/`, '')
   const what = error instanceof WrongResult ? `returned ${message}` : `failed: ${message}`
   const hint = 'Correct it, or take it out of “plugins” in the configuration.'
-  // One cause on many pages is one finding: the page is beside it.
+  // The page is related information, so that one cause on many pages is one finding.
   const related = place === undefined ? [] : [{ message: 'the page', place }]
   const sentence = `The hook “${name}” of the plugin “${plugin.name}” ${what.replace(/\.?$/, '.')}`
   return finding('plugin/failed', placeOf(file), sentence, hint, related)
 }
 
-/** The path of a file of a plugin. */
+/** The absolute path of a plugin's file. */
 export function absolutePath(path: string | URL, root: string): string {
   return path instanceof URL ? fileURLToPath(path) : resolve(root, path)
 }
@@ -103,13 +103,13 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The result of a hook that may return an object with these keys, or nothing. */
+/** Validates the result of a hook that returns nothing or an object with these keys. */
 export function objectOf<Value extends object>(returned: unknown, keys: readonly (keyof Value & string)[]): Value {
   if (returned === undefined || returned === null) return {} as Value
   if (!isObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
   const unknown = Object.keys(returned).find(key => !keys.includes(key as keyof Value & string))
   if (unknown !== undefined) throw new WrongResult(`the key “${unknown}”, which is none of ${keys.join(', ')}`)
-  // Their values are checked where they are used.
+  // The values are validated where they are used.
   return returned as Value
 }
 

@@ -1,4 +1,4 @@
-/** The rules of plugins: each looks at one page, and reports findings under a code of its own, `<plugin>/<rule>`. */
+/** The rules of plugins: each checks one page, and reports findings with the code `<plugin>/<rule>`. */
 import { placeOf } from '../diagnostics/finding.ts'
 import type { Place } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -9,12 +9,12 @@ import type { CheckedPage, FoundByRule, PluginRule, SitePlugin } from '../types/
 import { callHook, contextOf } from './hook.ts'
 import { toPluginPage } from './stages.ts'
 
-/** Whether a plugin has rules, so that bodies have to be looked at. */
+/** Whether any plugin has rules, which need the compiled bodies. */
 export function hasRules({ plugins }: Pick<Config, 'plugins'>): boolean {
   return plugins.some(({ check = {} }) => Object.keys(check).length > 0)
 }
 
-/** Runs all rules over one page. */
+/** Runs all rules on one page. */
 export function checkPage(page: Page, body: Compiled, config: Config, report: Report): void {
   const { html, headings, links } = body
   const subject: CheckedPage = {
@@ -75,7 +75,7 @@ function toFinding(
   }
 }
 
-/** The place in the file of a character of the body. */
+/** Converts an offset in the body to a place in the file. */
 function placeIn({ source, body, bodyLine }: Page, at: number, length: number): Place {
   const before = body.slice(0, Math.max(0, at))
   const start = before.lastIndexOf('\n') + 1
@@ -83,8 +83,8 @@ function placeIn({ source, body, bodyLine }: Page, at: number, length: number): 
 }
 
 /**
- * Markdown with spaces in the place of what is no prose: code, tags, comments, addresses, imports and exports, and the lines
- * that open admonitions but for their titles. Line breaks stay, so places are the same.
+ * The Markdown with everything but prose replaced by spaces: code, tags, comments, addresses, imports and exports, and
+ * lines that open admonitions, except their titles. Line breaks stay, so that positions are the same.
  */
 function proseOf(body: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')

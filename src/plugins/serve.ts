@@ -1,13 +1,13 @@
-/** The hook `serve`: what the development server watches and answers for plugins. */
+/** The hook `serve`: files that the development server watches, and requests that it answers, for plugins. */
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { ServeExtension } from '../types/plugin.ts'
 import { awaitHook, callHook, contextOf, objectOf, WrongResult } from './hook.ts'
 
 export interface ServedPlugins {
-  /** Files and folders of the project. */
+  /** Files and folders of the project to watch. */
   readonly watch: readonly string[]
-  /** The answer at a path below the base URL; null: no plugin has one. */
+  /** The response for a path below the base URL; null: no plugin handles it. */
   answer(path: string, request: Request): Promise<Response> | null
 }
 

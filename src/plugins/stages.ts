@@ -1,4 +1,4 @@
-/** The hooks between the stages of the pipeline: each gets what one stage hands to the next. */
+/** The hooks between the stages of the pipeline: each gets the data that one stage passes to the next. */
 import { placeOf } from '../diagnostics/finding.ts'
 import type { HeadTag } from '../types/basics.ts'
 import type { Config, MarkdownConfig } from '../types/config.ts'
@@ -18,12 +18,12 @@ import { sha256 } from '../util/hash.ts'
 import { fenceRenderers } from './code-blocks.ts'
 import { awaitHook, callHook, contextOf, describe, isObject, objectOf, WrongResult } from './hook.ts'
 
-/** Whether the plugin has a hook that may look at anything, so that it runs in every build. */
+/** Whether the plugin has a hook whose inputs are unknown, so that it must run in every build. */
 export function isOpen({ version, content, pages, html, outputs }: SitePlugin): boolean {
   return version === undefined && [content, pages, html, outputs].some(hook => hook !== undefined)
 }
 
-/** `pages`: after front matter is read, before addresses are planned. A hook may change what it gets: they are copies. */
+/** `pages`: after front matter is read, before addresses are planned. Hooks get copies, which they may modify. */
 export async function throughPages(pages: readonly Page[], config: Config, report: Report): Promise<readonly Page[]> {
   const hasHooks = config.plugins.some(plugin => plugin.pages !== undefined)
   let changed = hasHooks ? pages.map(page => structuredClone(page)) : pages
@@ -49,7 +49,7 @@ function isPage(value: unknown): value is Page {
   )
 }
 
-/** `markdown` and `routes`: the configuration with what they add. `data` of the plugins is known. */
+/** `markdown` and `routes`: adds their results to the configuration. Runs after `content`, so `data` is available. */
 export function throughSettings(config: Config, report: Report): Config {
   let { markdown, redirects } = config
   for (const plugin of config.plugins) {
@@ -95,7 +95,7 @@ function toRedirects(returned: unknown): Config['redirects'] {
   return redirects
 }
 
-/** `outputs`: files beside the pages, as plugins add them or put them in the place of others. */
+/** `outputs`: files that plugins add, or that replace others. */
 export async function throughOutputs(
   pages: readonly PluginPage[],
   config: Config,
@@ -113,7 +113,7 @@ export async function throughOutputs(
   return added
 }
 
-/** Files of a plugin or a search provider. Throws for what is no file below the output folder. */
+/** Validates files of a plugin or a search provider. Throws for a path outside of the output folder. */
 export function toOutputs(files: unknown): readonly Output[] {
   if (!Array.isArray(files) || !files.every(isObject))
     throw new WrongResult(`${describe(files)} that is no list of files`)
@@ -130,7 +130,7 @@ export function toOutputs(files: unknown): readonly Output[] {
   return files as unknown as readonly (OutputFile & Output)[]
 }
 
-/** `html`: the document of one route, as it will be written. */
+/** `html`: the final document of one route. */
 export function throughHtml(html: string, route: Route, config: Config, report: Report): string {
   let changed = html
   for (const plugin of config.plugins) {
@@ -148,13 +148,13 @@ export function throughHtml(html: string, route: Route, config: Config, report: 
   return changed
 }
 
-/** What plugins add to the page of a route. */
+/** Additions of plugins to the page of a route. */
 interface PageAdditions {
   readonly tags: readonly HeadTag[]
   readonly bodyAttributes: Readonly<Record<string, string>>
 }
 
-/** `render`: null where no plugin has it. */
+/** `render`: null if no plugin has this hook. */
 export function pageAdditions(config: Config): ((route: Route, report: Report) => PageAdditions) | null {
   const plugins = config.plugins.filter(({ render }) => render !== undefined)
   if (plugins.length === 0) return null
@@ -200,7 +200,7 @@ export function toRenderedRoute(route: Route, config: Pick<Config, 'baseUrl'>): 
   }
 }
 
-/** The pages of the site as hooks see them. */
+/** The pages of the site in the form passed to hooks. */
 export function toPluginPages(routes: readonly Route[], config: Pick<Config, 'baseUrl'>): readonly PluginPage[] {
   return routes.flatMap(route => {
     if (!('page' in route) || route.page.meta.unlisted || route.page.meta.draft) return []
