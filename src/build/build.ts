@@ -1,6 +1,6 @@
 /**
- * Runs a build from the configuration to the result. Loads the pipeline (pipeline.ts) only when something has
- * changed since the last run.
+ * Runs a build from the configuration to the result. Loads the pipeline (pipeline.ts) only when something has changed
+ * since the last run.
  */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -42,10 +42,10 @@ import { emptyStats, greatest, type Run, stopwatch } from './run.ts'
 import { recallSite, type SiteInput, type SiteValue, siteTask, withoutPlaces } from './site.ts'
 import { sourceLines } from './source-lines.ts'
 
-/** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
+/** Builds or checks the site at `options.root`. The author's mistakes never make it reject. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   if (options.shard !== undefined) endWithBuild()
-  // A stranger may have put a store into the project.
+  // An untrusted project may contain a forged store.
   if (options.untrusted === true) return buildAnew({ ...options, cache: false })
   if (options.cache === false) return buildAnew(options)
   const folders = await CacheFolders.find(options.cacheFrom ?? [], options.root)
@@ -53,7 +53,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   return buildWithStore(options, folders, true)
 }
 
-/** `trustsStamps`: files that the system calls unchanged count as such; otherwise every one is read. */
+/** `trustsStamps`: files with an unchanged stamp are not read; otherwise every file is read. */
 async function buildWithStore(
   options: BuildOptions,
   folders: CacheFolders,
@@ -78,15 +78,15 @@ async function buildWithStore(
   store.discard()
   outcome.remote?.close()
   removeJobs(store)
-  // What is damaged does not come back.
+  // Remove the damaged store: the next attempt would fail on the same value.
   const isOwn = outcome.isVoid === 'lost' && store.damagedOthers.size === 0
   const isUsable = !isOwn || removeStore(options.root, options.cacheDir)
   return isUsable ? buildWithStore(options, folders, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
 }
 
 /**
- * Whether a run has asked for all that the next may need: not one that repeated what the last has said, or that nothing
- * was published of, which may have written a little value all the same.
+ * Whether a run has used all values that the next run may need. Not so: a run that repeated the last one's result, or
+ * one that published nothing (it may still have written a few values).
  */
 function asksForAll(
   { inputs, result }: { readonly inputs: Inputs | null; readonly result: BuildResult },
@@ -95,7 +95,7 @@ function asksForAll(
   return inputs !== null && (mode !== 'build' || shard !== undefined || result.published)
 }
 
-/** Values go to other machines when all of the site is published. */
+/** Values are sent to the remote cache only after the whole site was published. */
 function sendsValues({ mode, shard, locale }: BuildOptions, { published }: BuildResult): boolean {
   return mode === 'build' && shard === undefined && locale === undefined && published
 }
@@ -110,14 +110,14 @@ async function sendValues(
   saved.discard()
 }
 
-/** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
+/** Builds without values of earlier runs; its own values are on disk only until it ends. */
 async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   const store = openScratch(options.root)
   const discard = () => {
     store.discard()
     removeJobs(store)
   }
-  // Signals end the process where it is.
+  // A signal ends the process without running `finally`.
   process.once('exit', discard)
   try {
     const outcome = await attempt(store, options, false)
@@ -129,16 +129,16 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   return buildAnew(options)
 }
 
-/** A next run removes what this one cannot. */
+/** The next run removes what this one cannot. */
 function removeJobs(store: Store): void {
   try {
     rmSync(jobsFolder(store), { recursive: true, force: true })
   } catch {
-    // Nobody can have written there.
+    // The folder cannot be written, so no job has written there.
   }
 }
 
-/** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */
+/** A run is void when a file has changed under it, or when the store has lost a value. */
 type Outcome = Pick<OpenedInputs, 'remote'> &
   (
     | ({ readonly result: BuildResult } & Pick<OpenedInputs, 'label' | 'judge' | 'inputs'>)
@@ -165,28 +165,28 @@ async function attempt(store: Store, options: OpenedOptions, trustsStamps: boole
 }
 
 interface OpenedOptions extends BuildOptions {
-  /** Left out: no value of other machines is read. */
+  /** Left out: values of other machines are not read. */
   readonly folders?: CacheFolders
 }
 
 interface OpenedInputs {
   inputs: Inputs | null
   readonly trustsStamps: boolean
-  /** What the values of a shard say of themselves; null: the run is a whole one. */
+  /** Label for the values of a shard; null: the run is a whole build. */
   label: ShardLabel | null
-  /** null: this run asks no other machine. */
+  /** null: no remote cache is used. */
   remote: RemoteCache | null
-  /** Findings with their final severities, those of the baseline left out. */
+  /** Applies the severities and leaves out the findings of the baseline. */
   judge: (found: readonly Diagnostic[]) => readonly Finding[]
 }
 
 const applyPlain = (found: readonly Diagnostic[]) => applyPolicy(found, { severities: {}, strict: false })
 
-/** A page has some twenty. */
+/** A page has about twenty. */
 const manyValues = 50_000
 
 async function buildWith(store: Store, options: OpenedOptions, files: OpenedInputs): Promise<BuildResult> {
-  // Every page will be compiled, or there are many to look at: all of that happens before the event loop turns.
+  // Long synchronous work follows in both cases, during which the timer of `optimizeLate` cannot fire.
   if (store.isEmpty || store.size > manyValues) optimizeNow()
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
@@ -203,7 +203,7 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   return buildSite(config, { store, options, files, findings, clock, stats })
 }
 
-/** Why a configuration that is right in itself cannot be built with these options; null: it can. */
+/** Why a valid configuration cannot be built with these options; null: it can. */
 async function whatPrevents(config: Config, { mode, overrides, locale }: BuildOptions): Promise<Diagnostic | null> {
   const outDir = mode === 'build' ? await outDirProblem(config, overrides?.outDir !== undefined) : null
   if (outDir !== null) {
@@ -253,7 +253,7 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
   const { value: site, isKnown } = await recallOrRun(task, graph, input, begun)
   graph.save({ ...(isWanted && { isWanted }) })
   if (files.remote !== null) graph.markQuestions()
-  // Stamps of files are those of one machine.
+  // Stamps are valid on one machine only.
   if (options.shard === undefined && files.inputs !== null) writeVersions(store, files.inputs)
   const ended = {
     cache: usesCache ? { ...store.counts, ...graph.counts } : {},
@@ -262,7 +262,7 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
   return toResult({ options, clock, stats, config, site, isRepeated: isKnown, ...ended }, files.judge(findings))
 }
 
-/** The answer of the last run, or that of a new one: a build with errors is tried again. */
+/** The last run's result, or that of a new run. A build with errors always runs again. */
 async function recallOrRun(
   task: ReturnType<typeof siteTask>,
   graph: Graph,
@@ -278,7 +278,7 @@ async function recallOrRun(
     const { value } = isKnown ? known : await graph.run(task, null)
     return { value, isKnown }
   } finally {
-    // Whoever builds several times in one process would pay for all builds of before.
+    // Otherwise each further build in the same process would also notify the graphs of all earlier ones.
     stopNoting()
   }
 }
@@ -293,11 +293,11 @@ async function openRemote(config: Config, { store, files, clock }: Begun): Promi
   clock.start('fetch')
   const { openRemoteCache } = await import('./remote/remote-cache.ts')
   files.remote = openRemoteCache({ ...config, remoteCache }, store, environment)
-  // A new clone has nothing; otherwise the pages say whether much is new.
+  // A new clone has an empty store, so values are fetched now; otherwise the plan decides whether enough is new.
   if (store.isEmpty) await files.remote?.fetch(store)
 }
 
-/** Findings of the run go to its task, which repeats them, and into the list of the build. */
+/** Findings of a run go to its task, which repeats them, and to the build's list. */
 function toRun(
   { options, store, files, findings, clock, stats }: Begun,
   { report, ...rest }: Pick<Run, 'graph' | 'inputs' | 'report' | 'isFine'>
@@ -318,7 +318,7 @@ function toRun(
   }
 }
 
-/** What values are made with. */
+/** What the values were made with. */
 function versionsOf(
   { code }: Store,
   config: Config
@@ -326,7 +326,7 @@ function versionsOf(
   return { version: packageVersion(), system: systemName(), code, configuration: digest(withoutPlaces(config)) }
 }
 
-/** A shard whose values could not be written has done nothing. */
+/** A shard whose values could not be written has failed. */
 function keepLabel({ failure, folder }: Store, label: ShardLabel): void {
   try {
     if (failure !== null) throw failure
@@ -336,7 +336,7 @@ function keepLabel({ failure, folder }: Store, label: ShardLabel): void {
   }
 }
 
-/** Folders of content and static files that are not below the root, such as `../docs`. */
+/** Folders of content and static files outside of the root, such as `../docs`. */
 function foldersOutside({ docs, changelogs, pages, staticFolders }: Config): SourcePath[] {
   const folders = [...docs, ...changelogs, ...(pages === null ? [] : [pages])]
   const paths = [...folders.flatMap(({ path, translations }) => [path, translations ?? path]), ...staticFolders]
@@ -355,10 +355,10 @@ function openInputs(store: Store, state: ProjectState | null, { root }: Config, 
 }
 
 interface Ended extends Pick<Run, 'options' | 'clock' | 'stats'> {
-  /** null: nothing could start. */
+  /** null: the build could not start. */
   readonly config: Config | null
   readonly site: SiteValue | null
-  /** The run would have been the same as the last one. */
+  /** The run was skipped: its result would have been the same as the last one. */
   readonly isRepeated: boolean
   readonly cache: BuildResult['cache']
   readonly baseline: BuildResult['baseline']

@@ -1,6 +1,6 @@
 /**
- * The pipeline, from the files to the published folder. The only file that knows every room: it hands each one the
- * answers of the others. `build` and `check` differ in the last steps only.
+ * The pipeline, from the files to the published folder. The only file that knows every room: it passes each room the
+ * results of the others. `build` and `check` differ only in the last steps.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -58,10 +58,10 @@ import {
 } from './search-index.ts'
 import type { SiteValue } from './site.ts'
 
-/** Told when the site is planned: the version of all pages, and, in a shard, which entries of the graph it keeps. */
+/** Called with the plan: a hash of all pages' contents and, in a shard, which entries of the graph the shard keeps. */
 type OnPlanned = (contentVersion: () => string, isOwnKey?: (key: string) => boolean) => void
 
-/** Runs it under a configuration: the site in its default language, then in the others, published at once. */
+/** Runs the pipeline for a configuration: first the default language, then the others, all published together. */
 export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned): Promise<SiteValue> {
   const { isFine, options } = run
   const { mode, push } = options
@@ -79,12 +79,12 @@ export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned
   return { lost: site.lost, pages, languages, search, published: null, policy: null, ...result, pushed }
 }
 
-/** A site before its pages are rendered. */
+/** A site before rendering. */
 interface Site extends PlannedSite, CompiledSite, CheckedLedger {
   readonly versions: PlanVersions
-  /** The tasks of its language. */
+  /** The graph with the tasks of this language. */
   readonly graph: Graph
-  /** The pages of a shard; null: all count. */
+  /** Selects the pages of a shard; null: all pages. */
   readonly isOwn: IsOwn | null
 }
 
@@ -132,22 +132,22 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   return { ...planned, ...bodies, ...addresses, versions, graph, isOwn }
 }
 
-/** Of fewer, the garbage takes less memory than it saves time. */
+/** With fewer pages, frequent garbage collection costs more time than the saved memory is worth. */
 const manyPages = 20_000
-/** Of more, a build would take more than 2 GB. */
+/** With more pages, a build would take more than 2 GB. */
 const mostPages = 60_000
 
-/** Fewer new pages are made sooner than asked for. */
+/** Fewer new pages are computed faster than fetched. */
 const fewPages = 20
 
-/** Pages that are new to this machine may be known to others. */
+/** Another machine may have put pages that are new here into the remote cache. */
 async function fetchShared({ remote, graph, store, clock }: Run): Promise<void> {
   if (remote === null || (graph.counts['page']?.misses ?? 0) < fewPages) return
   clock.start('fetch')
   if (await remote.fetch(store)) graph.readOthers()
 }
 
-/** Makes the values of the pages of a shard, in all languages, and publishes nothing. */
+/** Computes the values for a shard's pages in all languages, and publishes nothing. */
 async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> {
   const { clock, store } = run
   const all = await readEditions(site, run, [])
@@ -174,23 +174,23 @@ function pagesOf({ routes }: PlannedSite): Page[] {
   return routes.all.flatMap(route => pageOf(route) ?? [])
 }
 
-/** Front matter of all pages is read by each shard, and kept by one. */
+/** Each shard reads the front matter of all pages, but keeps only that of its own. */
 function ownKeys(site: PlannedSite, isOwn: IsOwn): (key: string) => boolean {
   const others = new Set<string>(pagesOf(site).flatMap(page => (isOwn(page) ? [] : page.source)))
   return key => !others.has(key)
 }
 
-/** The site in all languages, the default one first; `languages` gets what is translated. */
+/** The site in all languages, the default one first; adds the state of each translation to `languages`. */
 async function readEditions(site: Site, run: Run, languages: LanguageStats[]): Promise<readonly Site[]> {
   const all = [site]
   for (const config of site.config.editions) all.push(await readEdition(config, site, run, languages))
   if (all.length === 1) return all
-  // Pages of each language name those of the others.
+  // Pages of each language link to the same page in the others.
   const plan = digest(all.map(({ versions }) => versions.plan))
   return all.map(one => ({ ...one, versions: { ...one.versions, plan: digest(one.config.locale, plan) } }))
 }
 
-/** Of what is not translated, nothing is compiled and nothing is said twice. */
+/** One language of the site. Untranslated pages are not compiled again, and their findings are not repeated. */
 async function readEdition(
   config: Config,
   original: Site,
@@ -227,7 +227,7 @@ async function readEdition(
   return { ...planned, ...bodies, ledger: null, lost: [], versions, graph, isOwn }
 }
 
-/** What a component of the site says in every language is said once. */
+/** Drops repeated findings: a component of the site reports the same in every language. */
 function reportOnce(report: Report): Report {
   const seen = new Set<string>()
   return found => {
@@ -237,7 +237,7 @@ function reportOnce(report: Report): Report {
   }
 }
 
-/** The search tests fail in `check`; in a build they give stats, if somebody asks. */
+/** In `check`, failing search tests are findings; a build only collects their statistics, if `searchStats` is set. */
 function trySite(site: Site, { options, store, clock, report }: Run): Promise<SearchStats | null> | null {
   if (options.mode !== 'check' && options.searchStats !== true) return null
   clock.start('search tests')
@@ -261,7 +261,7 @@ interface Published {
   readonly policy: SecurityPolicy
 }
 
-/** Renders every page into the output folder. The published site is complete, or the last one stays. */
+/** Renders every page into the output folder. The published site is complete, or the previous one stays. */
 async function publish(sites: readonly Site[], all: readonly Site[], run: Run): Promise<Published | null> {
   const { options, inputs, clock, report, isFine } = run
   const [main] = all
@@ -271,7 +271,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
   const publisher = await Publisher.open(config, options.clean ?? false, report, borrow)
   if (publisher === null) return null
   try {
-    // One policy holds for all pages.
+    // All pages share one policy.
     const compiled = sites.flatMap(site => [...site.compiled.values()])
     let policy: SecurityPolicy | null = null
     const pictures = config.images === null ? null : await openPictures(config, options.cache !== false)
@@ -286,7 +286,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
       const shared = site === sites[0] ? { ...main, all: sites } : null
       const { languages } = caches
       await addFiles(site, renderer, { index, policy, shared, languages, pictures }, publisher, report)
-      // What it was made of need not stay in memory while pages are rendered.
+      // Frees the memory of the index while pages are rendered.
       index = []
       await addPictures([...site.compiled.values()], pictures, publisher)
       await addMarkdownFiles(site, own, publisher)
@@ -310,14 +310,14 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
 interface SharedFiles {
   readonly index: readonly SearchFile[]
   readonly policy: SecurityPolicy
-  /** The site whose static files and files for hosts are added, and all whose redirects these name; null: they were. */
+  /** The site whose static and host files are added, and all sites, for redirects; null: added before. */
   readonly shared: (Site & { readonly all: readonly Site[] }) | null
   readonly languages: LanguagesOf
-  /** null: pictures stay as they are. */
+  /** null: pictures are not converted. */
   readonly pictures: Pictures | null
 }
 
-/** Stages every file that is no document. */
+/** Stages every file that is not a document. */
 async function addFiles(
   site: Site,
   { outputs }: PageRenderer,
@@ -339,7 +339,7 @@ async function openPictures(config: Config, isKept: boolean): Promise<Pictures> 
   return (await import('../output/pictures.ts')).createPictures(config, isKept)
 }
 
-/** Converts the pictures that pages offer. */
+/** Converts the pictures that pages use. */
 async function addPictures(
   compiled: readonly Compiled[],
   pictures: Pictures | null,
@@ -353,7 +353,7 @@ function rendererCaches({ graph, store }: Run): RendererCaches {
   return { chromeOf: withOwnChrome, remember: rememberIn(graph, store), allSheets: false }
 }
 
-/** The policy of the site; what it blocks although pages ask for it is reported. */
+/** The policy of the site. Reports what the policy blocks although pages load it. */
 function policyOf(
   { config, sources }: Site,
   compiled: readonly Compiled[],
@@ -367,7 +367,7 @@ function policyOf(
   return policy
 }
 
-/** `check` renders one page of each kind, which finds templates that throw without rendering all pages. */
+/** `check` renders one page of each kind: this finds templates that throw, without rendering all pages. */
 async function renderSamples(site: Site, run: Run): Promise<void> {
   run.clock.start('render')
   const renderer = await createPageRenderer(site, site.compiled, run.report, rendererCaches(run))

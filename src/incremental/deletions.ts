@@ -1,25 +1,26 @@
 /**
- * Which files are deleted. A file that is missing or empty is most likely between two steps of a save, and a reader may
- * come just then; so a deletion counts only after the watcher has waited for it. Until then the file is as it was.
+ * Decides which files are deleted. A file that is missing or empty is usually being saved, and it may be read at that
+ * moment. So a deletion counts only after the watcher has waited for the file to come back; until then the last known
+ * state stands in.
  */
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 
-/** How often the watcher may find something at a path that still cannot be read as before: it is a folder, or no text. */
+/** The file counts as deleted after the watcher has found a folder, or bytes that are no text, this many times. */
 const maxAttempts = 3
 
 export class Deletions {
   readonly #deleted = new Set<string>()
-  /** How often the watcher has found something at a path that is waited for. */
+  /** How often the watcher has found something at a path that it is waiting for. */
   readonly #attempts = new Map<string, number>()
   readonly #onMaybeDeleted: (path: SourcePath) => void
 
-  /** `onMaybeDeleted` is called for every path that the watcher has to wait for. */
+  /** `onMaybeDeleted` is called with every path that the watcher should wait for. */
   constructor(onMaybeDeleted: (path: SourcePath) => void) {
     this.#onMaybeDeleted = onMaybeDeleted
   }
 
-  /** Whether a file that was there, and is not now, is deleted. When that is not known yet, the watcher finds out. */
+  /** Whether a missing file is deleted. If that is not known yet, the watcher is asked to wait for the file. */
   isDeleted(path: SourcePath): boolean {
     if (this.#deleted.size > 0 && withFolders(path).some(folder => this.#deleted.has(folder))) return true
     const attempts = this.#attempts.get(path) ?? 0
@@ -29,7 +30,7 @@ export class Deletions {
     return false
   }
 
-  /** The watcher has waited for `paths`; those in `deleted` are deleted with everything below them. */
+  /** The watcher has waited for `paths`. Those in `deleted` are deleted, with everything below them. */
   confirm(paths: Iterable<SourcePath>, deleted: Iterable<SourcePath>): void {
     for (const path of deleted) this.#deleted.add(path)
     for (const path of paths) {

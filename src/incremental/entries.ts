@@ -1,33 +1,33 @@
-/** The entries of the graph in the store: those of one task below one folder are one value, so an edit writes few. */
+/** The graph's entries in the store. Those of one task below one folder are one value, so an edit writes few values. */
 import { posix } from 'node:path'
 import type { Diagnostic } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import type { Store } from './store.ts'
 import { type Asked, Pool, type Task } from './task.ts'
 
-/** What the graph knows of a task that has run. */
+/** What the graph keeps about a task that has run. */
 export interface Entry {
   readonly stamp: string
-  /** Exact version of the argument; null: the stamp is. */
+  /** Exact version of the argument. null: the stamp is exact. */
   readonly version: string | null
   /** Questions of kinds that have no version. */
   readonly asked: Asked
-  /** Questions of the other kinds; null: none. They are not looked at while the versions are those. */
+  /** Questions of kinds with a version; null: none. They are not compared while all these versions are the same. */
   readonly lasting: { readonly key: string; readonly versions: Readonly<Record<string, string>> } | null
-  /** The questions that it shares with other tasks, or their key. */
+  /** The questions that the task shares with other tasks, or the store key of these questions. */
   readonly pool: string | Pool | null
-  /** Keys of its texts in the store. */
+  /** Keys of the task's texts in the store. */
   readonly texts: readonly string[]
   readonly findings: readonly Diagnostic[]
-  /** What the task has returned; plain JSON. */
+  /** The task's result; plain JSON. */
   readonly value: unknown
-  /** A question of the task has no answer that could be compared. */
+  /** The task asked something whose answer cannot be compared in a later run. */
   readonly isVolatile: boolean
-  /** The revision at which its questions were last answered alike. */
+  /** The revision at which the answers were last compared and found equal. */
   checked: number
 }
 
-/** An entry as it is stored, without what is empty: all of a site are parsed in every run. */
+/** An entry as it is stored, without empty fields: every run parses the entries of the whole site. */
 type Kept = Pick<Entry, 'stamp'> & { readonly pool?: string } & Partial<
     Omit<Entry, 'stamp' | 'pool' | 'isVolatile' | 'checked'>
   >
@@ -37,7 +37,7 @@ type Named = Pick<Task<never, unknown>, 'name' | 'settings'>
 /** Entries of one task below one folder. */
 class FolderEntries {
   readonly entries: Map<string, Entry>
-  /** What other stores have, which counts where an entry of this one is missing or wrong. */
+  /** Entries of other stores, used where this store's entry is missing or outdated. */
   others: ReadonlyMap<string, readonly Entry[]>
   readonly used = new Set<string>()
   isSame = true
@@ -47,7 +47,7 @@ class FolderEntries {
     this.others = groupByKey(others)
   }
 
-  /** The entry is right, be it another one than before. */
+  /** Marks an entry as valid and used; it may differ from the stored one. */
   use(key: string, entry: Entry): void {
     this.used.add(key)
     if (this.entries.get(key) === entry) return
@@ -59,10 +59,10 @@ class FolderEntries {
 export class Entries {
   readonly #store: Store
   readonly #code: string
-  /** Before the names of tasks: which part of a project they work on. */
+  /** Prefix of task names: the part of the project that these tasks work on. */
   readonly #part: string
   readonly #folders = new Map<string, FolderEntries>()
-  /** The same by task, settings and folder: to join the name of a value for each page of a site takes longer than to find it. */
+  /** By task, settings and folder: concatenating the full name for each page takes longer than these lookups. */
   readonly #byTask = new Map<string, Map<string, Map<string, FolderEntries>>>()
 
   constructor(store: Store, part: string) {
@@ -71,21 +71,21 @@ export class Entries {
     this.#code = digest(store.code)
   }
 
-  /** The entries that were used. */
+  /** The entries that this run has used. */
   *used(): Iterable<Entry> {
     for (const { entries, used } of this.#folders.values()) {
       for (const [key, entry] of entries) if (used.has(key)) yield entry
     }
   }
 
-  /** What entries that were used are compared with counts as used, too: another machine may have to compare it. */
+  /** Marks the stored questions of used entries as used, so that another machine gets them along with the entries. */
   markQuestions(): void {
     for (const { lasting, pool } of this.used()) {
       for (const key of [lasting?.key, pool]) if (typeof key === 'string') this.#store.has(key)
     }
   }
 
-  /** Writes what has changed; `keepsOthers`: entries that were not used stay; `isWanted`: of those that were used. */
+  /** Writes what has changed. `keepsOthers`: unused entries stay. `isWanted`: which of the used entries stay. */
   save(keepsOthers: boolean, isWanted: (key: string) => boolean): void {
     for (const [name, { entries, used, isSame }] of this.#folders) {
       const kept = keepsOthers ? [...entries] : [...entries].filter(([key]) => used.has(key) && isWanted(key))
@@ -94,7 +94,7 @@ export class Entries {
     }
   }
 
-  /** What other stores have is read again, where it was read before they came. */
+  /** Reads the entries of other stores again, for folders that were read before those stores were added. */
   readOthers(): void {
     for (const [name, folder] of this.#folders) {
       folder.others = groupByKey(this.#store.readOthers(name).flatMap(parseEntries))
@@ -149,7 +149,7 @@ function groupByKey(entries: Iterable<readonly [string, Entry]>): Map<string, En
 }
 
 function parseEntries(text: string): (readonly [string, Entry])[] {
-  // Only `save` writes such values, and the store gives back what was written.
+  // The store returns exactly what `save` has written.
   return (JSON.parse(text) as [string, Kept][]).map(([key, kept]) => [key, toEntry(kept)] as const)
 }
 
@@ -159,6 +159,6 @@ function toEntry(kept: Kept): Entry {
   return { stamp, version, asked, lasting, pool, texts, findings, value, isVolatile: false, checked: -1 }
 }
 
-/** What most entries of a site have nothing of is one object. */
+/** Shared by all entries without questions, findings or texts, which are most of a site's. */
 export const noQuestions: Asked = {}
 export const none: readonly never[] = []

@@ -1,7 +1,8 @@
 /**
- * The graph of tasks: inputs have versions, tasks note what they ask, and an answer is right while what it asked is the
- * same. A build opens the graph over its store, asks for everything once and saves it; a server keeps it, and calls
- * `advance` when files have changed. Entries are small; a folder of them is one value of the store.
+ * The dependency graph of tasks. Inputs have versions, a task's questions are recorded with their answers, and a cached
+ * answer stays valid while those answers are the same. A build opens the graph over its store, asks for everything once
+ * and saves it. A server keeps the graph and calls `advance` when files have changed. Entries are small; those of one
+ * folder are one value of the store.
  */
 import type { Diagnostic } from '../types/findings.ts'
 import { Entries, type Entry, none, noQuestions } from './entries.ts'
@@ -14,7 +15,7 @@ interface Running {
   readonly answer: Promise<Answer<unknown>>
 }
 
-/** How often entries were right, or not, by task. */
+/** Cache hits and misses of entries, by task. */
 type GraphCounts = Record<string, { hits: number; misses: number }>
 
 type AnyTask<Argument> = Omit<Task<Argument, unknown>, 'run'>
@@ -38,7 +39,7 @@ export class Graph {
   #revision = 0
   #last: { readonly name: string; readonly versions: Readonly<Record<string, string>> } = { name: '{}', versions: {} }
 
-  /** `scope`: how tasks run; `answers` by kind of question: one that is missing has no answers that could be compared. */
+  /** `scope`: how tasks run. `answers` by kind of question; a missing kind has no answers that can be compared. */
   constructor(store: Store, scope: Scope<Pool>, answers: Readonly<Record<string, Answers>> = {}, part = '') {
     this.#scope = scope
     this.#store = store
@@ -46,33 +47,33 @@ export class Graph {
     this.#entries = new Entries(store, part)
   }
 
-  /** A graph over the same store whose tasks are apart, as those of another language: it begins with the same answers. */
+  /** A graph over the same store with tasks of its own, as of another language; it starts with the same answers. */
   child(part: string): Graph {
     const child = new Graph(this.#store, this.#scope, Object.fromEntries(this.#answers), `${part}/`)
     this.#children.push(child)
     return child
   }
 
-  /** Whether a task has asked what nobody can answer again: another run may differ. */
+  /** Whether a task asked something that cannot be compared later: another run may give a different result. */
   get hasVolatile(): boolean {
     return this.#hasVolatile || this.#children.some(child => child.hasVolatile)
   }
 
-  /** Inputs may have changed: every answer is compared again when somebody asks for it. */
+  /** Inputs may have changed: each cached answer is compared again when it is next requested. */
   advance(): void {
     this.#revision += 1
   }
 
-  /** The answer of a task; two who ask for it at the same time wait for one run. */
+  /** The answer of a task. Concurrent requests for the same task share one run. */
   async ask<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Promise<Answer<Value>> {
     const known = this.recall(task, argument)
     if (known !== null) return known
     const answer = await this.run(task, argument)
-    // What it has asked may have changed meanwhile.
+    // An input may have changed during the run.
     return this.#renewed(task, argument, answer as Entry) === null ? this.ask(task, argument) : answer
   }
 
-  /** Runs a task whatever is kept of it; two who ask for the same wait for one run. */
+  /** Runs a task even if a valid answer is cached. Concurrent calls share one run. */
   run<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Promise<Answer<Value>> {
     const name = `${task.name} ${task.settings} ${task.keyOf(argument)}`
     const stamp = task.stampOf(argument)
@@ -88,7 +89,7 @@ export class Graph {
     return running.answer as Promise<Answer<Value>>
   }
 
-  /** The answer of a task that waits for nothing. */
+  /** The answer of a synchronous task. */
   askNow<Argument, Value>(task: SyncTask<Argument, Value>, argument: Argument): Answer<Value> {
     const known = this.recall(task, argument)
     if (known !== null) return known
@@ -97,7 +98,7 @@ export class Graph {
     return this.#keep(task, argument, value, notes, this.#revision) as Answer<Value>
   }
 
-  /** The answer that is kept of a task, if it is right. */
+  /** The cached answer of a task, if it is valid. */
   recall<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Answer<Value> | null {
     const key = task.keyOf(argument)
     const folder = this.#entries.folderOf(task, key)
@@ -106,34 +107,34 @@ export class Graph {
     const right = own ?? this.#adopted(task, argument, folder.others.get(key))
     this.#count(task.name, right !== null)
     if (right !== null) folder.use(key, right)
-    // Only a run of this task has made the value.
+    // Entries under this name are written by this task only, so the value has its type.
     return right as Answer<Value> | null
   }
 
-  /** Before values go to other machines: what entries are compared with goes along. */
+  /** Before values go to other machines: marks the stored questions of used entries, so that they are sent along. */
   markQuestions(): void {
     this.#entries.markQuestions()
     for (const child of this.#children) child.markQuestions()
   }
 
-  /** Looks into other folders of the store again: it has got more of them. */
+  /** Reads the entries of other stores again, after stores were added. */
   readOthers(): void {
     this.#entries.readOthers()
   }
 
-  /** Notes a question of the task that is running. */
+  /** Records a question of the running task. */
   note(kind: string, question: string, answer?: string | null): void {
     const pool = this.#scope.get()
-    // Nobody reads a file to answer what no task has asked.
+    // No answer is computed when no task is running.
     pool?.note(kind, question, answer === undefined ? this.#answers.get(kind)?.answer(question) : answer)
   }
 
-  /** Gives a kind of question other answers, as when pages have other addresses; `advance` has them compared. */
+  /** Replaces the answers to a kind of question, as for pages with new addresses; `advance` has them compared. */
   provide(kind: string, answers: Answers): void {
     this.#answers.set(kind, answers)
   }
 
-  /** Notes, for the task that is running, what has been asked of these kinds for the answers given so far. */
+  /** Records, for the running task, all questions of these kinds that used entries depend on. */
   noteAsked(kinds: readonly string[]): void {
     const pools = new Set<Pool>()
     const asked = new Pool()
@@ -152,7 +153,7 @@ export class Graph {
     for (const child of this.#children) child.noteAsked(kinds)
   }
 
-  /** The questions of one kind, which has no version, that an answer depends on. */
+  /** The questions of one kind that an answer depends on. The kind must have no version. */
   *questionsBehind(answer: Answer<unknown>, kind: string): Iterable<string> {
     const { asked, pool } = answer as Entry
     for (const [question] of asked[kind] ?? []) yield question
@@ -167,7 +168,7 @@ export class Graph {
     return shared !== null && [...questions].some(question => shared.has(kind, question))
   }
 
-  /** Whether everything that a pool has asked is answered alike. */
+  /** Whether all questions of a pool still have the same answers. */
   isRight(pool: Pool): boolean {
     const known = this.#checkedPools.get(pool)
     if (known?.revision === this.#revision) return known.isSame
@@ -177,8 +178,7 @@ export class Graph {
   }
 
   /**
-   * Puts what has changed into the store. `keepsOthers`: entries that nobody has asked for stay, too; `isWanted`: those
-   * that were asked for and are not are left out.
+   * Writes what has changed to the store. `keepsOthers`: unused entries stay, too. `isWanted`: which used entries stay.
    */
   save({ keepsOthers = false, isWanted = () => true }: SaveOptions = {}): void {
     this.#entries.save(keepsOthers, isWanted)
@@ -219,18 +219,18 @@ export class Graph {
     return entry
   }
 
-  /** Questions of kinds that have a version apart from the others. */
+  /** Separates the questions of kinds without a version from those of kinds with one. */
   #split(all: Asked, revision: number): Pick<Entry, 'asked' | 'lasting'> {
     const hasVersion = (kind: string) => this.#answers.get(kind)?.version !== undefined
     const asked = Object.fromEntries(Object.entries(all).filter(([kind]) => !hasVersion(kind)))
     const others = Object.fromEntries(Object.entries(all).filter(([kind]) => hasVersion(kind)))
     const kinds = Object.keys(others)
-    // Answers of a revision that has passed have to be compared.
+    // These answers belong to an earlier revision; empty versions force a comparison.
     const versions = revision === this.#revision ? this.#versions(kinds) : Object.fromEntries(kinds.map(it => [it, '']))
     return { asked, lasting: kinds.length === 0 ? null : { key: this.#store.keep(JSON.stringify(others)), versions } }
   }
 
-  /** The very same object for all tasks that ask alike. */
+  /** Tasks with the same versions share one object. */
   #versions(kinds: readonly string[]): Readonly<Record<string, string>> {
     const versions = Object.fromEntries(kinds.map(kind => [kind, this.#answers.get(kind)?.version?.() ?? '']))
     const name = JSON.stringify(versions)
@@ -238,7 +238,7 @@ export class Graph {
     return this.#last.versions
   }
 
-  /** The entry as it counts for the argument; null: the task has to run. Called for every page of a site: it makes nothing. */
+  /** The entry if it is valid; null: the task must run. Called for every page, so it allocates little. */
   #renewed<Argument>(task: AnyTask<Argument>, argument: Argument, entry: Entry): Entry | null {
     for (const text of entry.texts) if (!this.#store.has(text)) return null
     const stamp = task.stampOf(argument)
@@ -252,12 +252,12 @@ export class Graph {
     return { ...entry, stamp, lasting: { key: lasting.key, versions } }
   }
 
-  /** The first of the entries of other stores that counts for the argument; null: none. */
+  /** The first entry of other stores that is valid for the argument; null: none. */
   #adopted<Argument>(task: AnyTask<Argument>, argument: Argument, entries: readonly Entry[] = []): Entry | null {
     for (const entry of entries) {
       const right = this.#renewed(task, argument, entry)
       if (right === null) continue
-      // The next run compares its questions without those stores.
+      // Marks the questions as used: the next run compares them without the other stores.
       for (const key of [right.lasting?.key, right.pool]) if (typeof key === 'string') this.#store.has(key)
       return right
     }
@@ -312,12 +312,12 @@ export class Graph {
   }
 }
 
-/** Read back: strings that are parts of a page's text would keep all of it in memory. */
+/** A deep copy through JSON: strings that are slices of a page's text would keep the whole text in memory. */
 function ownCopy<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value
 }
 
-/** What one run of a task has noted. */
+/** What is recorded during one run of a task. */
 class TaskNotes implements Notes {
   readonly pool = new Pool()
   readonly texts: string[] = []

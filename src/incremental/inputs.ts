@@ -1,7 +1,7 @@
 /**
- * The files of the project, for every task of a build and of the server: nothing else reads them. The version of a file
- * is the hash of its bytes; while the system reports the stamp that it had (size, times, inode, mode), nothing is read.
- * Versions can be kept from run to run; a text is read when somebody asks for it.
+ * The files of the project, for all tasks of builds and of the server: nothing else reads project files. The version of
+ * a file is the hash of its bytes. While the file's stamp (size, times, inode, mode) is unchanged, the file is not read
+ * again. Versions can be kept between runs; texts are read on demand.
  */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -17,7 +17,7 @@ import { sha256 } from '../util/hash.ts'
 import { Deletions } from './deletions.ts'
 import { lastingStampOf } from './project-state.ts'
 
-/** A file holds something else than the version that the run has worked with: what was made so far is void. */
+/** A file no longer has the version that the run has worked with: the results of the run are void. */
 export class StaleInput extends Error {
   readonly path: SourcePath
 
@@ -27,21 +27,21 @@ export class StaleInput extends Error {
   }
 }
 
-/** A version with the stamp that it was taken at; plain JSON. */
+/** A file's version with the stamp at which it was read; plain JSON. */
 export type FileVersion = readonly [path: SourcePath, stamp: string, hash: string, isText: boolean]
 
 export interface InputsOptions {
   /** Absolute folder of the project. */
   readonly root: string
-  /** What an earlier run knew. */
+  /** Versions from an earlier run. */
   readonly versions?: Iterable<FileVersion>
-  /** Stamps taken when the run began (`project-state.ts`); not set, or null for a file: the system is asked. */
+  /** Stamps from the start of the run (`project-state.ts`). Not set, or null: the file system is asked. */
   readonly stampOf?: (path: SourcePath) => string | null
   /** Called for each file that is read. */
   readonly onRead?: (path: SourcePath) => void
   /**
-   * For a server, which reads while an author saves. A file that was there and is missing or empty is answered as before,
-   * and this is called, until `confirm` says that the file is deleted. Not set: such a file is deleted.
+   * For a server, which reads while an author saves. A file that existed and is now missing or empty is reported here
+   * and keeps its last known content until `confirm` says that it is deleted. Not set: such a file counts as deleted.
    */
   readonly onMaybeDeleted?: (path: SourcePath) => void
 }
@@ -49,27 +49,27 @@ export interface InputsOptions {
 export type PlaceKind = 'file' | 'folder'
 
 interface File {
-  /** null: the next look reads the file again. */
+  /** null: the file is read again at the next access. */
   readonly stamp: string | null
-  /** null: not there, or unreadable. */
+  /** null: missing or unreadable. */
   readonly hash: string | null
   readonly problem: Diagnostic | null
 }
 
-/** A file as text; the source is null, and the finding says why, when the bytes are not UTF-8. */
+/** A file decoded as text. When the bytes are not UTF-8, the source is null and the finding says why. */
 interface Text {
   readonly hash: string
   readonly source: Source | null
   readonly finding: Diagnostic | null
 }
 
-/** Characters of texts that are kept in memory. */
+/** Characters of text kept in memory. */
 const textLimit = 64_000_000
 const hashOfNothing = sha256('')
 
 export class Inputs {
   readonly root: string
-  /** Files that changed under a task, even if the task has swallowed the `StaleInput`. */
+  /** Files that changed during a task, even if the task has swallowed the `StaleInput`. */
   readonly stale = new Set<SourcePath>()
   readonly #options: InputsOptions
   readonly #deletions: Deletions | null
@@ -80,7 +80,7 @@ export class Inputs {
   readonly #places = new Map<SourcePath, PlaceKind>()
   readonly #lists = new Map<string, readonly string[]>()
   readonly #changed = new Set<SourcePath>()
-  /** The file that was read last, so that its bytes are not read twice. */
+  /** The last file read, so that its bytes are not read twice. */
   #last: { readonly path: SourcePath; readonly hash: string; readonly bytes: Uint8Array } | null = null
 
   constructor(options: InputsOptions) {
@@ -90,7 +90,7 @@ export class Inputs {
     this.#deletions = options.onMaybeDeleted === undefined ? null : new Deletions(options.onMaybeDeleted)
   }
 
-  /** A text file; the very same object while its bytes are the same. null: not there, or (reported) not readable. */
+  /** A text file; the same object while its bytes are the same. null: missing, or (reported) unreadable. */
   readonly read: ReadSource = (_root, path, report) => {
     const { hash, problem } = this.#look(path)
     if (problem !== null) report(problem)
@@ -100,7 +100,7 @@ export class Inputs {
     return source
   }
 
-  /** `listFiles`, with the files that are just being saved: by deleting and writing anew, by renaming away. */
+  /** `listFiles`, plus files that are missing only while they are saved (deleted and rewritten, renamed away). */
   readonly list: ListFiles = async (folder, config, report, options) => {
     const key = `${options?.dot === true} ${folder}`
     const before = this.#lists.get(key) ?? []
@@ -112,7 +112,7 @@ export class Inputs {
     }
     const isThere = (name: string) => statsOf(join(this.root, folder, name)) !== null
     const first = await list()
-    // What has come back meanwhile is in the next list; what is in neither is no file of the folder any more.
+    // A file that has come back by now is in the second list; one that is in neither list has left the folder.
     const found = first.lost.some(isThere) ? await list() : first
     const missing = found.lost.filter(name => !isThere(name))
     const names = this.#withKept(folder, found.names, before, missing)
@@ -122,7 +122,7 @@ export class Inputs {
     return names
   }
 
-  /** The text of a file; null: not there, or no text. */
+  /** The text of a file; null: missing, or not text. */
   readonly readText = (path: SourcePath): string | null => this.read(this.root, path, () => {})?.text ?? null
 
   readonly readBytes = (path: SourcePath): Uint8Array | null => {
@@ -130,7 +130,7 @@ export class Inputs {
     return hash === null ? null : this.#bytesOf(path, hash)
   }
 
-  /** Whether a file, or a folder, is at a path. */
+  /** Whether a file, or a folder, exists at a path. */
   readonly isThere = (path: SourcePath, kind: PlaceKind): boolean => {
     const found = statsOf(join(this.root, path))
     if (found === null) {
@@ -138,7 +138,7 @@ export class Inputs {
       this.#places.delete(path)
       return false
     }
-    // Whether an empty file is deleted is for those to know who read it.
+    // An empty file may be half-saved or deleted; only a reader of its content can tell.
     if (found.isDirectory() || found.size > 0) this.#deletions?.markPresent(path)
     const isThere = kind === 'file' ? found.isFile() : found.isDirectory()
     if (isThere) this.#places.set(path, kind)
@@ -146,10 +146,10 @@ export class Inputs {
     return isThere
   }
 
-  /** Hash of the bytes of a file; null: not there, or unreadable. */
+  /** Hash of the bytes of a file; null: missing or unreadable. */
   readonly version = (path: SourcePath): string | null => this.#look(path).hash
 
-  /** The same files as pages see them: regular ones that really lie in these folders. */
+  /** The same files as pages see them: only regular files whose real path is inside these folders. */
   forPages(folders: readonly string[]): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
     const roots = folders.flatMap(folder => realPath(folder) ?? [])
     const known = new Map<SourcePath, { readonly file: File; readonly isOurs: boolean }>()
@@ -159,7 +159,7 @@ export class Inputs {
       if (file.hash === null) return false
       if (before?.file === file) return before.isOurs
       const real = realPath(join(this.root, path))
-      // A file that is being saved is where it was.
+      // While a file is being saved, its last known real path counts.
       const isOurs = real === null ? (before?.isOurs ?? false) : isInside(real, roots)
       known.set(path, { file, isOurs })
       return isOurs
@@ -171,7 +171,7 @@ export class Inputs {
     }
   }
 
-  /** What is known of all files that were looked at, for the next run. */
+  /** Versions of all files that were accessed, for the next run. */
   versions(): FileVersion[] {
     return [...this.#files].flatMap(([path, { stamp, hash }]): FileVersion[] => {
       const text = this.#sources.get(path)
@@ -180,20 +180,20 @@ export class Inputs {
     })
   }
 
-  /** Whether everything that was looked at is below the root or in one of these folders. */
+  /** Whether every path that was accessed is below the root or in one of these folders. */
   isAllIn(folders: readonly SourcePath[]): boolean {
     const isIn = (path: string) => !path.startsWith('..') || folders.some(folder => `${path}/`.startsWith(`${folder}/`))
     return [...this.#files.keys(), ...this.#places.keys()].every(isIn)
   }
 
-  /** The file as it was read last; undefined: never as text. */
+  /** The file as it was last read; undefined: never read as text. */
   recall(path: SourcePath): Source | null | undefined {
     const file = this.#files.get(path)
     if (file === undefined) return undefined
     return file.hash === null ? null : this.#sources.get(path)?.source
   }
 
-  /** Reads these files again at the next look, whatever their stamps say. */
+  /** Makes the next access read these files again, whatever their stamps are. */
   invalidate(paths: Iterable<SourcePath>): void {
     for (const path of paths) {
       const file = this.#files.get(path)
@@ -201,7 +201,7 @@ export class Inputs {
     }
   }
 
-  /** Whether the file has changed since this was called last, even if it is as it was again. */
+  /** Whether the file has changed since the last call, even if its content is back to what it was. */
   consumeChanged(path: SourcePath): boolean {
     this.#look(path)
     return this.#changed.delete(path)
@@ -229,7 +229,7 @@ export class Inputs {
     return this.#set(path, { stamp, hash, problem })
   }
 
-  /** '': nothing is there; null: what is there has changed so lately that its next change might have the same stamp. */
+  /** '': nothing is there. null: the file changed so recently that its next change might get the same stamp. */
   #stampOf(path: SourcePath): string | null {
     const given = this.#options.stampOf?.(path) ?? null
     if (given !== null) return given
@@ -246,7 +246,7 @@ export class Inputs {
     return this.#deletions?.isDeleted(path) ?? true
   }
 
-  // Synchronous on purpose: many small files are read faster than promises for them are made.
+  // Synchronous on purpose: for many small files, creating promises takes longer than reading.
   #readFile(path: SourcePath): { readonly bytes: Uint8Array | null; readonly problem: Diagnostic | null } {
     try {
       const bytes = readFileSync(join(this.root, path))
@@ -258,13 +258,13 @@ export class Inputs {
     }
   }
 
-  /** The bytes that have this hash. */
+  /** The bytes with this hash. */
   #bytesOf(path: SourcePath, hash: string): Uint8Array {
     const last = this.#last
     if (last?.path === path && last.hash === hash) return last.bytes
     const { bytes } = this.#readFile(path)
     if (bytes !== null && sha256(bytes) === hash) return bytes
-    // A text that is being saved is in memory.
+    // The text of a file that is being saved is still in memory.
     const text = this.#deletions !== null && this.#texts.get(path)
     if (text && text.hash === hash) return Buffer.from(text.text)
     this.stale.add(path)
@@ -282,7 +282,7 @@ export class Inputs {
     return text
   }
 
-  /** Keeps the text of the file for who asks for it next; the finding when it is none. */
+  /** Keeps the decoded text for the next reader. Returns a finding if the bytes are not text. */
   #decode(path: SourcePath, hash: string): Diagnostic | null {
     const text = decodeText(this.#bytesOf(path, hash), path)
     if (typeof text !== 'string') return text
@@ -295,7 +295,7 @@ export class Inputs {
     return this.#texts.get(path)?.text ?? ''
   }
 
-  /** The names of a folder with those that are being saved; null: the folder is not there. */
+  /** The names in a folder, including files that are being saved; null: the folder does not exist. */
   #withKept(
     folder: SourcePath,
     names: readonly string[] | null,
@@ -310,7 +310,7 @@ export class Inputs {
   }
 }
 
-/** A text that is read when somebody asks for it: it is no property of its own, so copies of the source have none. */
+/** A source whose text is read on demand: a getter of the class, so spread copies have no text. */
 class FileSource implements Source {
   readonly path: SourcePath
   readonly hash: string

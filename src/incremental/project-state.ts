@@ -1,6 +1,6 @@
 /**
- * Whether anything in a project has changed, told by what the system knows of its files: size, times, number. The time
- * of the last change of the inode cannot be set, so neither a restored file nor one with a false date passes for the old.
+ * Detects whether anything in a project has changed, from file metadata: size, times, inode number. The inode change
+ * time (ctime) cannot be set, so a restored file, or one with a forged date, does not pass for the old file.
  */
 import { existsSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
@@ -9,24 +9,24 @@ import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
 
 export interface ProjectState {
-  /** Of all names and what is known of them. */
+  /** Hash of all names and their stamps. */
   readonly hash: string
-  /** Some file has changed so lately that the next change might have the same time. */
+  /** Some file changed so recently that its next change might get the same time. */
   readonly isFresh: boolean
-  /** What is known of a file by its path below the root; null: it has changed too lately, or it is unknown. */
+  /** The stamp of a file, by its path below the root; null: it changed too recently, or the file is unknown. */
   stampOf(path: string): string | null
 }
 
-/** More files are not looked at: beside a site there may be a whole application. */
+/** Limit of files to look at: there may be a whole application beside a site. */
 const mostFiles = 400_000
 
-/** Where packages are installed, only the files count that package managers write with every change. */
+/** Of installed packages, only the files count that package managers rewrite with every change. */
 const installed = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml', 'node_modules/.yarn-integrity']
 
 /**
- * The state of all files below `root` and in the folders `outside` of it (`../docs`), without packages, version control and
- * the folders `besides`. null: it cannot be told, because there are symbolic links (what they lead to is elsewhere) or too
- * many files.
+ * The state of all files below `root` and in the folders `outside` of it (`../docs`), without packages, version control
+ * and the folders `besides`. null: unknown, because there are symbolic links (their targets are elsewhere) or too many
+ * files.
  */
 export function readProjectState(
   root: string,
@@ -63,15 +63,15 @@ export function readProjectState(
       })
   try {
     if (!walk(root, '')) return null
-    // A folder outside may hold the whole project, which is known by now.
+    // A folder outside may contain the whole project, which is covered already.
     skipped.add(root)
     for (const folder of outside)
       if (existsSync(join(root, folder)) && !walk(join(root, folder), `${folder}/`)) return null
   } catch {
-    return null // a folder that cannot be read is the build's to report
+    return null // the build reports unreadable folders
   }
   for (const name of installed) add(join(root, name), name)
-  // A system that keeps whole seconds does so for all files.
+  // A file system with whole-second times has them for all files.
   const isFresh = (changed: number) => isLate(changed, now, newest)
   return {
     hash: sha256(lines.join('\n')),
@@ -83,18 +83,18 @@ export function readProjectState(
   }
 }
 
-/** Changes with every write, except for two in one tick of the clock. */
+/** Changes with every write, except for two writes in one clock tick. */
 function stampOf({ size, mtimeMs, ctimeMs, ino, mode }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${mode}`
 }
 
-/** The stamp of a file; null: its next change might have the same. */
+/** The stamp of a file; null: the file's next change might get the same stamp. */
 export function lastingStampOf(stats: Stats): string | null {
   return isLate(stats.ctimeMs, Date.now(), stats.ctimeMs) ? null : stampOf(stats)
 }
 
-/** Whether a time of change is so late that the next change might have the same; `sample`: some time of that system. */
+/** Whether a change is so recent that the next one might get the same time; `sample`: a time of that file system. */
 function isLate(changed: number, now: number, sample: number): boolean {
-  // Some systems keep whole seconds only.
+  // Some file systems store whole seconds only.
   return changed > now - (Number.isInteger(sample / 1000) ? 2000 : 100)
 }

@@ -1,14 +1,14 @@
-/** Which task is running: the one whose questions are noted. */
+/** Tracks which task is running, so that its questions are noted for it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface Scope<Value> {
-  /** Runs `work`, and what it waits for, with a value. */
+  /** Runs `work`, and the asynchronous work that it waits for, with a value. */
   run<Result>(value: Value, work: () => Result): Result
-  /** The value of the work that is running; undefined: none is. */
+  /** The value of the running work; undefined: no work is running. */
   get(): Value | undefined
 }
 
-/** For a build, whose tasks run one after the other, or one inside of the other. */
+/** For a build, whose tasks run one after another or nested. */
 export function oneAtATime<Value>(): Scope<Value> {
   let current: Value | undefined
   return {
@@ -23,7 +23,7 @@ export function oneAtATime<Value>(): Scope<Value> {
       try {
         const result = work()
         isWaiting = result instanceof Promise
-        // A promise of a task gives what the task gives.
+        // `Result` is a promise here, and `finally` keeps its type.
         return isWaiting ? ((result as Promise<unknown>).finally(restore) as typeof result) : result
       } finally {
         if (!isWaiting) restore()
@@ -32,7 +32,7 @@ export function oneAtATime<Value>(): Scope<Value> {
   }
 }
 
-/** For a server, whose tasks run at the same time. It makes every promise of the process slower, by 10 % of a small build. */
+/** For a server, whose tasks overlap. AsyncLocalStorage makes all promises slower: by 10 % of a small build. */
 export function manyAtOnce<Value>(): Scope<Value> {
   const storage = new AsyncLocalStorage<Value>()
   return { get: () => storage.getStore(), run: (value, work) => storage.run(value, work) }

@@ -1,32 +1,32 @@
 /**
- * One file of the store: the values one after the other, then their index, then a trailer of fixed length that says
- * where the index begins. It gets its name when it is complete and never changes after that, so that any number of
- * builds can read it while others write theirs, and a killed build leaves nothing behind that could be taken for one.
+ * One file of the store: all values, then their index, then a trailer of fixed length with the offset of the index. The
+ * file gets its final name when it is complete and never changes after that: any number of builds can read it while
+ * others write theirs, and a killed build leaves no file that looks complete.
  */
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 
-/** Where a value stands in its file, and its checksum. */
+/** Position of a value in its file, and the checksum of the value. */
 export type Spot = readonly [offset: number, length: number, checksum: number]
 
 export interface Segment {
   readonly path: string
-  /** Bytes of all its values. */
+  /** Total bytes of all values. */
   readonly size: number
   readonly spots: Spots
-  /** The bytes at a spot; null when they are not what was written. */
+  /** The bytes at a spot; null: they do not match the checksum. */
   read(spot: Spot): Buffer | null
   close(): void
 }
 
-/** Where values stand, by their keys. */
+/** Positions of values, by key. */
 interface Spots extends Pick<SpotTable, 'get' | 'has' | 'keys' | 'size' | 'use' | 'usedKeys' | 'unusedKeys'> {}
 
 const mark = 'docsgen-cache-3'
-/** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */
+/** Offset (8 bytes), length (8 bytes) and checksum (4 bytes) of the index, then the mark. */
 const trailerLength = 20 + mark.length
 
-/** Opens a finished file; null when it is gone or damaged. */
+/** Opens a finished file; null: it is missing or damaged. */
 export function openSegment(path: string): Segment | null {
   let file: number
   try {
@@ -46,7 +46,7 @@ function readSegment(path: string, file: number): Segment | null {
   const offset = Number(trailer.readBigUInt64BE(0))
   const index = readChecked(file, [offset, Number(trailer.readBigUInt64BE(8)), trailer.readUInt32BE(16)])
   if (index === null) return null
-  // Its checksum says that it is what `finish` wrote.
+  // The checksum of the index guarantees that `finish` has written it.
   return {
     path,
     size: offset,
@@ -70,18 +70,19 @@ function readAt(file: number, offset: number, length: number): Buffer | null {
   }
 }
 
-/** Bytes of a record: where the value begins, its length and checksum, the hash of its key, where the key ends. */
+/** A record: offset (8 bytes), length and checksum of the value, hash of the key, end of the key (4 bytes each). */
 const recordLength = 24
 const firstSize = 64
 
 /**
- * Spots by their keys, as bytes: a site of 100,000 pages has more than a million, and as strings in a map they would be
- * half of what a run with one edited page holds. In a file: their number, the records, then the keys one after the other.
+ * A hash table of positions, in bytes: a site of 100,000 pages has more than a million keys, and as strings in a Map
+ * they would take half of the memory of a run with one edited page. In the file: the count, the records, then the keys
+ * one after another.
  */
 class SpotTable {
   #records: Buffer = Buffer.alloc(firstSize * recordLength)
   #keys: Buffer = Buffer.alloc(firstSize * 40)
-  /** Place among the records + 1, at or after the place that the hash of the key tells; 0: nobody has it. */
+  /** Open addressing: number of the record + 1, in the first free slot at or after the key's hash; 0: free. */
   #slots = new Uint32Array(2 * firstSize)
   #isUsed = new Uint8Array(firstSize)
   #count = 0
@@ -111,7 +112,7 @@ class SpotTable {
     return place < 0 ? undefined : this.#spotAt(place)
   }
 
-  /** Marks a key as used; the bytes of its value the first time, then 0. undefined: nobody has it. */
+  /** Marks a key as used. Returns the length of its value the first time, then 0; undefined: unknown key. */
   use(key: string): number | undefined {
     const place = this.#find(key, hashOf(key))
     if (place < 0) return undefined
@@ -136,7 +137,7 @@ class SpotTable {
     for (let place = 0; place < this.#count; place++) yield [this.#keyAt(place), this.#spotAt(place)]
   }
 
-  /** A key that has a spot already gets another. */
+  /** Adds a key, or replaces the position of a known key. */
   set(key: string, [offset, length, checksum]: Spot): void {
     const hash = hashOf(key)
     const known = this.#find(key, hash)
@@ -147,7 +148,7 @@ class SpotTable {
     this.#records.writeUInt32BE(checksum, at + 12)
   }
 
-  /** What `read` reads, in parts. */
+  /** The index that `SpotTable.read` parses, in parts. */
   toIndex(): Buffer[] {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.#count)
@@ -170,7 +171,7 @@ class SpotTable {
     return place
   }
 
-  /** Room for as many keys, half of it free. */
+  /** Makes room for `count` keys, with at least half of the slots free. */
   #fillSlots(count: number): void {
     this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count)))
     for (let place = 0; place < this.#count; place++) {
@@ -186,7 +187,7 @@ class SpotTable {
     return slot
   }
 
-  /** Place among the records; -1: nobody has the key. */
+  /** Number of the record; -1: unknown key. */
   #find(key: string, hash: number): number {
     const mask = this.#slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -211,10 +212,10 @@ class SpotTable {
   }
 }
 
-/** Of a large site, room that is twice what is needed would be a tenth of all memory. */
+/** The buffers of a large site do not double: the unused half would be a tenth of all memory. */
 const longestStep = 16_000_000
 
-/** The same bytes with room for `more`, and with as much room again while they are few. */
+/** Copies the bytes into a buffer with room for `more`; up to `longestStep` bytes the buffer doubles, too. */
 function grown(bytes: Buffer, more: number): Buffer {
   const larger = Buffer.alloc(bytes.length + Math.min(bytes.length, longestStep) + more)
   bytes.copy(larger)
@@ -230,16 +231,16 @@ function hashOf(key: string): number {
 
 const pendingLength = 1 << 18
 
-/** A file that is being written under a temporary name. */
+/** Writes a segment under a temporary name. */
 export class SegmentWriter {
   readonly #path: string
   readonly #file: number
   readonly #spots = new SpotTable()
-  /** Values that are not yet in the file: to write each of twenty for a page takes longer than to make it. */
+  /** Values not yet in the file: writing each of a page's twenty values by itself takes longer than making it. */
   readonly #pending = Buffer.allocUnsafe(pendingLength)
-  /** Bytes of the file. */
+  /** Bytes in the file. */
   #written = 0
-  /** Bytes of the file and of what is pending. */
+  /** Bytes in the file and in `#pending`. */
   #end = 0
   #isOpen = true
 
@@ -248,7 +249,7 @@ export class SegmentWriter {
     this.#file = openSync(path, 'wx+')
   }
 
-  /** Bytes written. */
+  /** Bytes added so far. */
   get size(): number {
     return this.#end
   }
@@ -261,7 +262,7 @@ export class SegmentWriter {
     this.#spots.set(key, this.#append(bytes))
   }
 
-  /** A value of this file; null for an unknown key. */
+  /** A value added earlier; null: unknown key. */
   read(key: string): Buffer | null {
     const spot = this.#spots.get(key)
     if (spot === undefined) return null
@@ -270,7 +271,7 @@ export class SegmentWriter {
     return Buffer.from(this.#pending.subarray(offset - this.#written, offset - this.#written + length))
   }
 
-  /** Completes the file and gives it its name. */
+  /** Completes the file and gives it its final name. */
   finish(path: string): void {
     const [offset, length, checksum] = this.#append(...this.#spots.toIndex())
     const trailer = Buffer.alloc(trailerLength)

@@ -1,63 +1,63 @@
 /**
- * Texts that earlier runs have kept, by their keys. The store holds no absolute path and no time, so it can be moved.
- * Nothing depends on it: a value that is damaged or missing is made again, and a disk that cannot be written only costs
- * the next run its time.
+ * Texts kept by earlier runs, by key. The store contains no absolute path and no time, so it can be moved. Correctness
+ * never depends on it: damaged or missing values are recomputed, and a disk that cannot be written only makes the next
+ * run slower.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sha256 } from '../util/hash.ts'
 import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
 
-/** How often values were asked for and were there, or not, by the first word of their keys. */
+/** Cache hits and misses of values, by the first word of their keys. */
 type StoreCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
 
 export interface StoreOptions {
-  /** Identity of the code that makes the values. */
+  /** Identity of the code that computes the values. */
   readonly code?: string
-  /** Bytes that values nobody asked for may take, beside those of this run. */
+  /** Bytes that unused values may take, beside the values of this run. */
   readonly spare?: number
-  /** Files before some are made one. */
+  /** Number of files from which on some are merged. */
   readonly segments?: number
-  /** Other folders whose values count, too, after those of the store; nothing is written there. */
+  /** Other folders to read values from, after the store's own; nothing is written there. */
   readonly others?: readonly string[]
 }
 
-/** A value that a run has made or used. */
+/** A value that a run has written or used. */
 export interface UsedValue {
   readonly key: string
   /** Length and checksum tell two values of one key apart. */
   readonly spot: Spot
-  /** The run has made it. */
+  /** Whether this run has written it. */
   readonly isNew: boolean
 }
 
-/** A value that was in the store when the run began cannot be read: what the run has made so far is void. */
+/** A value that existed when the run began cannot be read: the results of this run are void. */
 export class LostValue extends Error {}
 
 const defaults = { code: '', spare: 64_000_000, segments: 8, others: [] }
 
-/** Ending of files that are being written. */
+/** Suffix of unfinished files. */
 const temporarySuffix = '.tmp'
 
-/** An open store. `read` and `write` as often as needed, then `save` once, or `discard`. */
+/** An open store. Call `read` and `write` as often as needed, then `save` or `discard` once. */
 export class Store {
   readonly folder: string
   readonly #options: Required<StoreOptions>
   /** Newest first. */
   readonly #segments: Segment[]
-  /** Bytes of values of earlier runs that this one has used. */
+  /** Bytes of values from earlier runs that this run has used. */
   #usedSize = 0
   readonly #counts: Record<string, { hits: number; misses: number }> = {}
-  /** Values of this run where the disk cannot be written. */
+  /** Values of this run, in memory because the disk cannot be written. */
   readonly #kept = new Map<string, string>()
-  /** A value has been lost, whoever has caught the `LostValue`. */
+  /** A value has been lost, even if some code has caught the `LostValue`. */
   isDamaged = false
-  /** Files of other folders that are not what was written. */
+  /** Files of other folders whose content does not match its checksums. */
   readonly damagedOthers = new Set<string>()
-  /** Why the disk does not take values; null: it does. */
+  /** Why the disk cannot be written; null: it can. */
   failure: unknown = null
   #others: readonly Segment[]
-  /** Keys of values of other folders that this run has used. */
+  /** Keys of values from other folders that this run has used. */
   readonly #adopted = new Set<string>()
   #writer: SegmentWriter | null = null
   #canWrite = true
@@ -76,18 +76,18 @@ export class Store {
     return new Store(folder, segments, options)
   }
 
-  /** A store for new values in the same folder, where nothing that is there is read. */
+  /** A store for new values in the same folder that ignores all existing values. */
   static empty(folder: string, options: StoreOptions = {}): Store {
     removeLeftOvers(folder)
     return new Store(folder, [], options)
   }
 
-  /** The value of a key; null when it is unknown or damaged. */
+  /** The value of a key; null: unknown or damaged. */
   read(key: string): string | null {
     return this.#counted(key, this.#findOwn(key) ?? this.#findOther(key))
   }
 
-  /** The value that this store has, whatever other folders say. */
+  /** The value in this store alone, without other folders. */
   readOwn(key: string): string | null {
     return this.#counted(key, this.#findOwn(key))
   }
@@ -100,17 +100,17 @@ export class Store {
     return value
   }
 
-  /** No earlier run has left anything. */
+  /** No earlier run has written anything. */
   get isEmpty(): boolean {
     return this.#segments.length === 0
   }
 
-  /** Values of earlier runs. */
+  /** Number of values from earlier runs. */
   get size(): number {
     return this.#segments.reduce((sum, { spots }) => sum + spots.size, 0)
   }
 
-  /** For keys of values that depend on more than their own text. */
+  /** Part of the key of values that depend on more than their own text. */
   get code(): string {
     return this.#options.code
   }
@@ -119,7 +119,7 @@ export class Store {
     return this.#counts
   }
 
-  /** Whether there is a value, damaged or not; it then counts as used. */
+  /** Whether a value exists, damaged or not. It then counts as used. */
   has(key: string): boolean {
     if (this.#kept.has(key) || this.#writer?.spots.has(key)) return true
     for (const { spots } of this.#segments) {
@@ -137,12 +137,12 @@ export class Store {
     if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
   }
 
-  /** Bytes that only other stores need, which read them with `borrow`. */
+  /** Writes bytes that only other stores need; they read them with `borrow`. */
   writeBytes(key: string, value: Uint8Array): void {
     this.#append(key, Buffer.from(value))
   }
 
-  /** The bytes that another folder has of a key; null: none. This store does not keep them. */
+  /** The bytes of a key in another folder; null: none. They are not copied into this store. */
   borrow(key: string): Buffer | null {
     for (const segment of this.#others) {
       const bytes = this.#readOther(segment, key)
@@ -151,27 +151,27 @@ export class Store {
     return null
   }
 
-  /** Reads these folders, too, from now on. */
+  /** Adds folders to read from. */
   addOthers(folders: readonly string[]): void {
     this.#others = [...this.#others, ...folders.flatMap(folder => this.#openOthers(folder))]
   }
 
-  /** Leaves out other folders but these. */
+  /** Stops reading from all other folders except these. */
   keepOthers(folders: readonly string[]): void {
     const dropped = this.#others.filter(({ path }) => !folders.includes(dirname(path)))
     for (const segment of dropped) segment.close()
     this.#others = this.#others.filter(segment => !dropped.includes(segment))
   }
 
-  /** What each of the other folders has of a key. */
+  /** The values of a key in all other folders. */
   readOthers(key: string): string[] {
     return this.#others.flatMap(segment => this.#readOther(segment, key)?.toString() ?? [])
   }
 
   /**
-   * Puts what was written where the next run finds it, and drops what no run has asked for in a while. `isPartial`: this
-   * run needs too little of the store to decide about that, so nothing that is there is written again or dropped.
-   * `adopts`: values of other folders that this run has used are kept, so that the next run needs those folders no more.
+   * Makes written values available to the next run, and drops values that no run has used in a while. `isPartial`: this
+   * run uses too little of the store to decide about that, so existing values are neither rewritten nor dropped.
+   * `adopts`: values used from other folders are copied, so that the next run no longer needs those folders.
    */
   save({ isPartial = false, adopts = true } = {}): void {
     try {
@@ -187,7 +187,7 @@ export class Store {
     this.#close()
   }
 
-  /** Puts what was written so far where other runs find it; this one goes on. */
+  /** Makes the values written so far available to other runs; this run goes on. */
   flush(): void {
     if (this.#writer === null || !this.#canWrite) return
     try {
@@ -201,19 +201,19 @@ export class Store {
     }
   }
 
-  /** Bytes that were written and are not yet where other runs find them. */
+  /** Bytes written that other runs cannot see yet. */
   get pending(): number {
     return this.#writer?.size ?? 0
   }
 
-  /** Keeps a text under the hash of what it says; its key. */
+  /** Stores a text under the hash of its content; returns the key. */
   keep(text: string): string {
     const key = `text ${sha256(text).slice(0, 32)}`
     if (!this.has(key)) this.write(key, text)
     return key
   }
 
-  /** What this run has made or used, before it is saved. */
+  /** The values that this run has written or used; to be called before `save`. */
   usedValues(): UsedValue[] {
     const made = this.#writer?.spots ?? new Map<string, Spot>()
     const earlier = [...this.#segments.flatMap(({ spots }) => [...spots.usedKeys()]), ...this.#adopted]
@@ -227,18 +227,18 @@ export class Store {
     ]
   }
 
-  /** A text that `has` has found. */
+  /** A text that must exist, because `has` has found it. */
   demand(key: string): string {
     return this.read(key) ?? this.fail(key)
   }
 
-  /** A value that has to be there is not. */
+  /** Reports that a required value is missing. */
   fail(key: string): never {
     this.isDamaged = true
     throw new LostValue(`The store has lost “${key}”.`)
   }
 
-  /** Leaves the store as it was. */
+  /** Closes the store without changing it. */
   discard(): void {
     this.#giveUp()
     this.#close()
@@ -254,7 +254,7 @@ export class Store {
       const spot = length === undefined ? undefined : segment.spots.get(key)
       if (length === undefined || spot === undefined) continue
       this.#usedSize += length
-      // The newest alone counts: an older value may have been made from other answers.
+      // Only the newest value counts: an older one may have been computed from other answers.
       return segment.read(spot)?.toString() ?? null
     }
     return null
@@ -297,7 +297,7 @@ export class Store {
       this.#writer.add(key, bytes)
       return true
     } catch (error) {
-      // What the file holds already can still be read.
+      // What has been written to the file can still be read.
       this.failure ??= error
       this.#canWrite = false
       return false
@@ -316,7 +316,7 @@ export class Store {
     this.#writer = null
   }
 
-  /** Names sort in the order of their making; two builds that end together differ in what follows the number. */
+  /** Names sort by creation; builds that end at the same time differ in the process id after the number. */
   #nextName(): string {
     const last =
       namesIn(this.folder)
@@ -327,11 +327,12 @@ export class Store {
   }
 
   /**
-   * Files whose values go into that of this run. All, when much in them is of no use to anybody. Of too many files the
-   * newest, until the next is much larger: an old file with all pages is not written again for a few that were edited.
+   * Files to merge into the file of this run. All of them, when most of their content is unused. When there are too
+   * many files, the newest ones, up to one that is much larger: a large old file with all pages is not rewritten for a
+   * few edits.
    */
   #outgrown(): readonly Segment[] {
-    // A run that has made nothing may have asked for next to nothing: that does not say what nobody needs.
+    // A run that wrote nothing may have read almost nothing, which does not show what is unused.
     if (this.#writer === null) return []
     let size = this.#writer.size
     const total = this.#segments.reduce((sum, segment) => sum + segment.size, size)
@@ -345,12 +346,12 @@ export class Store {
     return larger === -1 ? this.#segments : this.#segments.slice(0, larger)
   }
 
-  /** Writes again what is in some of the files: what this run used, then, newest first, as much of the rest as may stay. */
+  /** Rewrites the values of some files: those that this run used, then unused ones, newest first, within the limit. */
   #takeOver(segments: readonly Segment[]): void {
     for (const { spots, read } of segments) {
       for (const key of spots.usedKeys()) this.#takeOverOne(key, read, spots.get(key))
     }
-    // Above a file that stays nothing goes: an older value would come back.
+    // While an older file stays, no newer value may be dropped: the older value of its key would become visible.
     let spare = segments.length === this.#segments.length ? this.#options.spare : Number.POSITIVE_INFINITY
     for (const [at, { spots, read }] of segments.entries()) {
       for (const key of spots.unusedKeys()) {
@@ -375,7 +376,7 @@ export class Store {
   }
 
   #close(): void {
-    // Work that ends later, as that of a server which was closed, is held in memory: nobody would give a file its name.
+    // Work that finishes later, as in a closed server, stays in memory: no file of it would ever be completed.
     this.#canWrite = false
     for (const segment of [...this.#segments, ...this.#others]) segment.close()
   }
@@ -393,7 +394,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The finished files of a folder, the newest first. */
+/** The finished files of a folder, newest first. */
 function segmentsIn(folder: string): string[] {
   return namesIn(folder)
     .filter(name => name.endsWith('.pack'))
@@ -406,7 +407,7 @@ function removeLeftOvers(folder: string): void {
   for (const name of namesIn(folder).filter(isLeftOver)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** Whether a file is what a build that was killed has left: its process is gone. */
+/** Whether a file was left by a killed build: its process no longer exists. */
 function isLeftOver(name: string): boolean {
   if (!name.endsWith(temporarySuffix)) return false
   try {

@@ -1,67 +1,68 @@
 /**
- * A task: one function of plain data that the graph runs when it has no right answer. What it looks at beside its argument
- * goes through the graph as a question: a file, a link, a package, the anchors of another page.
+ * A task is a function of plain data that the graph runs when it has no valid answer. Whatever the task reads beside
+ * its argument goes through the graph as a question, which is a tracked dependency: a file, a link, a package, the
+ * anchors of another page.
  */
 import type { Diagnostic, Report } from '../types/findings.ts'
 
 export interface Task<Argument, Value, Result extends Value | Promise<Value> = Value | Promise<Value>> {
-  /** First word of its entries in the store. */
+  /** First word of the keys of the task's entries in the store. */
   readonly name: string
-  /** Hash of the settings that hold for all arguments. Entries of other settings are kept beside these. */
+  /** Hash of the settings that apply to all arguments. Entries of other settings are kept, too. */
   readonly settings: string
-  /** Identity of an argument, a path: entries below one folder are one value of the store. */
+  /** Identity of an argument, a path. Entries below one folder are one value of the store. */
   keyOf(argument: Argument): string
-  /** Cheap and sufficient: while it is the same, so is the argument. */
+  /** Cheap to compute. While the stamp is the same, the argument is the same. */
   stampOf(argument: Argument): string
-  /** Exact, looked at when the stamp differs. null: it cannot be told. Left out: the stamp is exact. */
+  /** Exact version, compared when the stamp differs. null: not comparable. Left out: the stamp is exact. */
   versionOf?(argument: Argument): string | null
-  /** The value is small plain JSON; long texts go through `notes.keep`. */
+  /** Returns small plain JSON; long texts go through `notes.keep`. */
   run(argument: Argument, notes: Notes): Result
 }
 
-/** A task that does not wait for anything. */
+/** A task without asynchronous work. */
 export type SyncTask<Argument, Value> = Task<Argument, Value, Value>
 
-/** What a running task tells the graph. */
+/** What a running task reports to the graph. */
 export interface Notes {
-  /** Findings belong to the task and are repeated with its answer. */
+  /** Findings belong to the task; the graph repeats them with the cached answer. */
   readonly report: Report
-  /** Puts a text into the store; its key, under which `store.demand` gives it back. */
+  /** Puts a text into the store and returns the key with which `store.demand` reads it. */
   readonly keep: (text: string) => string
-  /** The questions of the task so far. */
+  /** The questions that the task has asked so far. */
   readonly asked: Asked
-  /** The answer counts for this run only. */
+  /** The answer is valid for this run only. */
   readonly markVolatile: () => void
-  /** Adds questions to a pool whose tasks use what any of them has made: each depends on the questions of all. */
+  /** Adds questions to a pool: tasks that use each other's results depend on the questions of all of them. */
   readonly share: (pool: Pool, asked: Asked) => void
 }
 
-/** Questions with their answers by kind; plain JSON. */
+/** Questions with their answers, by kind; plain JSON. */
 export type Asked = Readonly<Record<string, readonly Question[]>>
 
-/** null: there is nothing. */
+/** Answer null: nothing is there. */
 type Question = readonly [question: string, answer: string | null]
 
 /** The answers to one kind of question. */
 export interface Answers {
-  /** undefined: nobody can tell, so who asks runs every time. */
+  /** undefined: unknown, so the task that asked runs every time. */
   answer(question: string): string | null | undefined
-  /** While it is the same, so are all answers. Left out: questions are asked again one by one. */
+  /** While the version is the same, all answers are. Left out: questions are compared one by one. */
   version?(): string
 }
 
-/** What a task has answered. */
+/** The result of a task. */
 export interface Answer<Value> {
   readonly value: Value
   readonly findings: readonly Diagnostic[]
-  /** Keys of the texts that the task has put into the store, in their order. */
+  /** Store keys of the texts that the task has kept, in the order of keeping. */
   readonly texts: readonly string[]
 }
 
-/** Questions of one task or of several, each once; volatile, when one of them has no answer that could be compared. */
+/** Questions of one task or several, each once. Volatile: one of them has an answer that cannot be compared later. */
 export class Pool {
   isVolatile = false
-  /** One question has had two answers: an input has changed meanwhile. */
+  /** One question got two different answers: an input changed in between. */
   hasConflict = false
   readonly #kinds = new Map<string, Map<string, string | null>>()
 

@@ -1,6 +1,6 @@
 /**
- * The tasks “body” and “reference”: a page → what its Markdown, or its protobuf file, becomes. A body is right while its
- * page, and the answers to what compiling it asked (questions.ts), are the same.
+ * The tasks “body” and “reference”: page → compiled Markdown or protobuf file. A cached body stays valid while its
+ * page, and the answers to what its compilation asked (questions.ts), are the same.
  */
 
 import { setImmediate } from 'node:timers/promises'
@@ -32,25 +32,25 @@ import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
 
 export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  /** A hash of each body. */
+  /** Hash of each body. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
-  /** A hash of the anchors of each body. */
+  /** Hash of each body's anchors. */
   readonly anchorHashes: ReadonlyMap<SourcePath, string>
-  /** For the other languages of the site. */
+  /** The bodies of this language, for the site's other languages. */
   readonly originals: Originals
 }
 
 interface BodiesInput {
   readonly facts: PageFacts
-  /** Left out: the language is the default one. */
+  /** Left out: this is the default language. */
   readonly originals?: Originals | null
-  /** The pages of a shard; left out: all. */
+  /** Selects the pages of a shard; left out: all pages. */
   readonly isOwn?: IsOwn
-  /** Left out: this process makes all of them. */
+  /** Lets other processes compile pages; left out: this process compiles all. */
   readonly shareRest?: ShareRest
 }
 
-/** Compiles the pages, Markdown first, and reports what they found. */
+/** Compiles the pages, Markdown first, and reports their findings. */
 export async function compileBodies(
   site: PlannedSite,
   run: Run,
@@ -92,18 +92,18 @@ function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Com
   }
 }
 
-/** Whether a body is made of Markdown and components of ours alone: other code can ask which language it runs for. */
+/** Whether a body is made only of Markdown and docsgen's own components: other code can depend on the language. */
 export function isSameInAllLanguages(answer: Answer<BodyValue>, graph: Graph): boolean {
   const of = (kind: string) => [...graph.questionsBehind(answer, kind)].map(question => [question, null] as const)
   return !hasRunModules({ file: of('file'), package: of('package') })
 }
 
-/** What a compiler asks, noted for the page that is being compiled. */
+/** The compile environment; each question is recorded for the page that is being compiled. */
 export async function bodyEnvironment(
   { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
   { graph, store, inputs }: Pick<Run, 'graph' | 'store' | 'inputs'>
 ): Promise<CompileEnvironment> {
-  // Another build of docsgen may draw a block otherwise.
+  // Another version of docsgen may render a code block differently.
   const codeBlocks = {
     get: (key: string) => store.read(`block ${store.code} ${key}`) ?? undefined,
     set: (key: string, html: string) => store.write(`block ${store.code} ${key}`, html)
@@ -126,7 +126,7 @@ async function askBodies(
   for (const [done, page] of pages.entries()) {
     if (done % 20 === 0) {
       clock.progress(done, pages.length)
-      // Signals are heard between the pages.
+      // Lets signals be handled between pages.
       await setImmediate()
     }
     let answer = known[done] ?? null
@@ -140,14 +140,14 @@ async function askBodies(
   return answers
 }
 
-/** A compiler keeps the modules that it has run, so later pages do not ask what these have asked. */
+/** A compiler keeps the modules that it has run; later pages that use one do not ask the module's questions again. */
 export interface OpenedCompiler {
   readonly compiler: Promise<Compiler>
-  /** What the modules have asked. */
+  /** Questions asked by the modules. */
   readonly modules: Pool
 }
 
-/** Half of the code that there is to load: a run without new bodies does without. */
+/** Loads the compiler on first use: it is half of all code, and a run without new bodies does not need it. */
 export function openCompiler(openEnvironment: () => Promise<CompileEnvironment>): OpenedCompiler {
   const open = async () => {
     const { createCompiler } = await import('../../markdown/compile.ts')
@@ -156,12 +156,12 @@ export function openCompiler(openEnvironment: () => Promise<CompileEnvironment>)
   return { compiler: open(), modules: new Pool() }
 }
 
-/** What compiles a page, beside the compiler. */
+/** What compiling a page needs, beside the compiler. */
 interface BodyContext {
   readonly stats: RunStats
   readonly facts: PageFacts
   readonly graph: Graph
-  /** null: the language is the default one. */
+  /** null: this is the default language. */
   readonly originals: Originals | null
 }
 
@@ -196,7 +196,7 @@ export function bodyTask(
   }
 }
 
-/** Whether code of a page has looked where nothing can be compared. */
+/** Whether code of a page read something whose value cannot be compared in a later run. */
 function hasAskedUncertain({ builtin = [], clock = [] }: Asked): boolean {
   return builtin.length > 0 || clock.some(([what]) => what !== 'year')
 }
@@ -215,7 +215,7 @@ function notKept({ source, body, bodyLine }: Page): Diagnostic {
   )
 }
 
-/** Everything in the configuration that a compiler looks at. */
+/** Hash of all configuration that a compiler reads. */
 function compileSettings({
   markdown,
   baseUrl,
@@ -231,7 +231,7 @@ function compileSettings({
   texts,
   translations
 }: Config): string {
-  // What components of Docusaurus can ask: `factsOf` of the compile environment.
+  // What components of Docusaurus can read: `factsOf` of the compile environment.
   const facts = theirs && [
     JSON.stringify([theirs, pluginData]),
     docs.map(({ set, version, routeBase }) => [set, version, routeBase])
@@ -251,7 +251,7 @@ function compileSettings({
   )
 }
 
-/** What the compiler says about itself. */
+/** Findings about the compiler itself. */
 export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): Task<null, null> {
   return {
     name: 'notices',
@@ -266,7 +266,7 @@ export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): 
   }
 }
 
-/** What a protobuf page shows depends on all files, and on where the other pages are. */
+/** A protobuf page depends on all protobuf files, and on the addresses of the other reference pages. */
 export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page, BodyValue> {
   const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
   const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
@@ -278,15 +278,15 @@ export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page
     stampOf: page => shared + digest(page),
     run(page, notes) {
       stats.compiled += 1
-      // The page has a reference, or it would not have been asked for.
+      // Otherwise each later build of this process would report its reads to the graphs of all earlier builds, too.
       return toBodyValue(site.compileReference(page) as Compiled, notes)
     }
   }
 }
 
 /**
- * Reports the findings of bodies, in their order. One mistake is reported once: a partial that many pages import, a
- * language that many blocks name.
+ * Reports the findings of bodies, in order. The same mistake is reported once: in a partial that many pages import, or
+ * an unknown language of many code blocks.
  */
 export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], report: Report): void {
   const seen = new Set<string>()

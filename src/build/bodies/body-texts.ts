@@ -1,6 +1,6 @@
 /**
- * The controls of bodies (links of headings, buttons of code, names of admonitions) in the language of the site. The compiler
- * writes them in English, so that what it keeps of blocks of code is right for all languages.
+ * Translates the controls of bodies (heading links, code buttons, names of admonitions) into the site's language. The
+ * compiler writes them in English, so that its cached code blocks are valid for all languages.
  */
 import { fill } from '../../shared/plurals.ts'
 import { english, type Texts } from '../../shared/texts.ts'
@@ -9,7 +9,7 @@ import type { Compiled } from '../../types/compiled.ts'
 
 const admonitions = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const
 
-/** The body as it is for a site in English. */
+/** The body with its controls in the site's language; unchanged when that is English. */
 export function withOwnTexts(body: Compiled, texts: Texts): Compiled {
   if (texts === english) return body
   const translate = (html: string) => translateControls(html, texts)
@@ -22,14 +22,14 @@ export function withOwnTexts(body: Compiled, texts: Texts): Compiled {
   }
 }
 
-/** Looks at the elements that are ours alone, by their classes. */
+/** Finds docsgen's own elements by their classes. */
 function translateControls(html: string, texts: Texts): string {
   const [before = '', after = ''] = english.directLink.split('{text}')
   return html
     .replace(/<a class="hash-link"[^>]*>/g, link =>
       link.replace(/ (aria-label|title)="([^"]*)"/g, (whole, name: string, label: string) => {
         if (!label.startsWith(before) || !label.endsWith(after)) return whole
-        // The name of the heading is HTML already.
+        // The text of the heading is escaped already.
         const text = label.slice(before.length)
         return ` ${name}="${fill(escapeXml(texts.directLink), { text })}"`
       })

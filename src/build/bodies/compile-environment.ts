@@ -1,4 +1,4 @@
-/** What the compiler may ask of the world: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
+/** What the compiler may ask for: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,7 +19,7 @@ import { findPackage } from '../../util/packages/package-code.ts'
 import { joinUrl } from '../../util/paths.ts'
 import { importReactPackage, type ReactPackage } from './react-packages.ts'
 
-/** Answers from the project's files as pages see them, and from the route table. */
+/** Answers from the project's files, as pages see them, and from the route table. */
 export async function compileEnvironment(
   config: Config,
   { resolve }: Pick<RouteTable, 'resolve'>,
@@ -64,7 +64,7 @@ export async function compileEnvironment(
   }
 }
 
-/** What components of a Docusaurus site alone import. */
+/** Helpers that only components of a Docusaurus site import. */
 async function helpersOfTheirs(): Promise<object> {
   const files = await Promise.all([
     import('../../../templates/mdx/docusaurus-admonition.tsx'),
@@ -76,13 +76,13 @@ async function helpersOfTheirs(): Promise<object> {
   return Object.assign({}, ...files)
 }
 
-/** A package as the site sees it; docsgen's own entries and React are this very process's, so that there is one React. */
+/** Imports a package as the site sees it; docsgen's entries and React are those of this process: one React for all. */
 export async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
   if (/^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')) return import(specifier)
   return import(pathToFileURL(resolvePackage(specifier, root)).href)
 }
 
-/** The file of a package's entry. What `require` finds is the same for most; modules alone have no entry for it. */
+/** The file of a package's entry, as `require` finds it; packages with ES modules only have no entry for `require`. */
 function resolvePackage(specifier: string, root: string): string {
   try {
     return createRequire(join(root, 'package.json')).resolve(specifier)
@@ -97,7 +97,7 @@ function resolvePackage(specifier: string, root: string): string {
   }
 }
 
-/** The path that `import` gets in Node: conditions are tried in the order in which the package has them. */
+/** The path that `import` gets in Node, which tries conditions in the order of the package's `exports`. */
 function entryOf(exports: unknown): string | null {
   if (typeof exports === 'string') return exports
   if (!isRecord(exports)) return null
@@ -109,7 +109,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** What components can ask about any page: the versions that there are, where the site is. */
+/** What components can read on any page: the versions, the address of the site. */
 export function sharedFacts(config: Config): Omit<PageFacts, 'pathname' | 'version'> {
   const { baseUrl, filesUrl, url, locale, docs, theirs, pluginData } = config
   const versions = Object.fromEntries(
@@ -120,7 +120,7 @@ export function sharedFacts(config: Config): Omit<PageFacts, 'pathname' | 'versi
   return { ...known, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
 }
 
-/** The same of one page: its address, the version of its docs. */
+/** The same for one page, with its address and the version of its docs. */
 function createPageFacts(config: Config): (page: Page) => PageFacts {
   const { baseUrl, docs } = config
   const shared = sharedFacts(config)

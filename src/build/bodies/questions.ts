@@ -1,6 +1,6 @@
 /**
- * What bodies ask beside their own text: links, files, packages. Each answer is a short text that changes with everything
- * that a body can show of it.
+ * What bodies ask beside their own text: links, files, packages. Each answer is a short text that changes whenever
+ * anything that the body can show of it changes.
  */
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
@@ -14,7 +14,7 @@ import type { Resolution, RouteTable } from '../../types/routes.ts'
 import { type AmbientKind, ambientAnswer, listenToAmbient } from '../../util/author-code/ambient.ts'
 import { findPackage, packageCode } from '../../util/packages/package-code.ts'
 
-/** The environment, with every question noted for the task that is running. */
+/** The environment with every question recorded for the running task. */
 export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEnvironment {
   return {
     ...base,
@@ -38,7 +38,7 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
   }
 }
 
-/** Where links lead, noted for the task that asks. */
+/** Resolves links and records each question for the running task. */
 export function notedResolve(resolve: RouteTable['resolve'], graph: Graph): RouteTable['resolve'] {
   return (written, from) => {
     const resolution = resolve(written, from)
@@ -48,10 +48,10 @@ export function notedResolve(resolve: RouteTable['resolve'], graph: Graph): Rout
   }
 }
 
-/** Kinds of what code of pages, plugins and templates looks at by itself. */
+/** Kinds of environment reads by code of pages, plugins and templates. */
 export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin', 'clock']
 
-/** Notes what code looks at for the task that is running, until the result is called or nobody uses the graph any more. */
+/** Records environment reads for the running task, until the result is called or the graph is collected. */
 export function noteAmbient(graph: Graph): () => void {
   for (const kind of ambientKinds) graph.provide(kind, { answer: name => ambientAnswer(kind, name) })
   const used = new WeakRef(graph)
@@ -63,18 +63,18 @@ export function noteAmbient(graph: Graph): () => void {
   return stop
 }
 
-/** Notes the folders outside of content on which a missing link depends. */
+/** Records the folders outside of content that a missing link depends on. */
 export function noteFolders(resolution: Resolution, graph: Graph): void {
   if (resolution.kind !== 'missing') return
   for (const folder of resolution.lookedIn ?? []) graph.note('folder', folder)
 }
 
-/** Which files of a folder outside of content links may name. */
+/** The files of a folder outside of content that links may name. */
 export function folderAnswers({ linkable }: Pick<RouteTable, 'linkable'>): Answers {
   return { answer: folder => linkable.namesIn(folder as SourcePath).join('\n') }
 }
 
-/** Where links lead; `version` is that of everything the route table looks at. */
+/** Link targets; `version` covers everything that the route table depends on. */
 export function linkAnswers({ resolve }: Pick<RouteTable, 'resolve'>, version: () => string): Answers {
   return {
     version,
@@ -100,11 +100,11 @@ function toText(resolution: Resolution): string {
 }
 
 /**
- * The code of a package that a page of the project gets; null: it is not installed. Node's own modules may answer
- * anything: files, the clock, the network.
+ * The code of a package as pages import it; null: not installed. Node's built-in modules have no comparable answer:
+ * they give access to files, the clock and the network.
  */
 export function packageAnswers(config: Config): Answers {
-  // This process imports a package only once, so what it was then is what counts.
+  // A process imports a package only once, so the code at that time counts.
   const known = new Map<string, string>()
   return {
     answer(specifier) {
@@ -120,12 +120,12 @@ export function packageAnswers(config: Config): Answers {
   }
 }
 
-/** Whether a page has run modules of the site or of a package. A compiler keeps the modules that it has run. */
+/** Whether a page has run modules of the site or of a package; the compiler keeps such modules. */
 export function hasRunModules({ file = [], package: packages = [] }: Asked): boolean {
   return packages.length > 0 || file.some(([path]) => isModule(path))
 }
 
-/** What a page that ran modules may have learnt through other pages that had run them before. */
+/** Questions of a page with modules that other pages depend on, too, because they may use the same modules. */
 export function sharedQuestions({ link = [], ...asked }: Asked): Asked {
   return { ...asked, link: link.filter(([question]) => isModule(question.slice(0, question.indexOf('\n')))) }
 }

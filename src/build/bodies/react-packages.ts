@@ -1,6 +1,6 @@
 /**
- * Packages of React components, as pages get them: bundled, with docsgen's React in the place of their own, so that there is
- * one, and without the style sheets that they import.
+ * Packages of React components, bundled for pages: docsgen's React replaces their own, so that there is one React, and
+ * imported style sheets are dropped.
  */
 import { readFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
@@ -12,13 +12,13 @@ import { findPackage } from '../../util/packages/package-code.ts'
 
 export interface ReactPackage {
   readonly exports: Readonly<Record<string, unknown>>
-  /** Its code keeps state, runs effects or listens to events. */
+  /** The code keeps state, runs effects or listens to events. */
   readonly isInteractive: boolean
-  /** What its code loads from elsewhere: `frame-src https://codepen.io`. */
+  /** Sources that the code loads from other sites: `frame-src https://codepen.io`. */
   readonly loads: readonly string[]
 }
 
-/** null: the package has nothing to do with React, or cannot be bundled. */
+/** null: the package does not use React, or cannot be bundled. */
 export async function importReactPackage(specifier: string, root: string): Promise<ReactPackage | null> {
   const folder = findPackage(packageOf(specifier), root)
   if (folder === null || !usesReact(folder)) return null
@@ -41,7 +41,7 @@ export async function importReactPackage(specifier: string, root: string): Promi
 const interactive =
   /\buse(?:State|Effect|LayoutEffect|Reducer|SyncExternalStore|ImperativeHandle)\b|\bcomponentDid(?:Mount|Update)\b|\bsetState\b|\bon(?:Click|Change|MouseEnter|Focus|PointerDown)\b/
 
-/** It depends on React, has it in its name, or has a part for it: `swiper/react`. Some that need it were only developed with it. */
+/** React is in its name, its dependencies (some list it for development only) or its entries (`swiper/react`). */
 function usesReact(folder: string): boolean {
   try {
     const text = readFileSync(join(folder, 'package.json'), 'utf8')
@@ -86,12 +86,12 @@ async function bundle(specifier: string, root: string): Promise<string | null> {
     })
     return outputFiles[0]?.text ?? null
   } catch {
-    // Node says better what is wrong with it.
+    // Importing the package with Node gives a better error.
     return null
   }
 }
 
-/** Pictures and fonts of packages are a part of their code. */
+/** Images and fonts of packages are inlined into the code. */
 const assetLoaders = Object.fromEntries(
   ['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.woff', '.woff2', '.ttf', '.eot'].map(
     end => [end, 'dataurl'] as const

@@ -1,4 +1,4 @@
-/** Bodies without their texts, which stay in the store until somebody asks: memory holds what is known about pages. */
+/** Compiled bodies. Their texts stay in the store until they are read; memory holds only what every run needs. */
 
 import type { Store } from '../../incremental/store.ts'
 import type { Answer, Notes } from '../../incremental/task.ts'
@@ -6,15 +6,15 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import { digest, sha256 } from '../../util/hash.ts'
 
-/** What every run asks of every body; plain JSON. Its texts are the HTML, the sections, the outline and the Markdown. */
+/** What every run needs of every body; plain JSON. The texts are apart: HTML, sections, outline, Markdown. */
 export interface BodyValue
   extends Pick<
     Compiled,
     'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'images' | 'policySources'
   > {
-  /** Of all that the body shows. */
+  /** Hash of everything that the body shows. */
   readonly hash: string
-  /** Hash of the anchors that links can lead to. */
+  /** Hash of the anchors that links can point to. */
   readonly anchors: string
 }
 
@@ -34,7 +34,7 @@ type Outline = Omit<
   | 'diagnostics'
 >
 
-/** Puts the texts of a body into the store, and reports what it found. */
+/** Puts the texts of a body into the store, and reports its findings. */
 export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
   const {
     source,
@@ -70,8 +70,8 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
 }
 
 /**
- * The outlines that were read last from a store, by the keys of their texts: a page is asked for several things in a row, and links lead
- * to its neighbors. With those of all pages, memory would grow by 8 kB a page.
+ * The outlines read last, by the key of their text: a page is usually read several times in a row, and links point to
+ * neighboring pages. Caching all outlines would take 8 kB of memory for each page.
  */
 const openedOf = new WeakMap<Store, Map<string, Outline>>()
 const mostOpened = 4000
@@ -80,7 +80,7 @@ function openOutline(key: string, store: Store): Outline {
   const opened = openedOf.get(store) ?? new Map<string, Outline>()
   const known = opened.get(key)
   if (known !== undefined) return known
-  // Only `toBodyValue` keeps such texts.
+  // Only `toBodyValue` writes such texts.
   const outline = JSON.parse(store.demand(key)) as Outline
   const [oldest] = opened.keys()
   if (opened.size >= mostOpened && oldest !== undefined) opened.delete(oldest)
@@ -88,7 +88,7 @@ function openOutline(key: string, store: Store): Outline {
   return outline
 }
 
-/** A body that is read when somebody asks: its texts every time, the rest where it was not read a moment ago. */
+/** A body that is read on demand: its texts each time, its outline from the cache above. */
 export class StoredBody implements Compiled {
   readonly source: SourcePath
   readonly files: Compiled['files']

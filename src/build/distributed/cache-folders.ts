@@ -1,19 +1,19 @@
 /**
- * Folders with values of other machines (`--cache-from`). Their values count by their keys and by what they were made from; what
- * a folder says of itself (its label) only lets a run say once why it does not use them.
+ * Folders with values of other machines (`--cache-from`). Whether a value is used depends on its key and inputs alone.
+ * The label of a folder only lets a run say once why it does not use the folder's values.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { Shard } from '../options.ts'
 
-/** What the values of a shard were made with and from; plain JSON in a file beside them. */
+/** What the values of a shard were made from; stored as JSON beside them. */
 export interface ShardLabel extends Shard {
-  /** Of docsgen. */
+  /** Version of docsgen. */
   readonly version: string
-  /** Node and the platform, for people: “Node 22 on linux x64”. */
+  /** Node and the platform, for display: “Node 22 on linux x64”. */
   readonly system?: string
-  /** Hashes: of the code of docsgen with Node and the platform, of the configuration, of all pages. */
+  /** Hashes of docsgen's code with Node and the platform, of the configuration, and of all pages. */
   readonly code: string
   readonly configuration: string
   readonly content: string
@@ -21,7 +21,7 @@ export interface ShardLabel extends Shard {
 
 const labelFile = 'shard.json'
 
-/** What values belong to beside docsgen: those of another system have other keys. */
+/** Node and platform: values of another system have other keys. */
 export function systemName(): string {
   return `Node ${process.versions.node.split('.')[0]} on ${process.platform} ${process.arch}`
 }
@@ -30,10 +30,10 @@ export function writeLabel(folder: string, label: ShardLabel): void {
   writeFileSync(join(folder, labelFile), `${JSON.stringify(label, null, 2)}\n`)
 }
 
-/** null: the folder has none, as that of a whole build, or it is damaged. */
+/** null: the label is damaged, or there is none, as in the folder of a whole build. */
 function readLabel(folder: string): ShardLabel | null {
   try {
-    // What another hand has written into it changes sentences, and no value.
+    // A forged label can change messages, but no value.
     return JSON.parse(readFileSync(join(folder, labelFile), 'utf8')) as ShardLabel
   } catch {
     return null
@@ -45,7 +45,7 @@ interface CacheFolder {
   readonly label: ShardLabel | null
 }
 
-/** The folders of a run, and what there is to say about them: each sentence once. */
+/** The folders of a run, and the messages about them, each once. */
 export class CacheFolders {
   readonly notes: string[] = []
   readonly #root: string
@@ -55,7 +55,7 @@ export class CacheFolders {
     this.#root = root
   }
 
-  /** Those that patterns name, as `shards/*`. */
+  /** The folders that patterns match, such as `shards/*`. */
   static async find(patterns: readonly string[], root: string): Promise<CacheFolders> {
     const found = new CacheFolders(root)
     if (patterns.length === 0) return found
@@ -75,7 +75,7 @@ export class CacheFolders {
     return this.#folders.map(({ path }) => path)
   }
 
-  /** Leaves out those of another docsgen, Node or platform. */
+  /** Drops folders written by another docsgen, Node or platform. */
   dropOtherCode(code: string, version: string): void {
     const other = this.#drop(label => label.code !== code)
     const versions = new Set(other.map(({ label }) => label?.version))
@@ -88,7 +88,7 @@ export class CacheFolders {
     this.#say(`The values of ${this.#names(other)} were made with ${what}: not used.`)
   }
 
-  /** Leaves out those of another configuration; the paths of those that stay. */
+  /** Drops folders written with another configuration; returns the paths of the others. */
   dropOtherConfiguration(configuration: string): readonly string[] {
     const other = this.#drop(label => label.configuration !== configuration)
     if (other.length > 0)
@@ -96,7 +96,7 @@ export class CacheFolders {
     return this.paths
   }
 
-  /** Says which folders were made from other pages. */
+  /** Reports which folders were made from other pages. */
   compareContent(version: () => string): void {
     const labeled = this.#folders.filter(({ label }) => label !== null)
     const content = labeled.length === 0 ? '' : version()
@@ -105,7 +105,7 @@ export class CacheFolders {
     this.#say(`The values of ${this.#names(other)} were made from another commit: those that differ are not used.`)
   }
 
-  /** Leaves out folders with files that are not what was written. */
+  /** Drops folders that contain damaged files. */
   dropDamaged(files: ReadonlySet<string>): void {
     for (const file of files) this.#say(`“${this.#shown(file)}” is truncated or damaged: not used.`)
     this.#folders = this.#folders.filter(({ path }) => ![...files].some(file => file.startsWith(join(path, '/'))))
@@ -117,7 +117,7 @@ export class CacheFolders {
     return dropped
   }
 
-  /** Shards of a division of which others are there. */
+  /** Reports shards that are missing while others of the same division exist. */
   #sayMissing(): void {
     const labels = this.#folders.flatMap(({ label }) => label ?? [])
     for (const of of new Set(labels.map(label => label.of))) {

@@ -1,7 +1,7 @@
 /**
- * Other processes that make values for a build on the same machine: shards (shards.ts) in folders of their own, which the build
- * reads when they have ended. Processes and no threads: authors' code has a heap, a watchdog and modules of its own in
- * each, and what a process leaves behind is what another machine would have sent.
+ * Worker processes of a build on the same machine. Each runs a shard (shards.ts) in a folder of its own, which the
+ * build reads when all have ended. Processes instead of threads: the code of authors gets a heap, a watchdog and
+ * modules of its own, and the result of a worker has the same form as that of another machine.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -16,16 +16,16 @@ import type { BuildOptions } from '../options.ts'
 import type { Run } from '../run.ts'
 
 const bytesForProcess = 300_000_000
-/** More processes for each core only take memory, and repeat the start. */
+/** More processes for each core only take memory and repeat the startup. */
 const processesForCore = 2
 
-/** The most processes that may make the values of new pages; 1: this one. A number that is lowered is said. */
+/** The most processes that may compile new pages; 1: only this one. A lowered number is reported. */
 function mostJobs({ options: { jobs, untrusted }, note }: Run, { plugins }: Pick<Config, 'plugins'>): number {
-  // From sources (in tests) no other process has the same code.
+  // Run from sources (in tests), no worker has the same code.
   if (jobs === undefined || import.meta.url.endsWith('.ts')) return 1
-  // A shard runs the code of pages.
+  // A shard runs the code of pages, which an untrusted build must not.
   if (untrusted === true) return 1
-  // Hooks that may do anything would do it in each process.
+  // Hooks with arbitrary side effects would run in each process.
   const wanted = jobs !== 'auto' ? jobs : plugins.some(isOpen) ? 1 : availableParallelism() - 1
   const cores = availableParallelism()
   const inMemory = Math.max(1, Math.floor(process.availableMemory() / bytesForProcess))
@@ -37,35 +37,36 @@ function mostJobs({ options: { jobs, untrusted }, note }: Run, { plugins }: Pick
   return Math.max(1, Math.min(wanted, most))
 }
 
-/** Seconds of the processor that this run has measured. */
+/** Processor seconds measured in this run. */
 export interface MeasuredWork {
-  /** From the start to the plan: each process does it again. */
+  /** From the start to the plan; each process repeats this. */
   readonly start: number
-  /** To compile one of the first pages. */
+  /** For compiling one of the first pages. */
   readonly page: number
 }
 
-/** To index and to render a page takes as long as to compile it. */
+/** Indexing and rendering a page take as long as compiling it. */
 const costOfRest = 2
-/** Of the work on a page, what the build does with a value that another process has made. */
+/** Share of the work on a page that remains in the build when a worker has computed its values. */
 const shareOfBuild = 0.25
-/** For less the processes are not started: they take memory and the other cores. */
+/** Workers are not started for smaller savings: they take memory and the other cores. */
 const leastSaved = 0.2
 
-/** The number of processes, of at most so many, that ends first with these pages; 1: none repay. */
+/** The number of processes with the shortest expected time, `most` at the most; 1: workers do not pay off. */
 export function jobsThatRepay(most: number, pages: number, { start, page }: MeasuredWork): number {
   const alone = pages * page * costOfRest
   const together = start + alone / most + alone * shareOfBuild
   return most > 1 && together < alone * (1 - leastSaved) ? most : 1
 }
 
-/** Pages that are made before the next are measured: the first ones wait for grammars, and for V8. */
+/** Pages compiled before measuring starts: the first ones wait for grammars, and for V8's optimizer. */
 const firstPages = 20
 const measuredPages = 40
 
 /**
- * Called before each new page, with the number of those that are left, this one included; whether other processes have
- * made values for them. A number of processes starts at once, `auto` when the first pages were measured.
+ * Called before each new page with the number of pages left, this one included. Returns whether workers have computed
+ * values for them. With a fixed number, workers start at the first call; with `auto`, after the first pages were
+ * measured.
  */
 export type ShareRest = (left: number) => Promise<boolean>
 
@@ -97,18 +98,18 @@ function processorSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** Where the processes of this one write; a next run removes what a killed one has left. */
+/** Folder for the output of workers. A later run removes what a killed build has left there. */
 export function jobsFolder(store: { readonly folder: string }): string {
   return join(store.folder, `${process.pid}-jobs.tmp`)
 }
 
-/** Waits for the values of new pages that other processes make, and puts them behind the store. */
+/** Waits for workers that compile the new pages, and adds their folders to the store. */
 async function shareWork(count: number, { options, store, graph, clock, note, remote }: Run): Promise<void> {
   const { hits = 0 } = graph.counts['page'] ?? {}
   clock.start('workers')
   const folders = Array.from({ length: count }, (_, at) => join(jobsFolder(store), `${at + 1}`))
   const known = hits > 0 && options.cache !== false ? ['--cache-from', store.folder] : []
-  // What the remote cache has was asked for once.
+  // The values of the remote cache have been fetched; workers do not fetch them again.
   if (remote?.hasValues === true) known.push('--cache-from', remote.folder)
   const shards = folders.map((folder, at) => {
     const shard = ['--shard', `${at + 1}/${count}`, '--cache-dir', folder]
@@ -133,12 +134,12 @@ function argumentsOf({ root, configFile, overrides, locale }: BuildOptions): str
   return ['build', root, ...flags.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))]
 }
 
-/** The variable that names the process of the build to the processes that work for it. */
+/** The environment variable that tells workers the process id of their build. */
 const startedBy = 'DOCSGEN_STARTED_BY'
 
 /**
- * Ends a process that works for a build when that has been killed, at once or within a moment: what it would write now, no
- * later run would remove. Signals that let a build end are handed on by it.
+ * Ends a worker whose build has been killed, within 200 ms: no later run would remove files that it writes after that.
+ * A build that is ended by a signal ends its workers itself.
  */
 export function endWithBuild(): void {
   const pid = Number(environment[startedBy])
@@ -147,10 +148,10 @@ export function endWithBuild(): void {
   setInterval(endIfAlone, 200).unref()
 }
 
-/** Elsewhere without effect. */
+/** No effect in a process that is not a worker. */
 export function endIfAlone(): void {
   const pid = Number(environment[startedBy])
-  // On Windows, a process keeps the number of a parent that has ended.
+  // On Windows, `process.ppid` does not change when the parent has ended.
   if (pid > 0 && (process.ppid !== pid || !isRunning(pid))) process.kill(process.pid, 'SIGKILL')
 }
 
@@ -161,7 +162,7 @@ function startShard(parameters: readonly string[]): ChildProcessByStdio<null, nu
   })
 }
 
-/** null: the process has made its values; else how it ended. */
+/** null: the worker has succeeded; otherwise how it ended. */
 function endOfShard(child: ChildProcessByStdio<null, null, Readable>): Promise<string | null> {
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {

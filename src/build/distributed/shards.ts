@@ -1,7 +1,7 @@
 /**
- * A part of the work of a cold build, for a machine that makes values only: which pages it has, and how it keeps the files that
- * they become. Each value is made by the task that a whole build would run, so a build that finds it in another folder
- * takes it, unless it was made from something else.
+ * A part of a cold build, for a machine that only computes values: selects its pages, and keeps the files made from
+ * them. Each value comes from the same task as in a whole build. So a build that finds the value in another folder uses
+ * it, unless the inputs differ.
  */
 import { readFileSync } from 'node:fs'
 import type { OutputPath } from '../../types/basics.ts'
@@ -10,18 +10,19 @@ import type { Output } from '../../types/output.ts'
 import { sha256 } from '../../util/hash.ts'
 import type { Shard } from '../options.ts'
 
-/** What a page costs beside its text, in characters of text. */
+/** Fixed cost of a page, in characters of text. */
 const costOfPage = 4000
-/** How much more the text of a page costs that may run code. */
+/** Factor for the text of a page that may run code. */
 const costOfCode = 3
 
-/** Whether a page belongs to the part, in whatever language. */
+/** Whether a page belongs to the shard, in any language. */
 export type IsOwn = (page: Pick<Page, 'collection' | 'id'>) => boolean
 
 /**
- * The pages of a part: neighbors in the order of the site, so that pages of one folder and links among them stay together, cut
- * where the expected cost of all is divided evenly. Only texts count, so every machine cuts alike. A translation goes
- * with its original, which it may show; one without belongs to the first part.
+ * The pages of a shard: consecutive pages of the site, so that pages of one folder, and the links among them, stay
+ * together. The cuts divide the expected cost evenly. The cost depends on texts only, so every machine cuts alike. A
+ * translation goes with its original, whose body it may show; a translation without an original goes to the first
+ * shard.
  */
 export function cutShard(pages: readonly Page[], { number, of }: Shard): IsOwn {
   const costs = pages.map(({ source, body }) => costOfPage + body.length * (source.endsWith('.mdx') ? costOfCode : 1))
@@ -45,7 +46,7 @@ interface FileStore {
   writeBytes(key: string, bytes: Uint8Array): void
 }
 
-/** In place of a publisher: keeps the bytes of files by their hash. */
+/** Replaces the publisher in a shard: keeps the bytes of files under their hash. */
 export class FileKeeper {
   readonly #store: FileStore
   readonly #sizes = new Map<OutputPath, number>()
@@ -71,7 +72,7 @@ export class FileKeeper {
   }
 }
 
-/** The file with a hash that another machine has kept; null: none. */
+/** The file with this hash from another machine; null: none. */
 export function borrowFile(hash: string, store: { borrow(key: string): Buffer | null }): Buffer | null {
   const bytes = store.borrow(keyOfFile(hash))
   return bytes !== null && sha256(bytes) === hash ? bytes : null

@@ -1,6 +1,7 @@
 /**
- * The compiled client, as scripts/build.mjs left it in dist/client, with the part of it that a site's search needs. Where
- * templates are replaced, or pages hold interactive components, the React half is bundled anew, with one React for all.
+ * The compiled client from dist/client (built by scripts/build.mjs), with the client half of the site's search. When
+ * the site replaces templates, or pages contain interactive components, the React half is bundled again, so that there
+ * is one React.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
@@ -31,31 +32,31 @@ import { findPackage } from '../../util/packages/package-code.ts'
 import { encodePath, toSourcePath } from '../../util/paths.ts'
 import { sharedFacts } from '../bodies/compile-environment.ts'
 
-/** All that comes with docsgen; a site takes what it needs. */
+/** Everything that comes with docsgen; a site uses a part of it. */
 export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
-  /** What draws diagrams in the browser. */
+  /** Module that renders diagrams in the browser. */
   readonly diagrams: string
-  /** What the menu of a page does that gives its Markdown. */
+  /** Module of the page menu, which offers the page's Markdown. */
   readonly pageMenu: string
-  /** The one inline script, without the settings of a site. */
+  /** The one inline script, without the settings of the site. */
   readonly beforePaint: string
-  /** Text of the window of the search, and of its style sheet. */
+  /** Module and style sheet of the search window. */
   readonly searchUi: string
   readonly searchStyles: string
-  /** Browser halves of our search providers, by their path in the package. */
+  /** Browser halves of docsgen's search providers, by their path in the package. */
   readonly providers: Readonly<Record<string, Extract<SearchClient, { text: string }>>>
 }
 
 interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams' | 'pageMenu'> {
   readonly modules: readonly string[]
-  /** By the provider's path in the package: its file. */
+  /** File of each provider, by its path in the package. */
   readonly providers: Readonly<Record<string, { readonly file: string; readonly isItsOwnWorker: boolean }>>
 }
 
-/** The ready client with what the site has of its own in the place of what came with docsgen. */
+/** The ready client, with parts replaced by the site's own. */
 interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands' | 'copies'> {}
 
-// Synchronous on purpose: many small files are read faster than promises for them are made.
+// Synchronous on purpose: for many small files, creating promises takes longer than reading.
 export function readClientBundle(): ReadyClient {
   const folder = packagePath('dist', 'client')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -75,7 +76,7 @@ export function readClientBundle(): ReadyClient {
   }
 }
 
-/** The client with the module of the search. A provider that cannot be bundled is reported; the site is then without one. */
+/** The client with the search module. A provider that cannot be bundled is reported, and the site gets no search. */
 export async function withSearch(client: OwnClient, config: Config, report: Report): Promise<ClientBundle> {
   if (config.search === null) return { ...client, search: null }
   const { searchUi, searchStyles: styles } = client
@@ -90,7 +91,7 @@ export async function withSearch(client: OwnClient, config: Config, report: Repo
   return { ...client, modules, search }
 }
 
-/** The stemmer of a language; null: there is none. */
+/** The stemmer of a language; null: none exists. */
 function readStemmer(tag: string): string | null {
   const file = packagePath('dist', 'client', 'stemmers', `${tag.split('-')[0]}.js`)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -122,25 +123,25 @@ async function bundleOf(
 }
 
 /**
- * The React half of the client for this site. Most sites take the one in dist/client; where templates are
- * replaced, or pages hold interactive components, it is bundled anew, with one React for all.
+ * The React half of the client for this site. Most sites use the one in dist/client. It is bundled again when the site
+ * replaces templates, or when pages contain interactive components, so that there is one React.
  */
 export interface OwnChrome {
   readonly client: OwnClient
-  /** null: the pages have no interactive components. */
+  /** null: pages have no interactive components. */
   readonly islands: IslandAssets | null
 }
 
 export interface OwnChromeInput {
   readonly config: Config
   readonly sources: Pick<Sources, 'staticFiles'>
-  /** All pages whose components are wanted. */
+  /** All pages whose interactive components are bundled. */
   readonly compiled: Iterable<Compiled>
-  /** Some templates are the site's own. */
+  /** The site replaces some templates. */
   readonly hasOwnTemplates: boolean
 }
 
-/** What cannot be bundled is reported; the pages then do without React. */
+/** Code that cannot be bundled is reported, and the pages work without React. */
 export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
   const client: OwnClient = { ...ready, islands: [], copies: new Map() }
   const pages = [...input.compiled]
@@ -168,7 +169,7 @@ export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, r
 
 type IslandModules = ReadonlyMap<SourcePath, readonly string[]>
 
-/** The modules that can be bundled when they are alone: one mistake must not cost the others their life. */
+/** The modules that can be bundled one by one: one faulty module must not disable the others. */
 async function withoutFailing(
   client: OwnClient,
   modules: IslandModules,
@@ -189,7 +190,7 @@ async function withoutFailing(
   return fine
 }
 
-/** What pages need of each module, in an order that is always the same. */
+/** Exports that pages use of each module, in a stable order. */
 function islandModules(pages: readonly Compiled[]): IslandModules {
   const names = pages.flatMap(({ islands }) =>
     islands.flatMap(({ module, exportName, modules = [] }) => [`${module}#${exportName}`, ...modules])
@@ -237,7 +238,7 @@ async function bundleOwn(
   }
 }
 
-/** What the imports of components of the site mean in a bundle: of islands, or of parts of the frame. */
+/** Resolves the imports of the site's components in a bundle: of islands, or of parts of the frame. */
 export function siteImports(
   config: Config,
   sources: OwnChromeInput['sources'],
@@ -268,7 +269,7 @@ export function siteImports(
   })
 }
 
-/** What draws diagrams in the browser: our module, and the files of the project's package, under names that tell its content. */
+/** Adds what renders diagrams: docsgen's module, and the files of the project's mermaid package under hashed names. */
 function addDiagrams({ client, islands }: OwnChrome, config: Config): OwnChrome {
   const folder = findPackage('mermaid', config.packageRoot)
   if (folder === null) return { client, islands }
@@ -288,11 +289,11 @@ function addDiagrams({ client, islands }: OwnChrome, config: Config): OwnChrome 
   }
 }
 
-/** A module and all that it imports by relative paths, by name. Many hosts do not know what `.mjs` is, so all end in `.js`. */
+/** A module and its relative imports, by name. Many hosts do not know `.mjs`, so all names end in `.js`. */
 function readBrowserModules(folder: string, entry: string): ReadonlyMap<string, string> {
   const names = new Set([entry])
   const files = new Map<string, string>()
-  // A set goes through what is added to it on the way.
+  // Iterating a Set includes names that are added meanwhile.
   for (const name of names) {
     const text = readFileSync(join(folder, name), 'utf8').replace(
       /\b(from|import)(\(?)"(\.{1,2}\/[\w./-]+)\.mjs"/g,
@@ -306,14 +307,14 @@ function readBrowserModules(folder: string, entry: string): ReadonlyMap<string, 
   return files
 }
 
-/** Scripts that are parts of pages, by the names of their modules. */
+/** Scripts that are part of a page's text, by module name. */
 function scriptsOf(pages: readonly Compiled[]): ReadonlyMap<SourcePath, string> {
   return new Map(
     pages.flatMap(({ islands }) => islands.flatMap(({ module, text }) => (text === undefined ? [] : [[module, text]])))
   )
 }
 
-/** Says of components that are interactive for the sake of others what they weigh. */
+/** Reports the size of components that became interactive because of a function passed to a child. */
 function noteParents(pages: readonly Compiled[], bundle: ChromeBundle, report: Report): void {
   const noted = new Set<string>()
   for (const { module, exportName, reason } of pages.flatMap(({ islands }) => islands)) {
@@ -329,14 +330,14 @@ function noteParents(pages: readonly Compiled[], bundle: ChromeBundle, report: R
   }
 }
 
-/** Bytes that a browser loads for a module, compressed, without what every island needs. */
+/** Compressed bytes that a browser loads for a module, without the runtime that every island needs. */
 function weightOf(entry: string, { modules, islandRuntime }: ChromeBundle): number {
   const known = islandRuntime === null ? new Set<string>() : loadedWith(islandRuntime, modules)
   const names = [...loadedWith(entry, modules)].filter(name => !known.has(name))
   return names.reduce((sum, name) => sum + gzipSync(modules.get(name) ?? '').length, 0)
 }
 
-/** A module and those that it imports at once. */
+/** A module and its static imports, transitively. */
 function loadedWith(entry: string, modules: ReadonlyMap<string, string>): Set<string> {
   const names = new Set([entry])
   for (const name of names) {
@@ -346,7 +347,7 @@ function loadedWith(entry: string, modules: ReadonlyMap<string, string>): Set<st
   return names
 }
 
-/** Where the files that pages and their components show are, relative to the output folder. */
+/** Addresses of files that pages and their components show, relative to the output folder. */
 function publishedFiles(
   pages: readonly Compiled[],
   { staticFiles }: OwnChromeInput['sources']

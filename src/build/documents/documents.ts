@@ -1,6 +1,6 @@
 /**
- * The task “document”: a route → the hash of its document. Its stamp is made of the bodies that it shows, the plan of the
- * site and what is around all bodies; its version is that of the props of its template.
+ * The task “document”: route → hash of its document. The stamp covers the bodies that the document shows, the plan of
+ * the site and the shell; the version covers the props of its template.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Notes, Task } from '../../incremental/task.ts'
@@ -22,12 +22,12 @@ interface RenderInput {
   readonly publisher: Pick<Publisher, 'keep' | 'add' | 'sizeOf'>
 }
 
-/** Whether hooks that may do anything change documents: each run has to ask them. */
+/** Whether hooks without a version change documents: these run in every build. */
 export function hasOpenHooks({ plugins }: Config): boolean {
   return plugins.some(plugin => plugin.html !== undefined && isOpen(plugin))
 }
 
-/** Stages the documents of all routes, or of these. A document whose inputs are unchanged is neither rendered nor written. */
+/** Stages the documents of all or some routes. A document with unchanged inputs is neither rendered nor written. */
 export async function renderDocuments(
   input: RenderInput,
   run: Run,
@@ -51,7 +51,7 @@ function unlessKept(input: RenderInput, run: Run): (route: Route) => Promise<voi
   const { renderer, publisher } = input
   const task = documentTask('document', input, run, async (route, { report, markVolatile }) => {
     const content = renderer.renderDocument(route, report)
-    // An empty document is one that failed.
+    // An empty document means that rendering has failed.
     if (content === '') markVolatile()
     return publisher.add({ path: route.output, content })
   })
@@ -63,7 +63,7 @@ function unlessKept(input: RenderInput, run: Run): (route: Route) => Promise<voi
   }
 }
 
-/** Open hooks may do anything, so they run every time, on documents that are kept as the templates rendered them. */
+/** Open hooks may do anything, so they run in every build; the rendered templates that they get are cached. */
 function throughHooks(input: RenderInput, run: Run): (route: Route) => Promise<void> {
   const { site, renderer, publisher } = input
   const task = documentTask('rendered', input, run, (route, { report, markVolatile, keep }) => {
@@ -92,13 +92,13 @@ function documentTask(
   return {
     name,
     settings: digest(config.url, config.baseUrl),
-    // Documents of pages lie in the folders of their files: those of one folder change together.
+    // Documents are grouped by the folder of the page's file: pages of one folder usually change together.
     keyOf: route => ('page' in route ? route.page.source : route.permalink),
     stampOf(route) {
       const [first, ...others] = pagesShownBy(route).map(({ source }) => bodyHashes.get(source))
       return `${around} ${others.length === 0 ? first : digest(first, others)}`
     },
-    // Hooks are a part of the plan, and get more of a route than templates do.
+    // Hooks get more of a route than its template does: its version does not cover them, the plan does.
     ...(!hasHooks && { versionOf }),
     run(route, notes) {
       const began = performance.now()
