@@ -1,7 +1,7 @@
 /**
- * What is wrong with a site: the rules, the ledger of addresses, links to other sites. What the rules say about one body is the
- * task “findings”. It is right while the body, the places links lead to, and the anchors of the pages and HTML files that its
- * fragments name are the same.
+ * Finds what is wrong with a site: check rules, the ledger of addresses, links to other sites. The rules' findings
+ * about one body are the task “findings”. They stay valid while the body, its link targets, and the anchors of the
+ * pages and HTML files that its fragments name are the same.
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ import { noteFolders } from './bodies/questions.ts'
 import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
 import type { Run } from './run.ts'
 
-/** Reports what is wrong with the site, its bodies first. */
+/** Reports what is wrong with the site, bodies first. */
 export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
   const checked = { ...site, readText: sourceTexts(site.config.root) }
   check(checked, report, askBodyFindings(site, links, graph))
@@ -72,7 +72,7 @@ function askBodyFindings(
   }
 }
 
-/** Reports what is wrong with translated pages; the others were looked at in the default language. */
+/** Reports what is wrong with translated pages. Untranslated ones were checked in the default language. */
 export function checkTranslations(
   site: PlannedSite & CompiledSite,
   { links }: PlanVersions,
@@ -89,7 +89,7 @@ interface CheckedBody {
   readonly body: Compiled
 }
 
-/** The task “rules”: what the rules of plugins say about a page. */
+/** The task “rules”: what the rules of plugins report about a page. */
 export function rulesTask(config: Config, hashOf: (body: Compiled) => string | undefined): SyncTask<CheckedBody, null> {
   const keys = config.plugins.map(({ key, data, check }) => (check === undefined ? null : [key, data]))
   return {
@@ -104,7 +104,7 @@ export function rulesTask(config: Config, hashOf: (body: Compiled) => string | u
   }
 }
 
-/** While it is the same, a body asks the same and its links lead to the same places. */
+/** While the stamp is the same, the body asks the same questions and its links have the same targets. */
 export function findingsStamp(bodyHash: string | undefined, links: string): string {
   return `${bodyHash} ${links}`
 }
@@ -138,7 +138,7 @@ export function findingsTask({ site, anchorsOf, stampOf }: FindingsInput, graph:
   }
 }
 
-/** Reads a file below `root` that a scan has found; null when it has gone since. */
+/** Reads a file below `root` that a scan has found; null: it was deleted since. */
 export function sourceTexts(root: string): (file: SourcePath) => string | null {
   return file => {
     try {
@@ -149,13 +149,13 @@ export function sourceTexts(root: string): (file: SourcePath) => string | null {
   }
 }
 
-/** Answers of the last runs, below the project's root; machine-made, so not in the repository. */
+/** Results of earlier link checks, below the project's root; generated, so not in the repository. */
 const answersFile = join('.docsgen', 'external-links.json')
 const day = 24 * 60 * 60 * 1000
 
 type LinkedSite = Pick<CheckedSite, 'config' | 'sources' | 'content' | 'compiled'>
 
-/** Asks for the links of all pages, the configuration, the sidebars and the authors, and reports what is wrong with them. */
+/** Requests the links of all pages, the configuration, the sidebars and the authors, and reports those that fail. */
 export async function askExternalLinks(site: LinkedSite, which: 'all' | 'changed', report: Report): Promise<void> {
   const { config } = site
   const path = join(config.root, answersFile)
@@ -193,26 +193,26 @@ function externalLinks(site: LinkedSite): readonly ExternalLink[] {
   ]
 }
 
-/** A damaged file is an empty one. */
+/** A damaged file counts as empty. */
 async function readAnswers(path: string): Promise<Answers> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-    // Only this function's own output is ever there.
+    // Only `askExternalLinks` writes this file.
     return typeof value === 'object' && value !== null ? (value as Answers) : {}
   } catch {
     return {}
   }
 }
 
-/** What the ledger says about a site. */
+/** The comparison of a site with its ledger. */
 export interface CheckedLedger {
-  /** The addresses of the site, and those it has lost; null when it keeps no ledger of them. */
+  /** The site's addresses and those that it has lost; null: the site keeps no ledger. */
   readonly ledger: readonly LedgerEntry[] | null
-  /** Addresses that were published and that nothing answers. */
+  /** Published addresses that now have no page and no redirect. */
   readonly lost: readonly LostAddress[]
 }
 
-/** Compares the site with the ledger of its project; `isWanted` begins one. */
+/** Compares the site with the ledger of its project; `isWanted` creates a ledger. */
 export async function checkLedger(
   {
     config,
@@ -227,7 +227,7 @@ export async function checkLedger(
   const ledger = ledgerOf(routes, compiled, config)
   if (known === null) return { ledger, lost: [] }
   const entries = findLost(known, ledger)
-  // History is read only when there is something to look for.
+  // The history of the repository is read only when addresses are missing.
   const renames = entries.length === 0 ? new Map() : await readRenames(config.root)
   const lost = findHomes(entries, { published: known, now: ledger, renames })
   reportLost(lost, report)
@@ -243,7 +243,7 @@ async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> 
   }
 }
 
-/** Replaces the ledger, if it differs. */
+/** Writes the ledger if it has changed. */
 export async function writeLedger(root: string, entries: readonly LedgerEntry[]): Promise<void> {
   const path = join(root, ledgerFile)
   const current = await readFile(path, 'utf8').catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * The task “markdown”: a page → the hash of its file for readers that are programs (output/llms.ts); and `llms.txt`, which is
- * written anew when any of them has changed.
+ * The task “markdown”: page → hash of its Markdown file for programs (output/llms.ts). Also writes `llms.txt` when any
+ * of these files has changed.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Store } from '../incremental/store.ts'
@@ -29,7 +29,7 @@ interface MarkdownSite extends PlannedSite, CompiledSite {
   readonly versions: PlanVersions
 }
 
-/** Stages the Markdown of all pages and the files about them; nothing where the site wants none. */
+/** Stages the Markdown files of all pages and the lists of them; nothing if the site has them turned off. */
 export async function addMarkdownFiles(
   site: MarkdownSite,
   run: Run,
@@ -62,7 +62,7 @@ export async function addMarkdownFiles(
   for (const found of findings) run.report(found)
 }
 
-/** A part of a file that the last run has published, by what it is made of. */
+/** A part of a published file, by a key of its inputs. */
 type KnownPart = readonly [key: string, bytes: number]
 
 interface PartsOfFile {
@@ -72,7 +72,7 @@ interface PartsOfFile {
 
 const partsKey = (path: OutputPath, { code }: Pick<Store, 'code'>) => `llms-parts ${path} ${code}`
 
-/** Where the published file has which part; nothing where it is not as the last run has left it. */
+/** Positions of the parts in the published file; empty if the file is not as the last run has left it. */
 function knownParts(path: OutputPath, store: Store, publisher: Pick<Publisher, 'holds'>): Map<string, Slice> {
   const text = store.read(partsKey(path, store))
   // Only `addMarkdownFiles` writes such keys.
@@ -87,7 +87,7 @@ function knownParts(path: OutputPath, store: Store, publisher: Pick<Publisher, '
   )
 }
 
-/** The parts, those that are known as slices of the published file; `made` gets what the next run has to know. */
+/** The parts; known ones as slices of the published file. Adds the parts that the next run can reuse to `made`. */
 function* withKnown(
   parts: Iterable<TextPart>,
   hashes: ReadonlyMap<OutputPath, string>,
@@ -107,7 +107,7 @@ function settingsOf({ url, baseUrl, aiOutputs }: Config): string {
   return digest(url, baseUrl, aiOutputs)
 }
 
-/** Stages the Markdown of all pages, or of those of a shard, and gives the hashes of the files. */
+/** Stages the Markdown of all pages, or those of a shard; returns the hashes of the files. */
 export async function addMarkdownPages(
   site: MarkdownSite,
   { graph }: Run,
@@ -116,7 +116,7 @@ export async function addMarkdownPages(
 ): Promise<ReadonlyMap<OutputPath, string>> {
   const { config, versions } = site
   const pages = markdownPages({ ...site, routes: site.routes.all })
-  // A link leads to the Markdown of a page that has any.
+  // Links point to the Markdown of pages that have it.
   const addresses = digest(versions.links, [...pages.byPermalink.keys()])
   const task: Task<MarkdownPage, string> = {
     name: 'markdown',
@@ -151,7 +151,7 @@ function checkSize(path: OutputPath, bytes: number, { aiOutputs, file }: Config,
   report(finding('llms/size', placeOf(file), message, hint))
 }
 
-/** The file of one page; the body must have been compiled. */
+/** The Markdown file of a page; its body must be compiled already. */
 export function toFile(
   page: MarkdownPage,
   pages: MarkdownPages,

@@ -15,56 +15,56 @@ export interface Shard {
 export interface BuildOptions {
   /** Absolute folder of the project. */
   readonly root: string
-  /** `check` and `push` run the same stages and write nothing. */
+  /** `check` and `push` run the same stages, but write nothing. */
   readonly mode: 'build' | 'check' | 'push'
   /** Relative to the root, or absolute. */
   readonly configFile?: string
-  /** Fields that count instead of those in the file; none when left out. */
+  /** Fields that override those of the configuration file; none when left out. */
   readonly overrides?: ConfigOverrides
-  /** The one language that is built; left out: all. */
+  /** The only language to build; left out: all. */
   readonly locale?: string
   /** Warnings count as errors; off when left out. */
   readonly strict?: boolean
-  /** Whether what earlier runs kept is used; on when left out. */
+  /** Whether results of earlier runs are reused; on when left out. */
   readonly cache?: boolean
-  /** Absolute folder of what runs keep; left out: `.docsgen/cache` below the root. */
+  /** Absolute folder of the cache; left out: `.docsgen/cache` below the root. */
   readonly cacheDir?: string
-  /** Folders, or patterns of folders, with values of other machines; read and never written. */
+  /** Folders, or patterns of folders, with values of other machines; only read. */
   readonly cacheFrom?: readonly string[]
-  /** Only the values of these pages are made, and nothing is published; left out: all. */
+  /** Computes only the values of these pages and publishes nothing; left out: all pages. */
   readonly shard?: Shard
-  /** Processes that make the values of new pages; left out: 1. `auto`: as many as repay. */
+  /** Worker processes that compile new pages; left out: 1. `auto`: as many as make the build faster. */
   readonly jobs?: number | 'auto'
-  /** Runs no code of the project, and uses nothing that earlier runs kept; off when left out. */
+  /** Runs no code of the project and reuses no results of earlier runs; off when left out. */
   readonly untrusted?: boolean
   /** Removes files of the output folder that docsgen did not write; off when left out. */
   readonly clean?: boolean
-  /** Findings that do not count; left out: none. */
+  /** Known findings, which are not reported; left out: none. */
   readonly baseline?: Baseline
-  /** In `check`: asks for links to other sites, all or only new ones. */
+  /** In `check`: requests links to other sites, all or only new ones. */
   readonly external?: 'all' | 'changed'
-  /** Begins a ledger of addresses; a project that has one keeps it. */
+  /** Creates a ledger of addresses; an existing ledger is always kept. */
   readonly ledger?: boolean
-  /** In `build`: runs the search tests, too, for their stats only. `check` always runs them. */
+  /** In `build`: runs the search tests for their statistics. `check` always runs them. */
   readonly searchStats?: boolean
   /** In `push`: how search records are sent to a hosted index. */
   readonly push?: SearchPushOptions
-  /** Called as a stage goes on; `total` is 0 where it is not known. */
+  /** Called as a stage proceeds; `total` is 0 if unknown. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
 
-/** What each stage of a run cost, for the closing summary; never part of the output. */
+/** Time and memory of each stage, for the summary at the end; never part of the output. */
 export interface StageCosts {
-  /** Wall seconds by stage, in the order they ran. */
+  /** Elapsed seconds by stage, in the order of the stages. */
   readonly seconds: Readonly<Record<string, number>>
-  /** Bytes that the process held (resident set) when the stage ended. */
+  /** Resident set size, in bytes, at the end of each stage. */
   readonly memory: Readonly<Record<string, number>>
 }
 
-/** What is translated to a language. */
+/** How much of the site is translated into a language. */
 export interface LanguageStats {
   readonly tag: string
-  /** Pages of the default language that somebody has written. */
+  /** Pages of the default language, without generated ones. */
   readonly pages: number
   readonly translated: number
   /** Translations whose originals have changed since. */
@@ -72,40 +72,40 @@ export interface LanguageStats {
 }
 
 export interface BuildResult extends StageCosts {
-  /** Addresses of the ledger that nothing answers. */
+  /** Addresses of the ledger that now have no page and no redirect. */
   readonly lost: readonly LostAddress[]
   /** Final severities, sorted, each finding once. */
   readonly findings: readonly Finding[]
-  /** What the baseline passed over, and what of it no longer occurs; null without one. */
+  /** Findings that the baseline has suppressed, and its entries that no longer occur; null: no baseline. */
   readonly baseline: BaselineUse | null
   readonly pages: number
-  /** Translations of each language but the default one; empty on a site in one language. */
+  /** The translations into each language except the default one; empty for a site in one language. */
   readonly languages: readonly LanguageStats[]
   readonly written: number
   readonly unchanged: number
   readonly removed: number
-  /** Weight of the output folder. */
+  /** Total bytes of the output folder. */
   readonly bytes: number
   readonly published: boolean
-  /** Files of the content that were read, bodies that were compiled, documents that were rendered. */
+  /** Number of content files read, bodies compiled and documents rendered. */
   readonly work: { readonly read: number; readonly compiled: number; readonly rendered: number }
-  /** How often the cache had what was asked for, by kind of value. */
+  /** Cache hits and misses, by kind of value. */
   readonly cache: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
-  /** Milliseconds of the pages and addresses that took longest, and bytes of the heaviest documents. */
+  /** Milliseconds of the slowest pages and addresses, and bytes of the largest documents. */
   readonly slowest: readonly (readonly [name: string, milliseconds: number])[]
   readonly heaviest: readonly (readonly [path: string, bytes: number])[]
-  /** Of the search tests; null: they were not run. */
+  /** Statistics of the search tests; null: not run. */
   readonly search: SearchStats | null
-  /** Search records that were sent, or would have been; null: none. */
+  /** Search records sent, or that would have been sent; null: none. */
   readonly pushed: SearchPushResult | null
-  /** Why values of other machines are not used, in sentences. */
+  /** Why values of other machines were not used, as sentences. */
   readonly cacheNotes: readonly string[]
-  /** What was published; null: nothing. */
+  /** The published policy; null: nothing was published. */
   readonly policy: SecurityPolicy | null
   /** Relative to the root, or absolute. */
   readonly outDir: string
-  /** The configuration is missing or wrong, so nothing could start. */
+  /** The configuration is missing or wrong, so the build could not start. */
   readonly configFailed: boolean
-  /** The line of a place without its line break, for code frames; null when the file cannot be read. */
+  /** The line of a place, without its line break, for code frames; null when the file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
 }

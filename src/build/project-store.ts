@@ -1,4 +1,4 @@
-/** The store of a project's builds, and what of docsgen itself its values were made by. */
+/** The store of a project's builds, and the hash of docsgen's code that its values depend on. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BundleStore } from '../config/project-files.ts'
@@ -10,17 +10,17 @@ import { packagePath, packageVersion } from '../util/packages/package.ts'
 /** Below the project's root. */
 const storeFolder = join('.docsgen', 'cache')
 
-/** `folder`: another than that of the project; `others`: folders whose values count, too. */
+/** `folder`: used instead of the project's own; `others`: further folders to read values from. */
 export function openStore(root: string, folder: string | null = null, others: readonly string[] = []): Store {
   return Store.open(folder ?? join(root, storeFolder), { code: codeHash(), others })
 }
 
-/** An empty one that is never saved, in the same folder: what a killed run leaves there goes with the next. */
+/** An empty store in the same folder that is never saved; the next run removes what a killed run leaves there. */
 export function openScratch(root: string): Store {
   return Store.empty(join(root, storeFolder), { code: codeHash() })
 }
 
-/** Whether it could be removed. A folder that the command line names (`folder`) may hold other files. */
+/** Removes the store; false: impossible. A folder from the command line (`folder`) may hold other files. */
 export function removeStore(root: string, folder: string | null = null): boolean {
   try {
     if (folder === null) rmSync(join(root, storeFolder), { recursive: true, force: true })
@@ -33,7 +33,7 @@ export function removeStore(root: string, folder: string | null = null): boolean
 
 const isOfStore = (name: string) => /\.(?:pack|tmp)$/.test(name)
 
-/** The bundles of configurations in it. */
+/** Access to the configuration bundles in the store. */
 export function bundlesIn(store: Store): BundleStore {
   const full = (key: string) => `${key} ${store.code}`
   return { read: key => store.read(full(key)), write: (key, value) => store.write(full(key), value) }
@@ -41,10 +41,10 @@ export function bundlesIn(store: Store): BundleStore {
 
 const versionsKey = ({ code }: Store) => `files ${code}`
 
-/** What the last run knew of the files; it counts while the system calls them unchanged. */
+/** File versions from the last run, valid while the files' stamps are unchanged. */
 export function readVersions(store: Store): readonly FileVersion[] {
   const text = store.read(versionsKey(store))
-  // Only `writeVersions` writes such keys, and the store gives back what was written.
+  // Only `writeVersions` writes this key, and the store returns exactly what was written.
   return text === null ? [] : (JSON.parse(text) as FileVersion[])
 }
 
@@ -54,8 +54,8 @@ export function writeVersions(store: Store, inputs: Inputs): void {
 }
 
 /**
- * Changes with the version of docsgen, every build of its code, the versions of packages that are not in it and of Node.
- * From sources (in tests) it is that of the process: nobody has hashed them.
+ * Hash of docsgen's version, its built code, the packages outside of its bundle, Node and the platform. Run from
+ * sources (in tests), the code has no hash, so the value is unique to the process.
  */
 export function codeHash(): string {
   const root = packagePath()
@@ -66,13 +66,13 @@ export function codeHash(): string {
   return sha256(JSON.stringify([packageVersion(), code, major, process.platform, process.arch]))
 }
 
-/** The file begins with the hash of the bundle; the packages that stay outside of it follow, one a line. */
+/** The file starts with the hash of the bundle; the packages outside of the bundle follow, one per line. */
 function builtCode(root: string, buildId: string): readonly string[] {
   const [hash = '', ...packages] = readFileSync(buildId, 'utf8').split('\n')
   return [hash, ...packages.map(name => `${name}@${installedVersion(name, root)}`)]
 }
 
-/** The version that Node finds from a folder; the package file is read, because `exports` may hide it. */
+/** The version that Node would find from a folder, read from the file because `exports` may hide `package.json`. */
 function installedVersion(name: string, from: string): string {
   const file = join(from, 'node_modules', name, 'package.json')
   if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version

@@ -1,4 +1,4 @@
-/** What goes along with every stage of one run: what the run counts and what each stage costs, for `--stats` and for tests. */
+/** What every stage of a run gets, including the counters and costs for `--stats` and for tests. */
 import type { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'
@@ -8,15 +8,15 @@ import type { RemoteCache } from './remote/remote-cache.ts'
 
 export interface Run {
   readonly options: BuildOptions
-  /** Of the project; without a cache an empty one, which goes when the run ends. */
+  /** The project's store; without a cache an empty one, deleted at the end of the run. */
   readonly store: Store
   readonly graph: Graph
   readonly inputs: Inputs
   readonly clock: Stopwatch
   readonly report: Report
-  /** The cache that machines share; null: this run uses none. */
+  /** The remote cache; null: not used. */
   readonly remote: RemoteCache | null
-  /** Says, beside the findings, why values of others are not used. */
+  /** Adds a message, beside the findings, about why values of other machines are not used. */
   readonly note: (text: string) => void
   readonly stats: RunStats
   /** Whether the findings so far allow the next step. */
@@ -24,15 +24,15 @@ export interface Run {
 }
 
 export interface RunStats {
-  /** Files of the project that were read. */
+  /** Number of project files read. */
   read: number
-  /** Bodies that were compiled. */
+  /** Number of bodies compiled. */
   compiled: number
-  /** Documents that were rendered. */
+  /** Number of documents rendered. */
   rendered: number
   /** Milliseconds of compiling and rendering, by page or address. */
   readonly times: Map<string, number>
-  /** Weight of every document, by its path in the output folder. */
+  /** Bytes of each document, by its path in the output folder. */
   readonly weights: Map<string, number>
 }
 
@@ -40,21 +40,21 @@ export function emptyStats(): RunStats {
   return { read: 0, compiled: 0, rendered: 0, times: new Map(), weights: new Map() }
 }
 
-/** The greatest few, with their names. */
+/** The largest few, with their names. */
 export function greatest(stats: ReadonlyMap<string, number>, count = 10): (readonly [string, number])[] {
   return [...stats].sort((a, b) => b[1] - a[1]).slice(0, count)
 }
 
 export interface Stopwatch {
-  /** Ends the stage that runs and begins another. */
+  /** Ends the current stage and begins another. */
   start(stage: string): void
-  /** Says how far the stage is. */
+  /** Reports the progress of the stage. */
   progress(done: number, total: number): void
-  /** Ends the last stage and answers with all of them in the order they ran. */
+  /** Ends the last stage; returns the costs of all stages in their order. */
   stop(): StageCosts
 }
 
-/** A running clock; `onProgress` hears of every stage and of the progress in it. */
+/** A running stopwatch; `onProgress` is called for each stage and for progress within it. */
 export function stopwatch(
   onProgress: (stage: string, done: number, total: number) => void = () => undefined
 ): Stopwatch {

@@ -38,33 +38,33 @@ import type { PlannedSite } from './plan/plan-site.ts'
 
 interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  /** A hash of each body, or of what the index says of it. */
+  /** Hash of each body, or of its part in the index. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
 }
 
-/** A file of the index. Its text is read when it is needed: most files are published as they are. */
+/** A file of the index. Its text is read on demand: most files are published unchanged. */
 export interface SearchFile {
   readonly path: OutputPath
-  /** SHA-256 of what it holds; null: not known before it is read. */
+  /** SHA-256 of the content; null: unknown until it is read. */
   readonly hash: string | null
   readonly output: () => Output
 }
 
-/** One record for each section that readers may find; none without a search. */
+/** One record for each section that can be found; none if the site has no search. */
 export function searchRecords(site: Omit<SearchableSite, 'bodyHashes'>): SearchRecord[] {
   if (site.config.search === null) return []
   const linkTexts = toLinkTexts([...site.compiled.values()].map(body => toPageLinks(body, site.routes)))
   return toSearchRecords(toSearchPages({ ...site, linkTexts }), site.compiled)
 }
 
-/** What is kept between two indexes. */
+/** What is kept from one index to the next. */
 interface KeptSearch {
   readonly store: IndexStore
-  /** Of the code that made it. */
+  /** Hash of the code that made the kept values. */
   readonly code: string
 }
 
-/** The files of the index. Those of the owner win over ours of the same name, which is reported. */
+/** The files of the index. A static file of the same name wins, which is reported. */
 export async function searchFiles(
   site: SearchableSite,
   kept: KeptSearch,
@@ -72,7 +72,7 @@ export async function searchFiles(
 ): Promise<readonly SearchFile[]> {
   const { config, sources } = site
   const made = isOurs(config) ? await updateFiles(site, kept) : await makeFiles(site, report)
-  // A provider names its files below the base URL, which is a folder of the output for other languages.
+  // Provider file names are relative to the base URL, which for other languages is a subfolder of the output.
   const files = config.outputBase === '' ? made : made.map(file => below(config.outputBase, file))
   for (const { path } of files) {
     const file = sources.staticFiles.get(path)
@@ -88,19 +88,19 @@ function below(folder: string, { path, hash, output }: SearchFile): SearchFile {
   return { path: own, hash, output: () => ({ ...output(), path: own }) }
 }
 
-/** Stages the files; those that are published already are not even read. */
+/** Stages the files; published ones are not even read. */
 export async function publishSearch(files: readonly SearchFile[], publisher: Publisher): Promise<void> {
   for (const { path, hash, output } of files) {
     if (hash === null || !publisher.keep(path, hash)) await publisher.add(output())
   }
 }
 
-/** Whether the index is one that we can bring up to date. */
+/** Whether the index is docsgen's own, which is updated incrementally. */
 function isOurs({ search }: Config): boolean {
   return search !== null && search.own === null && search.provider === 'flexsearch'
 }
 
-/** Makes what the index takes from the bodies alone: for a shard, which does not know what other pages say of its own. */
+/** For a shard, which does not know the links of other pages: computes what the index takes from bodies alone. */
 export async function keepSearchTerms(site: SearchableSite, { store, code }: KeptSearch): Promise<void> {
   if (!isOurs(site.config)) return
   for (const links of readPageLinks(site, store, code)) void links
@@ -121,8 +121,8 @@ async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): P
 }
 
 /**
- * The links of each page; those of a page that is the same, in a site with the same addresses, are known. One after the other: those
- * of 100,000 pages take 200 MB.
+ * The links of each page, from the cache while the page and the site's addresses are the same. A generator, because the
+ * links of 100,000 pages take 200 MB.
  */
 function* readPageLinks(
   { compiled, bodyHashes, routes }: SearchableSite,
@@ -141,12 +141,12 @@ function* readPageLinks(
 }
 
 function toSearchFile({ name, hash, read }: IndexFile): SearchFile {
-  // The provider names its files below the base URL.
+  // The provider's file names are relative to the base URL.
   const path = name as OutputPath
   return { path, hash, output: () => ({ path, content: read() }) }
 }
 
-/** null: a page whose body could not be made. */
+/** null: the page's body could not be compiled. */
 function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite, code: string): IndexPage | null {
   const { facts, description, source } = page
   const body = source === null ? null : compiled.get(source)
@@ -157,7 +157,7 @@ function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite,
   return { facts, key, own, readRecords: () => toPageRecords(page, compiled) }
 }
 
-/** The store of the project as that of an index. What it has lost voids the run. */
+/** The project's store as the store of an index; a lost value voids the run. */
 export function searchInStore(store: Store, { outputBase }: Pick<Config, 'outputBase'>): KeptSearch {
   const keyOf = (key: string) => (key.startsWith('search-index ') ? `${outputBase}${key} ${store.code}` : key)
   const kept: IndexStore = {
@@ -170,7 +170,7 @@ export function searchInStore(store: Store, { outputBase }: Pick<Config, 'output
   return { store: kept, code: store.code }
 }
 
-/** What another provider makes. One of the site may throw; ours do not. */
+/** The index of other providers. A provider of the site may throw; docsgen's own do not. */
 async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFile[]> {
   const { config } = site
   if (config.search === null) return []
@@ -196,7 +196,7 @@ function toSearchSite({ url, baseUrl, search }: Config): SearchSite {
   return { url, baseUrl, options: search?.options ?? {} }
 }
 
-/** Sends the search records of a site to its hosted index; null, with a finding, where nothing could be sent. */
+/** Sends the search records of a site to its hosted index; null: nothing could be sent, which is reported. */
 export async function pushSearch(
   records: readonly SearchRecord[],
   config: Config,
@@ -222,7 +222,7 @@ export async function pushSearch(
   }
 }
 
-/** null: there are no tests, or the index is a hosted one, which only its host can ask. */
+/** null: there are no search tests, or the index is hosted elsewhere and cannot be queried. */
 export async function trySearch(site: SearchableSite, store: Store, report: Report): Promise<SearchStats | null> {
   const { root, search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
@@ -248,7 +248,7 @@ interface Ran {
   readonly stats: SearchStats
 }
 
-/** Why the index does not have a page, by the page's path. */
+/** Why a page is not in the index, by the page's path. */
 function reasonsNotIndexed({ content }: SearchableSite): ReadonlyMap<string, string> {
   const hidden = content.pages.flatMap(({ path, meta }): [string, string][] => {
     if (meta.unlisted) return [[path, 'is unlisted']]

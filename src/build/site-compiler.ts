@@ -1,4 +1,4 @@
-/** A compiler for texts that are no files yet: for editors and other tools that embed docsgen. Nothing is written. */
+/** A compiler for texts that are not saved as files, for editors and other tools that embed docsgen. Writes nothing. */
 import { createBodyCheck } from '../check/check.ts'
 import { loadConfig } from '../config/load.ts'
 import { collect } from '../content/collect.ts'
@@ -18,20 +18,20 @@ import { sourceTexts } from './findings.ts'
 import { planSite } from './plan/plan-site.ts'
 
 interface SiteCompiler {
-  /** What is wrong with the configuration and the plan of the site. */
+  /** Findings about the configuration and the plan of the site. */
   readonly findings: readonly Finding[]
   /** null: the configuration is missing or wrong. */
   readonly compile: ((path: string, text: string) => Promise<CompiledText>) | null
 }
 
 interface CompiledText {
-  /** null: the text is no page of the site. */
+  /** null: the path belongs to no page of the site. */
   readonly page: Page | null
   readonly body: Compiled | null
   readonly findings: readonly Finding[]
 }
 
-/** The configuration of a site, and what is wrong with it. */
+/** The configuration of a site, with its findings. */
 export async function readSiteConfig(
   root: string,
   configFile: string | undefined
@@ -69,7 +69,7 @@ export async function openSiteCompiler(root: string, configFile: string | undefi
   }
 }
 
-/** The page of a text, as if it were the file at the path. */
+/** Reads a text as the page at the path. */
 function readPage(
   path: SourcePath,
   text: string,

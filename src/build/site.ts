@@ -1,6 +1,6 @@
 /**
- * The task “site”: a whole run. While no file of the project, no commit and no package that a page imports has changed, and
- * the published folder is as the last run has left it, the next run says the same, and nothing is read.
+ * The task “site”: a whole run. While no project file, no commit and no imported package has changed, and the published
+ * folder is as the last run has left it, the last result is repeated and no file is read.
  */
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
@@ -17,7 +17,7 @@ import { digest } from '../util/hash.ts'
 import { ambientKinds, packageAnswers } from './bodies/questions.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 
-/** What a run has made, beside its findings; plain JSON. */
+/** The result of a run, without its findings; plain JSON. */
 export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'languages' | 'search' | 'pushed'> {
   /** null: nothing was published. */
   readonly published: PublishResult | null
@@ -25,7 +25,7 @@ export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'languag
   readonly policy: SecurityPolicy | null
 }
 
-/** The task of a run under a configuration; `work` is the whole pipeline. `state`: of the project when the run began. */
+/** The task of a whole run; `work` is the pipeline, `state` the project's state when the run began. */
 export function siteTask(
   { config, options, state, knowsAll }: SiteInput,
   graph: Graph,
@@ -61,13 +61,13 @@ export function siteTask(
 export interface SiteInput {
   readonly config: Config
   readonly options: BuildOptions
-  /** null: it cannot be told. */
+  /** null: unknown. */
   readonly state: ProjectState | null
-  /** Whether the state covers every file that the run has looked at. */
+  /** Whether the state covers every file that the run has read. */
   readonly knowsAll: () => boolean
 }
 
-/** The answer of the last run, if this one would be the same and what it published is still there. */
+/** The last run's result, if this run would give the same and the published files are still in place. */
 export async function recallSite(
   task: Task<null, SiteValue>,
   graph: Graph,
@@ -76,12 +76,12 @@ export async function recallSite(
   const known = isSingular(config, options) ? null : graph.recall(task, null)
   if (known === null || known.value.published === null) return known
   const published = await readPublished(config.root, config.outDir)
-  // This run may not come to the lock, where a killed one is noticed.
+  // If the run is skipped, nothing else removes the lock of a killed run.
   await removeStaleLocks(config.root)
   return published?.hash === known.value.published.hash ? known : null
 }
 
-/** Runs that do more than their files say. */
+/** Whether a run may give another result, or do more, although no file has changed. */
 function isSingular(
   { plugins, search, allowedRoots }: Config,
   { mode, clean, external, shard }: BuildOptions
@@ -90,17 +90,17 @@ function isSingular(
   return asksOthers || shard !== undefined || mode === 'push' || clean === true || external !== undefined
 }
 
-/** The one finding that the calendar takes back. */
+/** Whether a finding stays true while time passes; only that about future dates does not. */
 function isTimeless({ code }: Diagnostic): boolean {
   return code !== 'post/future-date'
 }
 
-/** Where the project lies, and whom a machine asks for values, changes nothing. */
+/** Leaves out fields that change no result: where the project is, and which remote cache is used. */
 export function withoutPlaces(config: Config): Config {
   return { ...config, root: '', packageRoot: '', outDir: '', outerRoot: null, editions: [], remoteCache: null }
 }
 
-/** Dates of pages come from version control; null where none are shown, and where there is none. */
+/** Dates of pages come from version control. null: no dates are shown, or there is no version control. */
 function lastCommit({ root, docs, changelogs }: Config): string | null {
   const hasDates = changelogs.length > 0 || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
   if (!hasDates) return null

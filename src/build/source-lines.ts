@@ -1,17 +1,17 @@
 /**
- * Looks up the lines that findings point at, for code frames; reads each file once, when first asked. Of files outside of the
- * project, to which a symbolic link may lead, and of files of secrets nothing is printed: a log of CI is public. Only regular files are opened,
- * because opening a pipe waits for ever.
+ * Reads the lines that findings point at, for code frames; each file once, on first use. Files outside of the project
+ * (a symbolic link may lead there) and files with secrets are never printed, because CI logs can be public. Only
+ * regular files are opened, because opening a named pipe blocks forever.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Place } from '../types/basics.ts'
 import { isSecretFile } from '../util/secret-files.ts'
 
-/** Bytes of the largest file that is read for a line. */
+/** Bytes of the largest file to read. */
 const largest = 10_000_000
 
-/** The line of a place without its line break; null when the file cannot be read or has no such line. */
+/** The line of a place without its line break; null: the file cannot be read or has no such line. */
 export function sourceLines(root: string): (place: Place) => string | null {
   const files = new Map<string, readonly string[]>()
   return ({ file, line }) => {

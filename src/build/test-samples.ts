@@ -1,4 +1,4 @@
-/** `docsgen test`: the pages of a site as they are scanned → what is wrong with their samples. Nothing is compiled or published. */
+/** `docsgen test`: tests the samples in the pages of a site. Nothing is compiled or published. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadConfig } from '../config/load.ts'
@@ -66,7 +66,7 @@ function final(findings: readonly Diagnostic[], config: Config | null): readonly
   return applyPolicy(findings, { severities: config?.severities ?? {}, strict: false })
 }
 
-/** All files of Markdown that become pages or parts of pages, sorted. What is wrong with them is the matter of `check`. */
+/** All Markdown files that become pages or parts of pages, sorted. Their other faults are reported by `check`. */
 async function pagesOf(config: Config) {
   const sources = await scan(
     { ...config, docs: config.docs.map(set => ({ ...set, showLastUpdateTime: false })) },
@@ -87,7 +87,7 @@ async function pagesOf(config: Config) {
   return [...byPath.values()]
 }
 
-/** An empty folder below the project, so that samples find its packages; those of runs that were killed are removed. */
+/** An empty folder in the project, where samples find its packages. Removes folders of killed runs. */
 async function openWork(root: string): Promise<string> {
   const folder = join(root, '.docsgen', 'samples')
   for (const name of await readdir(folder).catch(() => [])) {

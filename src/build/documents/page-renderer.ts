@@ -1,7 +1,7 @@
 /**
- * Renders the pages of a site, and makes the hashed files that all pages load; builds and the server share it. The version of a
- * document is that of the props of its template and of the templates. What is the same on many pages (the site, a sidebar) is
- * hashed once; of the page's own body, its hash is enough.
+ * Renders the pages of a site, and creates the hashed files that all pages load. Builds and the server share it. The
+ * version of a document covers its template and the template's props. Props that many pages share (the site, a sidebar)
+ * are hashed once; the page's own body is represented by its hash.
  */
 
 import { readFileSync } from 'node:fs'
@@ -52,41 +52,44 @@ import { openSocialCards, type SocialCards } from './social-cards.ts'
 export interface PageRenderer {
   /** The hashed files. */
   readonly outputs: readonly Output[]
-  /** The cards of pages; null: they have none. */
+  /** The social cards of pages; null: the site has none. */
   readonly cards: SocialCards | null
-  /** The policy of the site with what these bodies ask for. */
+  /** The policy of the site, including everything that these bodies load. */
   readonly policyFor: ReturnType<typeof createPolicy>
-  /** The site's own files that the templates are made of. */
+  /** Files of the site that its templates consist of. */
   readonly templateFiles: readonly SourcePath[]
   /**
-   * The document of a route, whose bodies must have been compiled. Empty when a template throws, which is reported: to
+   * The document of a route; its bodies must be compiled already. Empty when a template throws. The error is passed to
    * `report`, or to the listener of the renderer.
    */
   renderDocument(route: Route, report?: Report): string
   /** The same without the hooks of plugins. */
   renderTemplate(route: Route, report?: Report): string
-  /** Version of what is around the bodies of all documents: templates, scripts, styles. */
+  /** Version of what surrounds the bodies of all documents: templates, scripts, styles. */
   readonly shell: string
-  /** Version of the props of a route's template, with a hash in place of the body; null: it cannot be determined. */
+  /** Version of the props of a route's template, with a hash for the body; null: it cannot be computed. */
   versionOf(route: Route, bodyHash: string | null): string | null
 }
 
-/** Results of earlier work, and what of it is published. */
+/** Caches of the renderer, and which of its files are published. */
 export interface RendererCaches {
-  /** A server passes its own function, which bundles each chrome once. */
+  /** A server passes its own function, which caches each bundle. */
   readonly chromeOf: typeof withOwnChrome
   readonly remember: Remember
-  /** Whether all style sheets of features are published, or those of `compiled`: a server compiles pages later. */
+  /** Publishes all feature style sheets, not only those that `compiled` needs: a server compiles pages later. */
   readonly allSheets: boolean
-  /** In a server, the bodies with inline styles that are known so far. */
+  /** In a server: the bodies compiled so far that have inline styles. */
   readonly styledBodies?: () => readonly Compiled[]
-  /** The pages of a route in all languages; left out: the site has one. */
+  /** The pages of a route in all languages; left out: the site has one language. */
   readonly languages?: LanguagesOf
 }
 
-/** Our sheet, with that of sites with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
+/**
+ * docsgen's style sheet, with that of the site's theme. A Docusaurus site also gets the classes and variables that it
+ * expects, in a layer above docsgen's styles and below its own.
+ */
 function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
-  // Below those of Docusaurus, whatever a page has.
+  // These sheets must come before those of Docusaurus, whether a page uses them or not.
   const early = theirs === null ? [] : Object.keys(classSheets).map(name => `features/${name}.css`)
   const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
@@ -95,7 +98,7 @@ function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>):
   return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8') + barStyles(theirs)
 }
 
-/** `navbar.style` of Docusaurus: in a dark bar all is as in the dark mode. */
+/** `navbar.style` of Docusaurus: a dark bar uses dark mode for everything inside. */
 function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
   const { style } = (themeConfig as { navbar?: { style?: unknown } } | undefined)?.navbar ?? {}
   if (style !== 'dark' && style !== 'primary') return ''
@@ -105,7 +108,7 @@ function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
   return `@layer docsgen{@layer docusaurus{${bar}}}`
 }
 
-/** Files of `src/theme` that draw parts of the frame. */
+/** Files of `src/theme` that replace parts of the frame. */
 function framePartsOf({ theirs, root, isUntrusted }: Config): string[] {
   if (theirs === null || isUntrusted) return []
   return [...swizzledParts(root).values()].map(path => toSourcePath(relative(root, path)))
@@ -168,7 +171,7 @@ export async function createPageRenderer(
   }
 }
 
-/** The files that pages share, and what pages know of them: their addresses, the props of the site, the policy. */
+/** The files that all pages share, and what pages need of them: addresses, site props, policy. */
 async function hashedFiles(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
@@ -225,7 +228,7 @@ async function hashedFiles(
     ownParts: framePartsOf(config),
     readScript
   })
-  // Pages of a server come one by one, so none can hold the policy of all.
+  // A server compiles pages one by one, so no page can contain the policy of all.
   const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
   const header = isInPages ? policyFor(compiled.values()).header : null
   const assets: RenderInput['assets'] = {
@@ -247,7 +250,7 @@ async function hashedFiles(
   }
 }
 
-/** The colors of code, and no theme is loaded for what an earlier run has made of them. */
+/** The colors of code. No theme is loaded when an earlier run has cached the result. */
 function codeStyles(config: Config, remember: Remember): Promise<string> {
   return remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
     const { highlightStyles } = await import('../../markdown/code/themes.ts')
@@ -255,7 +258,7 @@ function codeStyles(config: Config, remember: Remember): Promise<string> {
   })
 }
 
-/** The scripts of the site in its language, and what pages have to know of them. */
+/** The scripts of the site in its language, and the addresses that pages need. */
 async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chromeOf'], report: Report) {
   const { config } = chrome
   const ready = readClientBundle()
@@ -271,7 +274,7 @@ async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chrome
   }
 }
 
-/** Reads scripts that the configuration names and a static folder has; null: it is no such file. */
+/** Reads a script that the configuration names, if it is in a static folder; null: it is not. */
 function staticScripts({ root, baseUrl }: Config, files: PlannedSite['sources']['staticFiles']) {
   return (address: string): string | null => {
     const [path = ''] = (belowBaseUrl(address, baseUrl) ?? address).split(/[?#]/)
@@ -280,7 +283,7 @@ function staticScripts({ root, baseUrl }: Config, files: PlannedSite['sources'][
   }
 }
 
-/** The rules of the site's sheet, which is the first one, and of the sheets of components; null: it has none. */
+/** The rules of the site's own sheet, which is the first one, and of the components' sheets; null: none. */
 function ownStylesIn(outputs: readonly Output[], ofComponents: readonly Output[]): string | null {
   const isSheet = ({ path }: Output) => path.endsWith('.css')
   const sheets = [...outputs.filter(isSheet).slice(0, 1), ...ofComponents.filter(isSheet)]
@@ -297,7 +300,7 @@ function pluginsOf(config: Config, parts: Awaited<ReturnType<typeof pluginAssets
   }
 }
 
-/** Addresses of islands whose modules are in the language of the site. */
+/** Addresses of islands, with modules in the language of the site. */
 function renamedIslands({ runtime, modules }: IslandAssets, renamed: (address: string) => string): IslandAssets {
   const toOwn = (file: SourcePath, { src, runtime: own }: { readonly src: string; readonly runtime?: string }) =>
     [file, { src: renamed(src), ...(own !== undefined && { runtime: renamed(own) }) }] as const
@@ -305,8 +308,8 @@ function renamedIslands({ runtime, modules }: IslandAssets, renamed: (address: s
 }
 
 /**
- * What a document depends on, as a version: the props of its template and the templates themselves. What is the same on
- * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
+ * What a document depends on, as a version: its template and the template's props. Props that many pages share (the
+ * site, a sidebar) are hashed once; the page's own body is represented by its hash.
  */
 interface DocumentVersionInput {
   readonly renderer: Renderer
@@ -315,7 +318,7 @@ interface DocumentVersionInput {
   readonly assets: RenderInput['assets']
   /** Hash of the site's own templates. */
   readonly templates: string | null
-  /** Version of the cards; null: there are none. */
+  /** Version of the social cards; null: none. */
   readonly cards: string | null
 }
 
@@ -332,7 +335,7 @@ function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell'
     try {
       return toVersion(renderer.propsOf(route, body && { ...outlineOf(body), html: bodyHash ?? '' }))
     } catch {
-      // Rendering it fails, too, and reports why.
+      // Rendering throws the same error and reports it.
       return null
     }
   }
@@ -342,7 +345,7 @@ function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell'
   return { shell: digest(templates, site, files, ofSidebars, components, [...sheets], cards), versionOf }
 }
 
-/** The body without the texts that would have to be read. */
+/** The body without the texts that would have to be read from the store. */
 function outlineOf(body: Compiled): Omit<Compiled, 'html'> {
   const { source, contentTitleHtml, headings, anchors, links, files, islands, excerpt, excerptHtml, wordCount } = body
   const { sheets, head, diagnostics } = body
@@ -356,7 +359,7 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html'> {
     files,
     islands,
     sheets,
-    // Templates show the address of the sheet, and nothing of these.
+    // Templates see only the address of the style sheet, and none of these fields.
     styles: [],
     pictures: [],
     images: [],
@@ -370,7 +373,7 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html'> {
   }
 }
 
-/** The props with hashes for what many pages share. */
+/** The props, with hashes for objects that many pages share. */
 function partsOf({ site, assets, navigation, ...own }: PageProps, hashOf: (shared: object) => string): unknown[] {
   const { sidebar, ...around } = navigation
   const { beforePaint, ...files } = assets
@@ -386,10 +389,10 @@ function hashOnce(): (shared: object) => string {
   }
 }
 
-/** The text of a kind that `make` gives for `madeOf`: made now, or known from before. */
+/** The cached text of a kind for the input `madeOf`; `make` is called if there is none. */
 export type Remember = (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
 
-/** Remembers from run to run: a task for each kind. */
+/** Caches between runs, with one task for each kind. */
 export function rememberIn(graph: Graph, store: Store): Remember {
   return async (kind, madeOf, make) => {
     const stamp = digest(madeOf)

@@ -1,4 +1,4 @@
-/** The cards of a site: what each says, under a name that tells all that it is made of, so that only new ones are drawn. */
+/** The social cards of a site. File names contain a hash of all that a card is made of, so only new cards are drawn. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -27,17 +27,17 @@ import type { Run } from '../run.ts'
 const cardPackage = '@takumi-rs/core'
 
 export interface SocialCards extends PageCards {
-  /** Changes with what the cards say and what they are drawn of. */
+  /** Changes with the contents of the cards and with everything used to draw them. */
   readonly key: string
   /** Paths of the pictures, each once. */
   readonly paths: readonly OutputPath[]
-  /** null: the route has none. */
+  /** null: the route has no card. */
   pathOf(route: Route): OutputPath | null
-  /** The picture at one of the paths. */
+  /** Draws the picture of a path. */
   draw(path: OutputPath): Promise<Output>
 }
 
-/** null: the site has no cards. What is missing for them is reported. */
+/** null: the site has no cards. Missing packages are reported. */
 export function openSocialCards(
   { config, routes, navigation, sources }: Pick<PlannedSite, 'config' | 'routes' | 'navigation' | 'sources'>,
   templates: Pick<Templates, 'SocialCard' | 'hash'>,
@@ -94,7 +94,7 @@ export function openSocialCards(
   }
 }
 
-/** Stages the pictures, all or these; those that are published already are not drawn. */
+/** Stages all or some pictures; published ones are not drawn again. */
 export async function addSocialCards(
   cards: SocialCards | null,
   config: Config,
@@ -108,7 +108,7 @@ export async function addSocialCards(
     name: 'card',
     settings: '',
     keyOf: path => path,
-    // The name tells what the picture is made of.
+    // The path contains a hash of all that the picture is made of.
     stampOf: () => '',
     async run(path) {
       const card = await cards.draw(path)
@@ -133,7 +133,7 @@ export async function addSocialCards(
   checkSizes(sizes, config, report)
 }
 
-/** Some networks show no picture that takes long to load. */
+/** Some networks do not show a picture that takes long to load. */
 const largestCard = 60_000
 
 function checkSizes(sizes: readonly number[], config: Config, report: Report): void {
@@ -178,7 +178,7 @@ function fontsOf({ root, theme, socialCards, file: place }: Config, report: Repo
   return [...(typeof chosen === 'object' ? read(chosen.file) : []), ...own, ...(socialCards?.fonts ?? []).flatMap(read)]
 }
 
-/** The file of the logo in the navigation bar; null: there is none, or it is of another site. */
+/** The logo file of the navigation bar; null: there is none, or it is on another site. */
 function logoOf(
   { navbar, root, filesUrl }: Config,
   staticFiles: PlannedSite['sources']['staticFiles']
@@ -190,11 +190,11 @@ function logoOf(
   return file === undefined ? null : readFileSync(join(root, file))
 }
 
-/** Spaces, controls, marks that stand on letters, selectors of variants. */
+/** Spaces, control characters, combining marks, variation selectors. */
 const marks = /\p{Z}|\p{C}|\p{M}/u
 const emoji = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/gu
 
-/** Letters of cards that no font has: emoji are left out, for others there is no card. One finding says so. */
+/** Collects characters without a font. Such emoji are left out; a card with other such letters is dropped. */
 function createMissing() {
   const letters = new Set<string>()
   const pages: string[] = []

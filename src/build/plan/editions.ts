@@ -1,6 +1,6 @@
 /**
- * What the languages of a site have to know of each other: where a page is in the others, and which bodies of the default
- * language are shown where nothing is translated. Each language is planned as a site of its own.
+ * Connects the languages of a site: finds a page in the other languages, and shows bodies of the default language where
+ * pages are not translated. Each language is planned as a site of its own.
  */
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Graph } from '../../incremental/graph.ts'
@@ -20,10 +20,10 @@ import type { LanguageStats } from '../options.ts'
 
 type LanguageSite = { readonly config: Config; readonly routes: Pick<RouteTable, 'byId' | 'byPermalink' | 'all'> }
 
-/** The page of a route in every language, in the order of the configuration; empty on a site with one. */
+/** The page of a route in every language, in the configured order; empty on a site with one language. */
 export type LanguagesOf = (route: Route) => readonly LanguageLink[]
 
-/** For the routes of `site`, one of `all`. */
+/** For the routes of `site`, which is one of `all`. */
 export function languagesOf(site: LanguageSite, all: readonly LanguageSite[]): LanguagesOf {
   if (all.length < 2) return () => []
   const byTag = new Map(all.map(other => [other.config.locale.tag, other]))
@@ -42,12 +42,12 @@ function toLink(route: Route, site: LanguageSite, other: LanguageSite): Language
   return { tag, href: origin + encodePath(twin.permalink), isSame }
 }
 
-/** A doc by its id, because a translation may have another address; everything else by its path. */
+/** Docs are matched by id, because a translation may have another address; other routes by path. */
 function twinOf(route: Route, { config }: LanguageSite, other: LanguageSite): Route | null {
   const page = pageOf(route)
   const named = page === null ? undefined : other.routes.byId.get(`${page.collection}:${page.id}`)
   if (named !== undefined) return named
-  // The list of a category has an address made of its label.
+  // The address of a category list depends on its label, so it is matched by its key.
   const isTwin = (twin: Route) =>
     route.kind === 'category' && twin.kind === 'category' && twin.index.key === route.index.key
   const list = route.kind === 'category' ? other.routes.all.find(isTwin) : undefined
@@ -56,7 +56,7 @@ function twinOf(route: Route, { config }: LanguageSite, other: LanguageSite): Ro
   return other.routes.byPermalink.get(other.config.baseUrl + below.replace(/^\//, '')) ?? null
 }
 
-/** The start page of a language, else its first page. */
+/** The start page of a language, or its first page if it has none. */
 function startOf({ config, routes }: LanguageSite): string {
   const first = routes.all.find(({ kind }) => kind !== 'redirect' && kind !== 'not-found')
   return routes.byPermalink.has(config.baseUrl) ? config.baseUrl : encodePath(first?.permalink ?? config.baseUrl)
@@ -67,7 +67,7 @@ interface TranslatedSite {
   readonly content: { readonly pages: readonly Page[] }
 }
 
-/** What readers see where nothing is translated. */
+/** What readers see in place of missing translations. */
 const shownInstead = {
   fallback: 'They show the original with a notice, unless “i18n.untranslated” says otherwise.',
   show: 'They show the original with a notice, as “i18n.untranslated” says.',
@@ -75,7 +75,7 @@ const shownInstead = {
   notFound: 'They are not published, and links lead to the originals, as “i18n.untranslated” says.'
 } as const
 
-/** Reports and counts what a language lacks, and translations whose originals have changed since. */
+/** Reports and counts missing translations, and translations whose originals have changed since. */
 export function reportTranslations(
   { config, content }: TranslatedSite,
   original: TranslatedSite,
@@ -114,17 +114,17 @@ export function reportTranslations(
   return { tag, pages, translated: pages - missing.length, outdated }
 }
 
-/** Bodies of the default language, for the pages that another one has not translated. */
+/** Bodies of the default language, for pages that another language has not translated. */
 export interface Originals {
-  /** The body and its hash; null: the page is compiled by itself, because code of it can ask for the language. */
+  /** The body and its hash; null: the page must be compiled for each language, because its code may depend on it. */
   bodyOf(page: Page): Promise<{ readonly body: Compiled; readonly hash: string } | null>
-  /** Hash of a body that `bodyOf` has given, for later runs. */
+  /** Hash of a body that `bodyOf` has returned, for later runs. */
   hashOf(source: SourcePath): string | null
 }
 
 /**
- * The body of the default language with its links leading to pages of this one. Nothing is compiled: what it asks is where
- * its links lead, and the body itself.
+ * The body of the default language, with its links pointing to pages of this language. Nothing is compiled. The result
+ * depends on the targets of the links and on the body itself.
  */
 export async function shownOriginal(
   page: Page,
@@ -175,7 +175,7 @@ function withLinks(body: Compiled, resolve: RouteTable['resolve']): Compiled {
     excerpt,
     excerptHtml: excerptHtml && relink(excerptHtml),
     wordCount,
-    // They were reported with the page of the default language.
+    // The findings were reported for the page of the default language.
     diagnostics: []
   }
 }

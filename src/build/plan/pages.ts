@@ -1,4 +1,4 @@
-/** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
+/** The task “page”: source file → page without its body, which is the end of the file. */
 import type { PageMemo, ValuesFile } from '../../content/page-memo.ts'
 import type { Graph } from '../../incremental/graph.ts'
 import type { Store } from '../../incremental/store.ts'
@@ -14,17 +14,17 @@ import { digest } from '../../util/hash.ts'
 
 interface PageValue {
   readonly page: Omit<Page, 'body'>
-  /** Length of the body, or the body itself where it is not the end of the file. */
+  /** Length of the body at the end of the file, or the body itself if it is elsewhere. */
   readonly body: number | string
   readonly facts: string
 }
 
 export interface PageTasks extends PageMemo {
-  /** The page of a source, if it does not have to be made. */
+  /** The cached page of a source; null: it would have to be made. */
   peek(collection: string, source: Source, report: Report): Page | null
 }
 
-/** Pages whose files have not changed are not made again. */
+/** Pages of unchanged files are read from the cache. */
 export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageTasks {
   const settings = new Map(
     config.docs.map(({ sidebars: _, ...set }) => [
@@ -79,7 +79,7 @@ function neverMade(): never {
 function withBody({ page, body }: PageValue, source: Source): Page {
   return {
     ...page,
-    // A getter: most bodies of a warm run are never read.
+    // A getter, because most bodies are never read in a warm run.
     get body() {
       if (typeof body === 'string') return body
       return body === 0 ? '' : source.text.slice(-body)
@@ -87,7 +87,7 @@ function withBody({ page, body }: PageValue, source: Source): Page {
   }
 }
 
-/** The task “plugin”: what the hook `content` of a plugin with a version has made, while what it has read is the same. */
+/** The task “plugin”: the result of a versioned plugin's `content` hook, valid while all its reads are the same. */
 export function keptContent(graph: Graph, store: Store): ContentOf {
   return async (plugin, config, report) => {
     if (plugin.version === undefined) return makeContent(plugin, config, report, () => {})
@@ -99,7 +99,7 @@ export function keptContent(graph: Graph, store: Store): ContentOf {
       async run(_, notes) {
         const fail = (found: Diagnostic) => {
           notes.report(found)
-          // It may do better the next time.
+          // The hook may succeed in the next run.
           notes.markVolatile()
         }
         return notes.keep(JSON.stringify(await makeContent(plugin, config, fail, notes.markVolatile)))
@@ -107,16 +107,16 @@ export function keptContent(graph: Graph, store: Store): ContentOf {
     }
     const answer = graph.recall(task, plugin) ?? (await graph.run(task, plugin))
     answer.findings.forEach(report)
-    // A server watches what the hook has read.
+    // A server watches the files that the hook has read.
     for (const path of graph.questionsBehind(answer, 'disk')) tell('disk', path)
     return JSON.parse(store.demand(answer.value)) as MadeContent
   }
 }
 
-/** Everything about a page but its body, as a hash. It is asked for several times in a run, and worked out once. */
+/** Hash of everything about a page except its body. Used several times in a run, but computed once. */
 export interface PageFacts {
   hashOf(page: Page): string
-  /** The hash of a page is known from a run before. */
+  /** Sets the hash of a page that an earlier run has computed. */
   know(page: Page, hash: string): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Everything about a site that is known before a body is compiled, and its versions: of where links lead, and of all that bodies
- * and documents can show of other pages. Builds and the server share it.
+ * Everything about a site that is known before bodies are compiled, with two versions: one of all link targets, one of
+ * everything that bodies and documents can show of other pages. Builds and the server share it.
  */
 import { readIcons } from '../../config/icons.ts'
 import { type CollectOptions, collect } from '../../content/collect.ts'
@@ -37,7 +37,7 @@ export interface PlannedSite {
   readonly navigation: Navigation
   /** What each protobuf page describes, by its source. */
   readonly references: CollectedProtobuf['references']
-  /** The body of a protobuf page, for which no compiler of Markdown is loaded; null for other pages. */
+  /** The body of a protobuf page, compiled without the Markdown compiler; null for other pages. */
   readonly compileReference: (page: Page) => Compiled | null
 }
 
@@ -46,13 +46,13 @@ export async function planSite(
   { config: written, sources: files, clock, contentOf, original = null, ...options }: PlanInput,
   reportAll: Report
 ): Promise<PlannedSite> {
-  // What is wrong with files of the default language was said about that.
+  // Findings about files of the default language were already reported there.
   const report = original === null ? reportAll : onlyTranslated(written, reportAll)
   const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
-  // The one look at the clock: for the finding about entries dated in the future, never for the output.
+  // The only use of the clock: for the finding about entries dated in the future, never for the output.
   const now = new Date().toISOString()
   const protobuf = await readProtobuf(sources, loaded, report)
-  // The docs sets with the category of the protobuf pages written into their sidebars.
+  // The docs sets, with the category of protobuf pages added to their sidebars.
   const settings = { ...loaded, docs: protobuf.docs }
   const collected = collect(sources, settings, report, { now, ...options })
   const pages = await throughPages([...collected.pages, ...protobuf.pages], settings, report)
@@ -80,7 +80,7 @@ export async function planSite(
   }
 }
 
-/** What functions of the configuration make of the content; their module is loaded by sites that have any. */
+/** Applies the functions of the configuration to the content; their module is loaded only if there are any. */
 async function throughFunctions(config: Config, content: Content, sources: Sources, report: Report) {
   const { docs, changelogs } = config
   const hasNone = docs.every(set => set.sidebarItemsGenerator === null) && changelogs.every(one => !one.processPosts)
@@ -90,7 +90,7 @@ async function throughFunctions(config: Config, content: Content, sources: Sourc
   return { config: await withGeneratedSidebars(config, processed, sources, report), content: processed }
 }
 
-/** Sources and configuration with what plugins add to them. */
+/** The sources and configuration, with what plugins add to them. */
 async function withContent(
   sources: Sources,
   config: Config,
@@ -111,8 +111,8 @@ async function withContent(
 const runContent: ContentOf = (plugin, config, report) => makeContent(plugin, config, report, () => {})
 
 /**
- * A link to the address that a page has in the default language leads to its translation; one to what the language does not
- * have, to the original.
+ * A link to the default language's address of a page points to the page's translation. A link to a page that this
+ * language does not have points to the original.
  */
 function elseOriginal({ routes }: PlannedSite, config: Config): ExtendResolver {
   return (resolve, byId) => (written, from) => {
@@ -129,7 +129,7 @@ function elseOriginal({ routes }: PlannedSite, config: Config): ExtendResolver {
   }
 }
 
-/** The pages of a language: what nobody has translated is hidden, or not published, where the configuration says so. */
+/** The pages of a language: depending on the configuration, untranslated ones are unlisted or not published. */
 function inLanguage(pages: readonly Page[], config: Config): readonly Page[] {
   const { untranslated, locale } = config
   if (locale.isDefault || untranslated === 'fallback' || untranslated === 'show') return pages
@@ -139,7 +139,7 @@ function inLanguage(pages: readonly Page[], config: Config): readonly Page[] {
   )
 }
 
-/** What is wrong with files of the default language was said about that. */
+/** Drops findings about files of the default language, which were already reported there. */
 export function onlyTranslated(config: Config, report: Report): Report {
   const folders = translatedFolders(config).flatMap(({ translations }) => translations ?? [])
   return found => {
@@ -147,7 +147,7 @@ export function onlyTranslated(config: Config, report: Report): Report {
   }
 }
 
-/** What reads it is loaded by sites that have any. */
+/** Reads protobuf files; the modules for them are loaded only if the site has any. */
 async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
   if (config.protobuf.length === 0) {
     return { pages: [], references: new Map(), docs: config.docs, compile: () => null }
@@ -178,19 +178,19 @@ function addressOf({ bySource }: RouteTable, source: SourcePath): string | null 
 
 interface PlanInput extends CollectOptions {
   readonly config: Config
-  /** The site in its default language; left out: this is it. */
+  /** The site in its default language; left out: this is the default language. */
   readonly original?: PlannedSite | null
   readonly sources: Sources
   readonly clock: Pick<Stopwatch, 'start'>
-  /** Left out: hooks run. */
+  /** Left out: hooks always run. */
   readonly contentOf?: ContentOf
 }
 
-/** Versions of a planned site: of where links lead, and of all that bodies and documents can show of other pages. */
+/** Versions of a planned site: of all link targets, and of all that bodies and documents can show of other pages. */
 export interface PlanVersions {
-  /** Two runs with the same one resolve every link alike. Titles are no part of it. */
+  /** Two runs with the same version resolve every link alike. Titles are not part of it. */
   readonly links: string
-  /** Two runs with the same version render the same around every body. */
+  /** Two runs with the same version render the same around each body. */
   readonly plan: string
 }
 
@@ -212,10 +212,10 @@ export function planVersions(site: PlannedSite, facts: PageFacts): PlanVersions 
   }
 }
 
-/** The version of where links lead. */
+/** The version of all link targets. */
 export function linksVersion(site: PlannedSite): string {
   const { config, content, routes } = site
-  // Links lead nowhere else because of these, which differ between `build` and `serve`.
+  // These differ between `build` and `serve`, but do not change link targets.
   const settings = { ...withoutPlaces(config), integrations: null, search: null }
   const drafts = content.drafts.map(({ source, path }) => [source, path])
   // Links to the file of such a page lead to the page that has its address.
@@ -237,7 +237,7 @@ function toVersion({ path, hash }: Source): readonly [string, string] {
   return [path, hash]
 }
 
-/** What a link, and a finding about it, can show of a route. */
+/** Everything about a route that a link, or a finding about it, can show. */
 function toTarget(route: Route): unknown {
   const { kind, permalink, output } = route
   const page = 'page' in route ? [route.page.source, route.page.collection, route.page.id] : null

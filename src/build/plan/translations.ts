@@ -1,5 +1,5 @@
 /**
- * All texts of a site that can be translated beside its pages, by the files of `i18n/<language>/` and their keys: labels of
+ * All translatable texts of a site outside of its pages, by the files of `i18n/<language>/` and their keys: labels of
  * the navigation bar, the footer and the sidebars, names of the changelog, texts of components.
  */
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { SidebarItem } from '../../types/navigation.ts'
 import { encodePath } from '../../util/paths.ts'
 import { planSite } from './plan-site.ts'
 
-/** Texts of one file by their keys. */
+/** Texts of one file, by key. */
 type Messages = Record<string, string>
 
 export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Readonly<Messages>>> {
@@ -69,8 +69,8 @@ function changelogTexts({ title, description, sidebarTitle }: ChangelogConfig): 
 }
 
 /**
- * Labels of a sidebar, but for titles of docs, which are translated with their pages, and names of a reference.
- * `references`: addresses of its pages.
+ * Adds the labels of a sidebar, except titles of docs, which are translated in their pages, and names of a reference.
+ * `references`: addresses of the reference pages.
  */
 function addSidebar(
   sidebar: string,
@@ -92,7 +92,7 @@ function isReference(item: SidebarItem, references: ReadonlySet<string>): boolea
   return item.kind === 'link' && references.has(item.href.replace(/#.*/, ''))
 }
 
-/** Names that a sidebars file gives to docs. */
+/** Adds the labels that a sidebars file gives to docs. */
 function addDocLabels(sidebar: string, items: readonly SidebarItemInput[], texts: Messages): void {
   for (const item of items) {
     if (item.type === 'category') addDocLabels(sidebar, item.items, texts)
@@ -119,7 +119,7 @@ async function componentTexts(config: Config): Promise<Messages> {
 const quoted = `(?:"([^"]*)"|'([^']*)'|\`([^\`$]*)\`)`
 
 function addTexts(written: string, texts: Messages): void {
-  // What a comment shows is no text of the site.
+  // Comments may contain examples, which are not texts of the site.
   const code = written.replace(/(["'])(?:\\.|(?!\1)[^\\\n])*\1|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (found, quote) =>
     quote === undefined ? '' : found
   )

@@ -1,30 +1,31 @@
 /**
- * The protocol of Turborepo's remote cache: artifacts by hexadecimal keys, for a team, with a token. Whatever a server does
- * costs no more than the time that a run has for it, and ends in a `RemoteProblem`, which says what was wrong in a sentence.
+ * Client for the protocol of Turborepo's remote cache: artifacts by hexadecimal keys, for a team, with a token.
+ * Whatever the server does, a run spends no more than its time limit, and failures throw a `RemoteProblem` whose
+ * message says what was wrong.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RemoteCacheConfig } from '../../types/config.ts'
 import { packageVersion } from '../../util/packages/package.ts'
 
 interface RemoteSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly token: string
-  /** Name of the team, or its id, which begins with `team_`; null: the server knows it by the token. */
+  /** Name of the team, or its id (`team_…`); null: the server derives it from the token. */
   readonly team: string | null
-  /** null: nothing is signed. */
+  /** null: artifacts are not signed. */
   readonly signatureKey: string | null
-  /** Milliseconds that a run waits in all. */
+  /** Milliseconds that a run waits in total. */
   readonly patience: number
 }
 
-/** Of Vercel, which Turborepo asks by itself. */
+/** Vercel's server, Turborepo's default. */
 const defaultUrl = 'https://vercel.com/api'
 
-/** Variables by name. */
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The configuration with what the environment has; null: it has no token. */
+/** The configuration completed from the environment; null: there is no token. */
 export function completeSettings(
   { url, team, signature, timeout }: RemoteCacheConfig,
   environment: Environment
@@ -45,10 +46,10 @@ export function completeSettings(
   }
 }
 
-/** The server is not there, not what it should be, or has something else than what was written. */
+/** The server does not answer, answers wrongly, or returns content that was not written by docsgen. */
 export class RemoteProblem extends Error {
   readonly hint: string
-  /** What one artifact holds is wrong; the server answers as it should. */
+  /** Only the content of one artifact is wrong; the server itself works. */
   readonly isContent: boolean
 
   constructor(message: string, hint: string, isContent = false) {
@@ -64,7 +65,7 @@ const lookAtTeam = 'Compare the token and “cache.remote.team” with what the 
 const raiseLimit = 'Raise what the server takes in one request to 32 MB.'
 const otherWriter = 'Whoever may write to the cache has written something else: change its token, or the key.'
 
-/** How many requests run at the same time. */
+/** Number of concurrent requests. */
 export const atOnce = 8
 
 export class RemoteClient {
@@ -75,7 +76,7 @@ export class RemoteClient {
     this.#settings = settings
   }
 
-  /** Runs work that asks the server, until the time of the run is over; `share`: for how much of what is left of it. */
+  /** Runs work with requests within the run's time limit; `share`: the part of the remaining time that it may use. */
   async within<Result>(work: (signal: AbortSignal) => Promise<Result>, share = 1): Promise<Result> {
     const began = performance.now()
     const { patience } = this.#settings
@@ -89,7 +90,7 @@ export class RemoteClient {
       throw new RemoteProblem(`needs more than ${patience / 1000} s`, hint)
     } finally {
       clearTimeout(timer)
-      // What still runs is of no use to anybody.
+      // Aborts requests that are still running.
       ending.abort()
       this.#spent += performance.now() - began
     }
@@ -103,7 +104,7 @@ export class RemoteClient {
     return true
   }
 
-  /** An artifact, of `limit` bytes at most; null: the server has none. */
+  /** Fetches an artifact of at most `limit` bytes; null: the server does not have it. */
   async get(key: string, limit: number, signal: AbortSignal): Promise<Buffer | null> {
     const address = this.#addressOf(key)
     const first = await this.#ask(address, { signal })
@@ -128,7 +129,7 @@ export class RemoteClient {
     await response.body?.cancel()
   }
 
-  /** Fails where a page answers, or a cache that is switched off: there, too, all artifacts are missing. */
+  /** Throws if a web page answers, or the cache is disabled: both also answer 404 for every artifact. */
   async checkStatus(signal: AbortSignal): Promise<void> {
     const response = await this.#ask(`${this.#settings.url}/v8/artifacts/status${this.#query}`, { signal })
     const text = (await readBody(response, statusLimit)).toString()
@@ -138,7 +139,7 @@ export class RemoteClient {
       throw new RemoteProblem(`says that it is “${status}”`, lookAtTeam)
   }
 
-  /** Some servers lead to a host that has nothing but files: it gets no token. */
+  /** Some servers redirect to a file host of another origin, which must not get the token. */
   #follow(location: string, address: string, signal: AbortSignal): Promise<Response> {
     const target = URL.canParse(location, address) ? new URL(location, address) : null
     if (target === null || !/^https?:$/.test(target.protocol)) {
@@ -168,12 +169,12 @@ export class RemoteClient {
     if (status === 413) return new RemoteProblem('refuses a part of the values because it is too large', raiseLimit)
     if (status === 404 || status === 405) return new RemoteProblem(`answers ${status}`, lookAtAddress)
     if (status >= 500) return new RemoteProblem(`answers ${status}`, tryLater)
-    // A team may have used up what it has paid for.
+    // The team may have exceeded its quota.
     if (status === 403) await this.checkStatus(signal)
     return new RemoteProblem(`answers ${status}`, lookAtTeam)
   }
 
-  /** As Turborepo signs: the key of the artifact and the id of the team come before its bytes. */
+  /** Signs like Turborepo: the artifact's key and the team's id come before its bytes. */
   #tagOf(signatureKey: string, key: string, body: Uint8Array): string {
     const { team } = this.#settings
     const teamId = team?.startsWith('team_') ? team : ''
@@ -229,7 +230,7 @@ function statusIn(text: string): string | null {
   }
 }
 
-/** What a stranger has sent, for a message. */
+/** The beginning of untrusted text, printable, for a message. */
 export function startOf(text: string): string {
   return text
     .replace(/[^\x20-\x7e]+/g, ' ')

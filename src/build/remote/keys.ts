@@ -1,15 +1,15 @@
 /**
- * Under which keys a run looks for values, and keeps its own: one for each commit, so that a pull request finds those of its
- * base, and one for each day, for folders without version control and for clones that know no commit before theirs.
+ * The keys under which a run looks up and lists values: one for each commit, so that a pull request finds the values of
+ * its base; and one for each day, for folders without version control and for clones without history.
  */
 import type { Config } from '../../types/config.ts'
 import { runGitNow } from '../../util/git.ts'
 import { digest } from '../../util/hash.ts'
 
 export interface RemoteKeys {
-  /** The best first. */
+  /** Best first. */
   readonly wanted: readonly string[]
-  /** Where this run writes: under each that nobody has written to yet. */
+  /** Keys that this run writes, unless they exist already. */
   readonly own: readonly string[]
 }
 
@@ -17,7 +17,7 @@ const commitsBefore = 12
 const commitsOfBase = 6
 const daysBefore = 7
 
-/** `code`: identity of what makes the values, Node and the platform among it: values of others have other keys. */
+/** `code`: hash of docsgen's code, Node and the platform; values of others have other keys. */
 export function remoteKeys({ root, url, baseUrl }: Config, code: string, now = Date.now()): RemoteKeys {
   const commits = commitsOf(root)
   const folder = commits.length === 0 ? '' : (runGitNow(root, ['rev-parse', '--show-prefix'])?.trim() ?? '')
@@ -31,11 +31,11 @@ export function remoteKeys({ root, url, baseUrl }: Config, code: string, now = D
   }
 }
 
-/** The commit that is checked out, then those before it, the nearest first; empty without version control. */
+/** The checked-out commit, then earlier ones, nearest first; empty without version control. */
 function commitsOf(root: string): readonly string[] {
   const [head = ''] = lines(runGitNow(root, ['rev-parse', '--verify', '-q', 'HEAD']))
   if (head === '') return []
-  // A clone of one commit has not its parents, but it knows their names: the first is the base of a merged pull request.
+  // A shallow clone lacks the parents, but knows their hashes: the first is the base of a merged pull request.
   const written = runGitNow(root, ['cat-file', '-p', head])?.split('\n\n')[0] ?? ''
   const parents = lines(written).flatMap(line => (line.startsWith('parent ') ? line.slice('parent '.length) : []))
   const before = (commit: string, count: number) => lines(runGitNow(root, ['rev-list', `--max-count=${count}`, commit]))

@@ -1,6 +1,6 @@
 /**
- * Packs: values of many pages as one artifact, a file of the store in few bytes, whose key is the hash of what it holds; and
- * the list of packs that a commit has, which is all that a key without such a hash names.
+ * Packs: an artifact with the values of many pages, which is a compressed file of the store; its key is the hash of its
+ * content. A list names the packs of a commit; it is the only artifact whose key is not such a hash.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,33 +13,33 @@ import { RemoteProblem, startOf } from './client.ts'
 export interface Pack {
   /** SHA-256 of the artifact. */
   readonly hash: string
-  /** Bytes of the artifact, and of the file that it becomes. */
+  /** Bytes of the artifact, and of the unpacked file. */
   readonly size: number
   readonly unpacked: number
 }
 
-/** The newest first: where two have a value of one key, both are tried. */
+/** Newest first. If two packs have a value for one key, both are tried. */
 export type PackList = readonly Pack[]
 
-/** A commit with more is packed anew, so that a clone asks for few. */
+/** A commit with more packs is packed anew, so that a clone fetches few. */
 export const mostPacks = 24
-/** Bytes of values in a pack of a site with few; one value may have more. */
+/** Bytes of values in each pack of a small site; a single larger value makes its pack larger. */
 const smallPack = 16_000_000
-/** A pack is read as a whole, and its file has to stay below `packLimit`. */
+/** A pack is read as a whole, and its file must stay below `packLimit`. */
 const largePack = 200_000_000
 
-/** Bytes of values in each pack, so that all packs of values of `total` bytes, and those of some commits more, fit into a list. */
+/** Bytes of values in each pack, so that the packs of `total` bytes, and of a few later commits, fit into a list. */
 export function packSizeFor(total: number): number {
   return Math.min(Math.max(smallPack, total / (mostPacks / 2)), largePack)
 }
 
-/** No more is read of a list, or of a pack, whatever a list says. */
+/** Limits of what is read, whatever a list says. */
 export const listLimit = 100_000
 const packLimit = 256_000_000
 
 const format = 'docsgen-packs-1'
 
-/** Artifacts are known by half of their hash. */
+/** The key is half of the hash. */
 export const keyOfPack = ({ hash }: Pick<Pack, 'hash'>) => hash.slice(0, 32)
 
 export function writeList(key: string, packs: PackList): Buffer<ArrayBuffer> {
@@ -48,7 +48,7 @@ export function writeList(key: string, packs: PackList): Buffer<ArrayBuffer> {
   )
 }
 
-/** What a server has sent as the list of a key. */
+/** Parses and validates the list that a server has sent for a key. */
 export function readList(key: string, bytes: Buffer): PackList {
   const list = parse(bytes) as { readonly format?: unknown; readonly key?: unknown; readonly packs?: unknown } | null
   const isList = list?.format === format && Array.isArray(list.packs) && list.packs.length <= mostPacks
@@ -79,7 +79,7 @@ function isPack(pack: unknown): pack is Pack {
   return typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) && isSize(size) && isSize(unpacked)
 }
 
-/** Puts the file of a pack into a folder, if it holds what the list says. */
+/** Writes the file of a pack to a path, if its content matches the list. */
 export async function unpack(pack: Pack, bytes: Buffer, path: string): Promise<void> {
   const wrong = () => new RemoteProblem('sends values that are not what was written', madeAnew, true)
   if (sha256(bytes) !== pack.hash) throw wrong()
@@ -88,13 +88,13 @@ export async function unpack(pack: Pack, bytes: Buffer, path: string): Promise<v
   writeFileSync(path, file)
 }
 
-/** A pack that no server has yet. */
+/** A pack that the server does not have yet. */
 export interface NewPack extends Pack {
-  /** File with the artifact. */
+  /** File that contains the artifact. */
   readonly path: string
 }
 
-/** Packs values into files of a folder, each of `packSize` bytes of values at least, but for the last. */
+/** Packs values into files of a folder, each with at least `packSize` bytes of values, except the last. */
 export async function packValues(
   values: Iterable<readonly [key: string, value: string]>,
   folder: string,
@@ -118,14 +118,14 @@ async function finish(writer: SegmentWriter, path: string): Promise<NewPack> {
   writer.finish(path)
   const file = readFileSync(path)
   rmSync(path)
-  // More effort costs twice the time and saves a tenth.
+  // A higher level takes twice the time and saves a tenth.
   const bytes = await promisify(gzip)(file, { level: 3 })
   const hash = sha256(bytes)
   writeFileSync(`${path}-${hash}`, bytes)
   return { hash, size: bytes.length, unpacked: file.length, path: `${path}-${hash}` }
 }
 
-/** Tells whether packs in these files have a value, by its length and checksum. */
+/** A test whether packs in these files contain a value, by length and checksum. */
 export function knownIn(paths: readonly string[]): (key: string, spot: Spot) => boolean {
   const all = paths.flatMap(path => openSegment(path) ?? [])
   for (const { close } of all) close()

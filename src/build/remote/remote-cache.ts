@@ -1,7 +1,7 @@
 /**
- * The cache that machines share, in one run: what others have made is put behind the store before pages are compiled, and
- * what is new is sent when the site is published. Nothing that a server does fails a build: the first thing that is wrong
- * is one finding, and the rest is done without the server.
+ * The remote cache in one run. Values of other machines are added to the store before pages are compiled; new values
+ * are sent after the site is published. No server failure fails a build: the first one becomes a finding, and the rest
+ * of the run works without the server.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,18 +26,18 @@ import {
   writeList
 } from './packs.ts'
 
-/** Variable of the environment: `off`, or `read` for a run that sends nothing. */
+/** Environment variable: `off`, or `read` for a run that sends nothing. */
 const modeVariable = 'DOCSGEN_REMOTE_CACHE'
 
 interface Setting {
   readonly config: RemoteCacheConfig
   readonly environment: Environment
-  /** Of this run, for files that have come and files that go. */
+  /** Folder of this run for fetched packs and packs to be sent. */
   readonly folder: string
   readonly keysOf: () => RemoteKeys
 }
 
-/** The cache that the configuration names; null: it is switched off. */
+/** The configured cache; null: disabled. */
 export function openRemoteCache(
   config: Config & { readonly remoteCache: RemoteCacheConfig },
   store: Pick<Store, 'code' | 'folder'>,
@@ -47,7 +47,7 @@ export function openRemoteCache(
   return new RemoteCache({
     config: config.remoteCache,
     environment,
-    // A later run removes what a killed one leaves under such a name.
+    // A later run removes files that a killed run leaves under such a name.
     folder: join(store.folder, `${process.pid}-remote.tmp`),
     keysOf: () => remoteKeys(config, store.code)
   })
@@ -60,12 +60,12 @@ export class RemoteCache {
   readonly #isReadOnly: boolean
   readonly #keysOf: () => RemoteKeys
   #keys: RemoteKeys | null = null
-  /** null: there is nobody to ask. */
+  /** null: the server is not used. */
   #client: RemoteClient | null = null
-  /** Packs of the nearest key that has some; null: none has; undefined: nobody has looked. */
+  /** Packs listed under the nearest key that exists; null: none exists; undefined: not looked up yet. */
   #base: PackList | null | undefined
   readonly #isThere = new Map<string, boolean>()
-  /** Packs that have come, by their files. */
+  /** Fetched packs, by file. */
   readonly #fetched = new Map<string, Pack>()
   #hasAsked = false
 
@@ -87,7 +87,7 @@ export class RemoteCache {
     return this.#fetched.size > 0
   }
 
-  /** Puts what others have behind the store, once; whether something has come. */
+  /** Fetches values of other machines and adds them to the store, once. Returns whether there are any. */
   async fetch(store: Pick<Store, 'addOthers'>): Promise<boolean> {
     if (this.#hasAsked) return false
     this.#hasAsked = true
@@ -102,7 +102,7 @@ export class RemoteCache {
     return this.hasValues
   }
 
-  /** Sends what a run has made and others have not, and lists it under the keys of the run. `read` gives a value. */
+  /** Sends values that the base packs lack, and lists all packs under the keys of this run. `read` returns a value. */
   async send(used: readonly UsedValue[], read: (key: string) => string | null): Promise<void> {
     if (this.#isReadOnly) return
     await this.#guarded(async client => {
@@ -130,16 +130,16 @@ export class RemoteCache {
     })
   }
 
-  /** Removes the files of the run. */
+  /** Removes the files of this run. */
   close(): void {
     try {
       rmSync(this.folder, { recursive: true, force: true })
     } catch {
-      // A next run removes what this one cannot.
+      // The next run removes what this one cannot.
     }
   }
 
-  /** The list of the nearest key that has one. */
+  /** The list of the nearest key that exists. */
   async #findBase(client: RemoteClient, signal: AbortSignal): Promise<PackList | null> {
     if (this.#base !== undefined) return this.#base
     this.#keys ??= this.#keysOf()
@@ -165,9 +165,9 @@ export class RemoteCache {
   async #fetchPack(client: RemoteClient, pack: Pack, at: number, signal: AbortSignal): Promise<void> {
     await this.#unlessWrong(async () => {
       const bytes = await client.get(keyOfPack(pack), pack.size, signal)
-      // Servers forget what nobody has asked for in a while.
+      // Servers delete artifacts that have not been used for a while.
       if (bytes === null) return null
-      // Names sort from the oldest to the newest, as in a store.
+      // Names sort from the oldest to the newest pack, as in a store.
       const path = join(this.folder, `${String(mostPacks - at).padStart(8, '0')}-${keyOfPack(pack)}.pack`)
       await unpack(pack, bytes, path)
       this.#fetched.set(path, pack)
@@ -175,7 +175,7 @@ export class RemoteCache {
     })
   }
 
-  /** Keys of this run that nobody has written to. */
+  /** Keys of this run that do not exist on the server yet. */
   async #unwritten(client: RemoteClient, signal: AbortSignal): Promise<readonly string[]> {
     this.#keys ??= this.#keysOf()
     const { own } = this.#keys
@@ -186,12 +186,12 @@ export class RemoteCache {
     return own.filter(key => !this.#isThere.get(key))
   }
 
-  /** Which packs of the base stay, and what they lack. */
+  /** Which packs of the base are kept, and which values they lack. */
   #select(used: readonly UsedValue[], base: PackList | null) {
     const shared = used.filter(({ key }) => !ofThisMachine.test(key))
     const isFull = base === null || base.length > mostPacks - newPacks
     if (isFull) return { kept: [], values: shared }
-    // What nobody has fetched is believed to be there: values that are missing are made by the next clone, and sent.
+    // The packs were not fetched, so they are assumed complete; the next clone computes and sends missing values.
     if (!this.#hasAsked) return { kept: base, values: shared.filter(({ isNew }) => isNew) }
     const isKnown = knownIn([...this.#fetched.keys()])
     const fetched = new Set([...this.#fetched.values()].map(({ hash }) => hash))
@@ -201,7 +201,7 @@ export class RemoteCache {
     }
   }
 
-  /** Those that were sent in time; the next commit sends the rest. */
+  /** The packs sent within the time limit; the next commit sends the rest. */
   async #sendPacks(client: RemoteClient, packs: readonly NewPack[]): Promise<readonly Pack[]> {
     const sent: Pack[] = []
     const send = async (pack: NewPack, signal: AbortSignal) => {
@@ -209,7 +209,7 @@ export class RemoteCache {
       sent.push(pack)
     }
     try {
-      // Some time is left for the list.
+      // Leaves time for sending the list.
       await client.within(signal => inParallel(packs, pack => send(pack, signal)), 0.8)
     } catch (error) {
       if (sent.length === 0) throw error
@@ -218,7 +218,7 @@ export class RemoteCache {
     return sent
   }
 
-  /** null: what an artifact holds is wrong, which is said; others may be right. */
+  /** Reports wrong content of one artifact and returns null: other artifacts may be right. */
   async #unlessWrong<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
       return await work()
@@ -243,7 +243,7 @@ export class RemoteCache {
     this.#client = null
   }
 
-  /** One cause is one finding, and so is a server. */
+  /** Reports only the first problem: further ones usually have the same cause. */
   #note(error: unknown): void {
     if (this.findings.some(({ code }) => code === 'cache/remote')) return
     const { place } = this.#config
@@ -264,13 +264,13 @@ export class RemoteCache {
   }
 }
 
-/** What a run adds to the packs of its base, unless very much is new. */
+/** Packs that a run may add to those of its base, unless very much is new. */
 const newPacks = 4
 
-/** First words of keys: stamps of files, documents that shards carry, and the run itself. */
+/** First words of keys that other machines cannot use: file stamps, files of shards, the run itself. */
 const ofThisMachine = /^(?:files|file|site) /
 
-/** How long it took to make what is sent; servers count what it saves. */
+/** Sent as the time that the artifact took to make; servers add up the time saved. */
 function elapsed(): number {
   return performance.now()
 }
