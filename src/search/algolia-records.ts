@@ -1,4 +1,4 @@
-/** Search records → records in the shape of DocSearch, and the settings of an index that holds them. */
+/** Converts search records to DocSearch records; also the settings of an index for them. */
 import type { PlainObject } from '../types/basics.ts'
 import type { SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { encodePath } from '../util/paths.ts'
@@ -22,10 +22,10 @@ export interface AlgoliaIndexRecord {
   readonly docusaurus_tag: readonly string[]
 }
 
-/** Characters of one content record: records of the free plan hold 10 KB, and a character may take four bytes. */
+/** Characters of one content record: a record of the free plan holds 10 KB, and a character takes up to four bytes. */
 const longestContent = 2000
 
-/** One record for each heading, and one or more for the text below it. */
+/** One record for each heading, and one or more for the text below the heading. */
 export function toAlgoliaRecords(records: readonly SearchRecord[], site: SearchSite): AlgoliaIndexRecord[] {
   let position = 0
   let permalink = ''
@@ -70,7 +70,7 @@ function toBase(record: SearchRecord, name: string, position: number, level: num
   }
 }
 
-/** Depth of a heading below the page, which is 1. */
+/** Level of a heading in the hierarchy; the page itself has level 1. */
 function levelOf({ anchor, parents }: SearchRecord): number {
   return anchor === '' ? 1 : Math.min(6, parents.length + 2)
 }
@@ -81,7 +81,7 @@ function toHierarchy(record: SearchRecord): AlgoliaIndexRecord['hierarchy'] {
   return { lvl0: at(0), lvl1: at(1), lvl2: at(2), lvl3: at(3), lvl4: at(4), lvl5: at(5), lvl6: at(6) }
 }
 
-/** Pieces of at most `length` characters, cut after sentences, else after words. */
+/** Pieces of at most `length` characters, cut after a sentence if possible, otherwise after a word. */
 function cutText(text: string, length: number): string[] {
   const pieces: string[] = []
   let rest = text.trim()
@@ -95,7 +95,7 @@ function cutText(text: string, length: number): string[] {
   return rest === '' ? pieces : [...pieces, rest]
 }
 
-/** What DocSearch sets for its indices; used for an index that does not exist yet. */
+/** DocSearch's own index settings, for an index that does not exist yet. */
 export const algoliaSettings: PlainObject = {
   searchableAttributes: [
     ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map(level => `unordered(hierarchy.${level})`),

@@ -1,4 +1,4 @@
-/** Why the first results of a query stand where they stand, term by term: `docsgen search explain`. */
+/** `docsgen search explain`: explains the ranking of the first results of a query, term by term. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fields, isTitleField, type Manifest, type Manifests } from '../../client/search/format.ts'
@@ -11,7 +11,7 @@ import { stemmerOf } from '../util/packages/stemmers.ts'
 
 const shownPages = 10
 
-/** Lines for a terminal, from the index in a built folder; null: the folder has none. */
+/** Lines for a terminal, from the index in a built folder; null: the folder has no index. */
 export async function explainSearch(folder: string, query: string): Promise<readonly string[] | null> {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   const text = await read(searchIndexFile).catch(() => null)

@@ -1,13 +1,13 @@
 /**
- * The fields of a section, as FlexSearch indexes them: for each, the text it has in a record, our encoder, and our score,
- * which is the field's number in client/search/format.ts. A term counts once in a section, in its best field: fields
- * come in that order, and an encoder leaves out what an earlier field of the section has.
+ * The fields of a section, as FlexSearch indexes them. Each field has its text in a record, an encoder, and a score,
+ * which is the field's number in client/search/format.ts. A term counts once in a section, in its best field: the
+ * fields come in that order, and an encoder skips terms that an earlier field of the section has.
  */
 import { fields, longestReadyPrefix, prefixMark, toTitleField } from '../../client/search/format.ts'
 import { splitRuns, termsOfRun } from '../../client/search/tokens.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 
-/** A section as FlexSearch takes it; a field without text is ''. */
+/** A section as FlexSearch gets it; an empty field is ''. */
 interface SectionDocument {
   readonly title: string
   readonly heading: string
@@ -19,34 +19,34 @@ interface SectionDocument {
 export interface Field {
   readonly name: keyof SectionDocument
   readonly encode: (text: string) => string[]
-  /** Added to `first`, the number of the field, for the term at this place of what `encode` gave. */
+  /** Score of the term at an index of `encode`'s result; added to `first`, the number of the field. */
   readonly score: (at: number) => number
   readonly first: number
 }
 
 export interface Fields {
   readonly list: readonly Field[]
-  /** A new section begins. */
+  /** Begins a new section. */
   readonly begin: () => void
 }
 
-/** A term, and what is known of it in the section that is read: there is one object for it, so that no map is asked for each word of a text. */
+/** A term with its state in the current section: one object for each, to avoid a Map lookup for each word. */
 interface Term {
   readonly text: string
-  /** Number of the last section whose names or context have it, and its score there. */
+  /** Number of the last section with the term in its names or context, and the score there. */
   known: number
   score: number
-  /** Number of the last section whose text has it, and how often. */
+  /** Number of the last section with the term in its text, and how often it occurs there. */
   counted: number
   count: number
 }
 
-/** What a run of characters is found by. */
+/** A run of characters, and the terms that find it. */
 interface Run {
   readonly words: readonly string[]
   readonly parts: readonly string[]
   readonly terms: readonly Term[]
-  /** The terms that are no stop words. */
+  /** The terms without stop words. */
   readonly content: readonly Term[]
 }
 
@@ -60,9 +60,9 @@ export function toDocument(record: SearchRecord): SectionDocument {
 export function createFields(stopWords: ReadonlySet<string>): Fields {
   const toTerm = createTerms()
   const readRuns = createRunReader(stopWords, toTerm)
-  /** Number of the section. */
+  /** Number of the current section. */
   let section = 0
-  /** The terms of its names. */
+  /** Terms of the section's names. */
   let names: Term[] = []
 
   function putName(name: string): void {
@@ -73,14 +73,14 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
     }
     const runs = readRuns(name)
     const words = runs.flatMap(run => run.words)
-    // Words that name something; all words when none does. The query counts its words the same way.
+    // Number of words without stop words, or of all words if there are only stop words; queries count alike.
     const field = toTitleField(0, words.filter(word => !stopWords.has(word)).length || words.length)
     for (const word of words) {
       put(word, field)
       for (const beginning of beginningsOf(word)) put(beginning, field)
     }
     for (const { parts } of runs) for (const part of parts) put(part, partScore)
-    // Readers also look for “SQL Server” as “sqlserver”.
+    // Readers also search for “SQL Server” as “sqlserver”.
     for (let i = 1; i < words.length; i++) put(`${words[i - 1]}${words[i]}`, partScore)
   }
 
@@ -90,7 +90,7 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
     return term
   }
 
-  /** Names, one a line. */
+  /** Names, one per line. */
   function encodeNames(text: string): string[] {
     for (const name of text.split('\n')) putName(name)
     return names.map(({ text }) => text)
@@ -104,7 +104,7 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
     return found
   }
 
-  /** The terms of the text. */
+  /** Terms of the section's text. */
   let counts: Term[] = []
   let length = 0
 
@@ -149,13 +149,13 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
   return { list, begin }
 }
 
-/** Reads the terms of texts of links, each once. */
+/** Reads the terms of link texts, each once. */
 export function createLinkReader(stopWords: ReadonlySet<string>): (texts: readonly string[]) => ReadonlySet<string> {
   const readRuns = createRunReader(stopWords, createTerms())
   return texts => new Set(texts.flatMap(readRuns).flatMap(({ content }) => content.map(({ text }) => text)))
 }
 
-/** The one object of each term. */
+/** Creates one shared object for each term. */
 function createTerms(): (text: string) => Term {
   const terms = new Map<string, Term>()
   return text => {
@@ -168,12 +168,12 @@ function createTerms(): (text: string) => Term {
   }
 }
 
-/** The score of a term that is only a part of an identifier in a title or heading. */
+/** Score of a term that is only part of an identifier in a title or heading. */
 export const partScore = 6
 
 /**
- * Saturated frequency as in BM25 (k 1.2, b 0.75), in three steps. The usual length is a constant, not the
- * site's average, so that a change of one page does not move the words of all others.
+ * Saturated term frequency as in BM25 (k 1.2, b 0.75), in three steps. The average length is a constant instead of the
+ * site's average, so that a change of one page does not change the scores of all others.
  */
 function toBodyScore(count: number, length: number): number {
   const saturated = count / (count + 1.2 * (0.25 + (0.75 * length) / usualLength))
@@ -204,7 +204,7 @@ function createRunReader(stopWords: ReadonlySet<string>, toTerm: (text: string) 
   }
 }
 
-/** `kubernetes` → k*, ku*, kub*: the best titles for each beginning are a list of their own. */
+/** `kubernetes` → k*, ku*, kub*: each prefix has its own list of the best titles. */
 function beginningsOf(word: string): string[] {
   const letters = [...word]
   const count = Math.max(0, Math.min(longestReadyPrefix, letters.length - 1))

@@ -1,19 +1,19 @@
-/** Where an index keeps what it is made of, so that the next one costs only what has changed. The store of the build is one. */
+/** Cache for the parts of an index, so that updating it costs only what has changed. The build's store is one. */
 export interface IndexStore {
-  /** null: not known, or damaged. */
+  /** null: unknown or damaged. */
   read(key: string): string | null
-  /** Whether there is a value; it then counts as used. */
+  /** Whether a value exists; it then counts as used. */
   has(key: string): boolean
   write(key: string, value: string): void
-  /** What another machine has made, which this one needs no second time; null: none. */
+  /** A value of another machine, which is not copied into this store; null: none. */
   borrow(key: string): string | null
-  /** A value is missing that the store had before: the index cannot be made. Throws. */
+  /** Throws: a value that existed before is missing, so the index cannot be made. */
   lost(key: string): never
 }
 
-/** A store in memory. What was not used by one of the last `generations` indexes is dropped. */
+/** A store in memory. It drops values that none of the last `generations` indexes has used. */
 interface MemoryStore extends IndexStore {
-  /** An index begins. */
+  /** Begins a new index. */
   begin(): void
 }
 

@@ -1,4 +1,4 @@
-/** An index → its files by name, and the manifest, which names them (client/search/format.ts). */
+/** An index → its files, and the manifest that lists them (client/search/format.ts). */
 import {
   encodeTextGroup,
   encodeTextPart,
@@ -14,18 +14,18 @@ import { toLinesFile } from './term-files.ts'
 import { textLayout, toTextFiles } from './text-files.ts'
 import { type Index, readBucket, readShown } from './update-index.ts'
 
-/** A file that is read when somebody needs it: most are published already. */
+/** A file whose content is read on demand: most files are already published. */
 export interface IndexFile {
   /** Relative to the folder of the index. */
   readonly name: string
-  /** SHA-256 of what it holds. */
+  /** SHA-256 of the content. */
   readonly hash: string
   readonly read: () => string
 }
 
 type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'weakWords' | 'synonyms' | 'intents' | 'letters'>
 
-/** The files of an index, and the manifest. `facts` are those of its pages. */
+/** The files of an index, and the manifest; `facts` describe the index's pages, in order. */
 export function toIndexFiles(
   index: Index,
   facts: readonly SearchPageFacts[],
@@ -44,7 +44,7 @@ export function toIndexFiles(
   return { files, manifest }
 }
 
-/** A site with more groups keeps the list of them in parts, so that a first query loads only what it shows. */
+/** With more groups, their list is split into files, so that a first query loads only the parts that it needs. */
 const mostGroups = 800
 const groupsOfPart = 32
 
@@ -64,7 +64,7 @@ function addTexts(index: Index, files: IndexFile[], store: IndexStore): Pick<Man
   return { texts: '', textParts: parts.join('') }
 }
 
-/** The entries of the groups. */
+/** Adds the files of the groups; returns the manifest entries of the groups. */
 function addGroups({ pages, groups }: Index, files: IndexFile[], store: IndexStore): string[] {
   const layout = textLayout(pages.length)
   const toName = shortNames()
@@ -85,7 +85,7 @@ function addGroups({ pages, groups }: Index, files: IndexFile[], store: IndexSto
   })
 }
 
-/** The names of the buckets; an empty one has no file. */
+/** Adds the files of buckets; returns their names. An empty bucket has no file. */
 function addBuckets(folder: string, hashes: readonly string[], files: IndexFile[], store: IndexStore): string {
   const toName = shortNames()
   return hashes
@@ -98,7 +98,7 @@ function addBuckets(folder: string, hashes: readonly string[], files: IndexFile[
     .join('')
 }
 
-/** The beginning of each hash, or a later part where two begin alike. */
+/** Short names from hashes: the first characters, or later ones if these are taken. */
 function shortNames(): (hash: string) => string {
   const taken = new Set<string>()
   return hash => {
@@ -132,10 +132,10 @@ function describePages(
   return { tags, pageTags, weights, references, listings }
 }
 
-/** Where sites have the pages that name everything; who asks a question wants one that explains. */
+/** Addresses of pages that list everything; for a question, pages that explain rank better. */
 const listingAddress = /\/(?:api|references?|specs?|specifications?|contribut(?:e|ing))(?:\/|$)/i
 
-/** What was new once: such a page names all that a version has, and explains little. A guide to release notes is none of them. */
+/** Addresses of announcements, which name all changes of a version but explain little; not a guide to release notes. */
 const postAddress =
   /\/(?:blog|news|changelogs?|release-?notes|releases)\/[^/]|^(?!.*\/(?:guides?|how-?to|references?)\/).*\/(?:change-?log|release-?notes|releases|whats-?new)\/?$|\/\d{4}[-/]\d{2}[-/]\d{2}/i
 

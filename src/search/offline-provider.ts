@@ -1,4 +1,4 @@
-/** The offline provider: an index that is part of the site. */
+/** The offline search provider: its index is part of the site. */
 import { formatVersion, type Manifest, type Manifests } from '../../client/search/format.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -19,7 +19,7 @@ export function offlineProvider(): SearchProvider {
   return {
     name: 'flexsearch',
     client: packagePath('client', 'search', 'offline.ts'),
-    // The module is its own Worker.
+    // The module starts itself as a Worker.
     worker: null,
     settings: () => ({}),
     index: toOutputs
@@ -31,7 +31,7 @@ async function toOutputs(records: readonly SearchRecord[], site: SearchSite): Pr
   return files.map(({ name, read }) => ({ path: name as OutputPath, content: read() }))
 }
 
-/** Records of a page follow each other. */
+/** Groups records by page; the records of a page are adjacent. */
 function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
   const pages: SearchRecord[][] = []
   for (const record of records) {
@@ -47,14 +47,14 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
   })
 }
 
-/** Makes what pages in a language are found by whatever others say of them, for a build that finds it in its store. */
+/** Computes the pages' terms without those of links to them, for a build that reads them from this store. */
 export function keepPages(pages: readonly IndexPage[], language: string, store: IndexStore): Promise<void> {
   return keepTerms(pages, new Set(stopWordsOf(language)), store)
 }
 
 /**
- * The files of the search, by their paths below the base URL, made with what `store` has of the last ones. One index
- * for each language, and the file that names their manifests.
+ * The files of the search, by their paths below the base URL: one index for each language, and the file that lists
+ * their manifests. Parts that have not changed come from `store`.
  */
 export async function updateSearch(
   pages: readonly IndexPage[],
@@ -97,7 +97,7 @@ async function indexLanguage(
   return toIndexFiles(index, weighed, words, store)
 }
 
-/** `synonyms: [['job', 'pipeline']]`, as the owner wrote it; what is no list of words is left out. */
+/** `synonyms: [['job', 'pipeline']]` from the configuration; entries that are not lists of words are ignored. */
 function synonymsFrom(value: unknown): string[][] {
   if (!Array.isArray(value)) return []
   return value
@@ -106,7 +106,7 @@ function synonymsFrom(value: unknown): string[][] {
     .filter(group => group.length > 1)
 }
 
-/** `boost: {'/changelog': 0.8}`: the weight of all pages below a path; the longest path counts. */
+/** `boost: {'/changelog': 0.8}`: the weight of all pages below a path; the longest matching path wins. */
 function boostOf(address: string, boost: unknown): number {
   if (typeof boost !== 'object' || boost === null) return 1
   const paths = Object.entries(boost).filter(([path]) =>

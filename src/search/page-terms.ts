@@ -1,6 +1,6 @@
 /**
- * What the index knows of each page: FlexSearch builds a document index of the sections of some pages, and what it
- * exports is cut by pages. The part of a page does not depend on other pages, so the cache can keep it.
+ * The terms of each page. FlexSearch builds a document index of the sections of some pages, and its export is split by
+ * pages. The terms of a page do not depend on other pages, so they can be cached.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Document } from 'flexsearch'
@@ -8,13 +8,13 @@ import { fields } from '../../client/search/format.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 import { createFields, type Field, type Fields, partScore, toDocument } from './fields.ts'
 
-/** Sections that FlexSearch gets at once: of more, its index outlives the young generation, and garbage costs more than exports. */
+/** Sections in one FlexSearch index: a larger one outlives V8's young generation, which costs more than exports. */
 const longestPart = 500
 
 /**
- * For each page a line for each of its terms in each field, in no certain order: `install aAC` is in field 10 of the
- * sections 0 and 2. What links to the page say is not in them (`withLinkTerms`). `pages` gives the records of one page at a
- * time, and is asked for the next ones when the terms of a part have been taken.
+ * For each page, one line for each of its terms in each field, unordered: `install aAC` means field 10 (a) in the
+ * sections 0 and 2. Terms of links to the page are added later (`withLinkTerms`). `pages` yields the records of one
+ * page at a time, and is read on when the terms of a part have been consumed.
  */
 export async function* readPageTerms(
   pages: Iterable<readonly SearchRecord[]>,
@@ -23,7 +23,7 @@ export async function* readPageTerms(
 ): AsyncGenerator<string, void, void> {
   const sectionFields = createFields(stopWords)
   const index = await createIndex(sectionFields)
-  /** Page of each section of the part. */
+  /** Index of the page of each section in the part. */
   let pageOf: number[] = []
   let count = 0
   const endPart = () => {
@@ -37,7 +37,7 @@ export async function* readPageTerms(
     for (const record of records) {
       sectionFields.begin()
       index.add(pageOf.push(count) - 1, { ...toDocument(record) })
-      // A server makes the index, too, and has pages to send in between.
+      // A server indexes, too, and must answer requests in between.
       if (pageOf.length % 100 === 0) await setImmediate()
     }
     count += 1
@@ -63,10 +63,10 @@ async function createIndex({ list }: Fields): Promise<SectionIndex> {
   })
 }
 
-/** A term, and the sections of the part that have it, by score, in ascending order. */
+/** A term and the sections of the part that contain it, by score, in ascending order. */
 type ExportedList = readonly [term: string, byScore: readonly (readonly number[] | null)[]]
 
-/** The lines of each page of the part. */
+/** The lines of each page in the part. */
 function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly number[], count: number): string[] {
   const lines = Array.from({ length: count }, (): string[] => [])
   const firsts = firstsOf(pageOf, count)
@@ -84,8 +84,8 @@ function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly num
 }
 
 /**
- * The lines of a page with the terms that links to it say, which count as much as a part of its title: somebody calls the
- * page so, but not the page itself. A term counts once in the first section, in its best field.
+ * Adds the terms of links to a page. They count as much as part of the title: other pages call the page by these words,
+ * although the page itself may not use them. A term counts once in the first section, in its best field.
  */
 export function withLinkTerms(text: string, terms: Iterable<string>): string {
   let lines = `\n${text}`
@@ -104,10 +104,10 @@ export function withLinkTerms(text: string, terms: Iterable<string>): string {
   return (lines + added).replace(/^\n+/, '')
 }
 
-/** The number of the first section, as lines say it. */
+/** Number of the first section, as written in lines. */
 const firstSection = toLetters(0)
 
-/** The lines, in which the one from `start`, whose field stands at `field`, says no more that the first section has the term. */
+/** Removes the first section from the line at `start`, whose field is at `field`. */
 function withoutFirstSection(lines: string, start: number, field: number): string {
   const end = lines.indexOf('\n', field)
   const sections = lines.slice(field + 2, end < 0 ? undefined : end)
@@ -121,12 +121,12 @@ function firstsOf(pageOf: readonly number[], count: number): number[] {
   return firsts
 }
 
-/** The number of a term's field in client/search/format.ts. */
+/** Number of a term's field in client/search/format.ts. */
 function toNumber({ first }: Field, score: number): number {
   return first <= fields.heading && score === partScore ? fields.identifierPart : first + score
 }
 
-/** Adds a line for each page that has some of `sections`. */
+/** Adds a line for each page that contains some of `sections`. */
 function addLines(
   start: string,
   sections: readonly number[],
@@ -147,7 +147,7 @@ function addLines(
   }
 }
 
-/** How much greater a section's number is than the one before, as a letter: 0 → A, 27 → _B. */
+/** Encodes the difference to the previous section's number as letters: 0 → A, 27 → _B. */
 export function toLetters(step: number): string {
   return '_'.repeat(step / 26) + String.fromCharCode(65 + (step % 26))
 }

@@ -1,24 +1,24 @@
-/** The list of a term, as decodePostings() reads it: for each field what the lines of the pages say (page-terms.ts). */
+/** The posting list of a term, as decodePostings() reads it: the lines of all pages (page-terms.ts), by field. */
 import { fields, prefixMark } from '../../client/search/format.ts'
 
-/** Sections of one list; more add bytes and no better result. */
+/** Most sections of a list; more would add bytes without improving results. */
 const longestList = 640
-/** Sections of the list of a prefix. */
+/** Most sections of the list of a prefix. */
 const longestPrefixList = 40
 
 /**
- * Writes the list of one term after the other: add() what its pages say, in their order, then take() it. Characters
- * go into buffers that are used again, because joining texts of a few characters costs much more.
+ * Writes posting lists, one after another: call add() with the lines of each page, in page order, then take(). Writes
+ * into reused buffers, because concatenating short strings is much slower.
  */
 export class ListWriter {
   readonly #fields = Array.from({ length: fields.code + 1 }, (_, field) => new FieldWriter(field))
 
-  /** What a page says of the term in one field is in `text` from `start` to `end`: `aAC`. */
+  /** Adds a page's line for the term in one field (`aAC`), which is in `text` from `start` to `end`. */
   add(page: number, text: string, start: number, end: number): void {
     this.#fields[toDigit(text.charCodeAt(start))]?.add(page, text, start + 1, end)
   }
 
-  /** Adds a list in which pages are counted from `first`. */
+  /** Adds a list whose page numbers are relative to `first`. */
   addList(first: number, list: string): void {
     for (let start = 0; start < list.length; ) {
       const space = list.indexOf(' ', start)
@@ -54,7 +54,7 @@ class FieldWriter {
     for (let at = start; at < end; at++) this.#bytes[this.length++] = text.charCodeAt(at)
   }
 
-  /** Adds what several pages say, as this writes it; their numbers begin with `first`. */
+  /** Adds the lines of several pages in the format of this class; page numbers are relative to `first`. */
   addGroup(first: number, text: string, start: number, end: number): void {
     let page = first
     for (let at = start; at < end; ) {
@@ -80,10 +80,10 @@ class FieldWriter {
   }
 }
 
-/** Digits of a page's number, and the field's. */
+/** Most digits of a page number, plus one for the field. */
 const longestNumber = 10
 
-/** The value of a digit (base 36). */
+/** Value of a digit in base 36. */
 function toDigit(code: number): number {
   return code < 58 ? code - 48 : code - 87
 }
@@ -93,15 +93,15 @@ function digitCode(value: number): number {
 }
 
 /**
- * The list of a term of which some pages now say other things. null: it has to be made of all pages, because the list was
- * limited and lacks what would now be in it.
+ * Updates the list of a term with the new lines of some pages. null: the list must be made from all pages, because it
+ * was truncated and lacks sections that would now be in it.
  */
 export function changeList(term: string, list: string, pages: ReadonlyMap<number, readonly string[]>): string | null {
   const most = longestOf(term)
   const said = list === '' ? [] : list.split(' ').flatMap(group => [...saidByPage(group)])
   const last = countSections(list) < most ? undefined : said.at(-1)
   const now = [...pages].flatMap(([page, lines]) => lines.map((line): Said => [page, line]))
-  // What comes after the end of a limited list has its place among pages that the list does not name.
+  // Lines that sort after the end of a truncated list are dropped: pages that the list lacks could come before them.
   const known = last === undefined ? now : now.filter(it => !isAfter(it, last))
   const writer = new ListWriter()
   const all = [...said.filter(([page]) => !pages.has(page)), ...known].sort(([a], [b]) => a - b)
@@ -110,7 +110,7 @@ export function changeList(term: string, list: string, pages: ReadonlyMap<number
   return last !== undefined && countSections(changed) < most ? null : limitList(term, changed)
 }
 
-/** What a page says in one field, as in its line: `aAC`. */
+/** A page's line in one field: `aAC`. */
 type Said = readonly [page: number, line: string]
 
 function isAfter([page, line]: Said, [lastPage, lastLine]: Said): boolean {
@@ -118,7 +118,7 @@ function isAfter([page, line]: Said, [lastPage, lastLine]: Said): boolean {
   return field > lastField || (field === lastField && page > lastPage)
 }
 
-/** What each page says, from a group of a list. */
+/** The line of each page in one group of a list. */
 function* saidByPage(group: string): Iterable<Said> {
   let page = 0
   for (const [, step = '', letters = ''] of group.slice(1).matchAll(/([0-9a-z]+)([A-Z_]+)/g)) {
@@ -127,7 +127,7 @@ function* saidByPage(group: string): Iterable<Said> {
   }
 }
 
-/** The list of a term with those of words that have it as a part: a match of them is one of a part. */
+/** Merges the list of a term with those of words that contain the term; these count as partial matches. */
 export function joinLists(term: string, list: string, others: readonly string[]): string {
   const groups = [list, ...others.map(toParts)].filter(it => it !== '').flatMap(it => it.split(' '))
   const said = new Map(groups.flatMap(group => [...saidByPage(group)]).map(it => [it.join(), it]))
@@ -136,7 +136,7 @@ export function joinLists(term: string, list: string, others: readonly string[])
   return limitList(term, writer.take())
 }
 
-/** Names count as parts of names, and texts as those that have a word less often. */
+/** Lowers names to parts of names, and texts to those with fewer occurrences. */
 function toParts(list: string): string {
   return list
     .split(' ')
@@ -154,10 +154,10 @@ function countSections(list: string): number {
   return count
 }
 
-/** Keeps the best fields of a list that is too long. */
+/** Truncates a list that is too long, keeping its best fields. */
 export function limitList(term: string, list: string): string {
   let left = longestOf(term)
-  // A section takes a character at least.
+  // Each section takes at least one character.
   if (list.length <= left) return list
   for (let at = 0; at < list.length; at++) {
     if (isSection(list.charCodeAt(at))) left--
@@ -170,7 +170,7 @@ function longestOf(term: string): number {
   return term.endsWith(prefixMark) ? longestPrefixList : longestList
 }
 
-/** Whether it is one of the letters that say in which sections of a page a term is. */
+/** Whether a character is one of those that encode section numbers. */
 function isLetter(code: number): boolean {
   return isSection(code) || code === 95
 }

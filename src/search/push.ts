@@ -1,18 +1,18 @@
 /**
- * Sends the records to Algolia: into a temporary index, which then takes the place of the real one, so that
- * readers always search a whole index. The key for writing comes from the environment and from nowhere else.
+ * Sends the records to Algolia, into a temporary index that then replaces the real one, so that readers always search a
+ * complete index. The write key comes only from the environment.
  */
 import type { PlainObject } from '../types/basics.ts'
 import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { type AlgoliaIndexRecord, algoliaSettings, toAlgoliaRecords } from './algolia-records.ts'
 
-/** Environment variable with the key for writing. */
+/** Environment variable with the write key. */
 const writeKeyVariable = 'DOCSGEN_ALGOLIA_WRITE_KEY'
 
-/** Records of one request, as the official client sends them. */
+/** Records per request, as in the official client. */
 const batchSize = 1000
 
-/** Fails with a PushFailure, whose message and hint are for the owner. */
+/** Throws a PushFailure, whose message and hint address the site's owner. */
 export async function pushToAlgolia(
   records: readonly SearchRecord[],
   site: SearchSite,
@@ -46,7 +46,7 @@ function readWriteKey({ options }: SearchSite, environment: SearchPushOptions['e
   return key
 }
 
-/** The public key may be asked about itself. A host that does not answer that is no reason to stop. */
+/** Algolia can tell the rights of the public key. If a host does not answer that, the push continues. */
 async function refusePowerfulKey({ options }: SearchSite): Promise<void> {
   const publicKey = String(options.apiKey)
   const call = createAlgoliaCall(options, publicKey)
@@ -63,7 +63,7 @@ async function replaceIndex(index: string, objects: readonly AlgoliaIndexRecord[
   const real = `/1/indexes/${encodeURIComponent(index)}`
   const temporary = `${index}_docsgen_tmp`
   const path = `/1/indexes/${encodeURIComponent(temporary)}`
-  // Left over from a push that was interrupted.
+  // Removes what an interrupted push has left.
   await call('DELETE', path, null, [404])
   const hasIndex = (await call('GET', `${real}/settings`, null, [404])) !== null
   if (hasIndex) {
@@ -81,7 +81,7 @@ async function replaceIndex(index: string, objects: readonly AlgoliaIndexRecord[
   await call('POST', `${path}/operation`, { operation: 'move', destination: index })
 }
 
-/** Tasks of an index run in order: when the last one is done, all are. */
+/** Tasks of an index run in order, so when the last one is done, all are. */
 async function waitFor(path: string, call: AlgoliaCall): Promise<void> {
   for (let tried = 0; tried < 60; tried++) {
     if ((await call('GET', path, null))?.status === 'published') return
@@ -90,7 +90,7 @@ async function waitFor(path: string, call: AlgoliaCall): Promise<void> {
   throw new PushFailure('Algolia has not taken over the records in time.', 'The index is as it was. Push again later.')
 }
 
-/** Why records could not be sent, in words for the owner. */
+/** Why records could not be sent; the message addresses the site's owner. */
 class PushFailure extends Error {
   readonly hint: string
 
@@ -101,7 +101,7 @@ class PushFailure extends Error {
   }
 }
 
-/** null: the answer was one of the `accepted` refusals. Everything else that is no answer is a PushFailure. */
+/** null: the response has one of the `accepted` error statuses. Every other failure throws a PushFailure. */
 type AlgoliaCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -109,10 +109,10 @@ type AlgoliaCall = (
   accepted?: readonly number[]
 ) => Promise<Readonly<Record<string, unknown>> | null>
 
-/** As in the official client. */
+/** Timeout in milliseconds, as in the official client. */
 const patience = 30_000
 
-/** `options` are those of the search configuration; `hosts` in it are origins to ask instead. */
+/** `options`: those of the search configuration; its `hosts` replace Algolia's. */
 function createAlgoliaCall(options: PlainObject, key: string): AlgoliaCall {
   const appId = String(options.appId)
   const hosts = Array.isArray(options.hosts) ? options.hosts.map(String) : writeHosts(appId)

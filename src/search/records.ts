@@ -1,4 +1,4 @@
-/** Pages → search records: one for each section of each page that readers may find. */
+/** Pages → search records: one for each section of each page that can be found. */
 
 import { docsSetOf } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
@@ -22,11 +22,11 @@ export interface SearchInput {
   readonly linkTexts: ReadonlyMap<string, readonly string[]>
 }
 
-/** Most words that links may teach of a page, and most of one text: longer ones are sentences. */
+/** Most link texts used for a page, and most characters of each: longer ones are sentences. */
 const mostLinkTexts = 12
 const longestLinkText = 60
 
-/** Links of one page: the page they lead to, and their text. */
+/** Links of one page: the address of the linked page, and the text. */
 export type PageLinks = readonly (readonly [permalink: string, text: string])[]
 
 /** The links of a body to other pages of the site. */
@@ -43,7 +43,7 @@ export function toPageLinks({ source, links }: Compiled, { all, bySource }: Rout
 
 const knownAddressesOf = new WeakMap<readonly Route[], ReadonlyMap<string, string>>()
 
-/** Permalinks by their key, made once for a route table. */
+/** Permalinks by comparison key, computed once for a route table. */
 function knownAddresses(all: readonly Route[]): ReadonlyMap<string, string> {
   const known = knownAddressesOf.get(all) ?? new Map(all.map(({ permalink }) => [addressKey(permalink), permalink]))
   knownAddressesOf.set(all, known)
@@ -51,8 +51,7 @@ function knownAddresses(all: readonly Route[]): ReadonlyMap<string, string> {
 }
 
 /**
- * What the pages call each other: the text of a link is how somebody says what the page is about. Texts that most links share
- * come first.
+ * The texts of links to each page: other pages' words for what the page is about. The most frequent texts come first.
  */
 export function toLinkTexts(pages: Iterable<PageLinks>): Map<string, readonly string[]> {
   const counts = new Map<string, Map<string, number>>()
@@ -68,18 +67,18 @@ export function toLinkTexts(pages: Iterable<PageLinks>): Map<string, readonly st
   return new Map([...counts].map(([permalink, texts]) => [permalink, inOrder(texts).slice(0, mostLinkTexts)]))
 }
 
-/** What the records of a page have in common. */
+/** The fields that all records of a page share. */
 export type SearchPageFacts = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
 
-/** A page that readers may find, before its body is looked at. */
+/** A page that can be found, without its body. */
 export interface SearchPage {
   readonly facts: SearchPageFacts
   readonly description: string
-  /** null: the page has no body, its description is all. */
+  /** null: the page has no body, only a description. */
   readonly source: SourcePath | null
 }
 
-/** The pages that readers may find, in the order of addresses. */
+/** The pages that can be found, sorted by address. */
 export function toSearchPages(input: SearchInput): SearchPage[] {
   const groupOf = createGroups(input)
   return [...input.routes.all]
@@ -87,7 +86,7 @@ export function toSearchPages(input: SearchInput): SearchPage[] {
     .flatMap(route => toSearchPage(route, groupOf(route), input) ?? [])
 }
 
-/** Records of the pages; those of a page follow each other in the order of its sections. */
+/** Records of the pages; those of a page are adjacent, in the order of its sections. */
 export function toSearchRecords(
   pages: readonly SearchPage[],
   compiled: ReadonlyMap<SourcePath, Compiled>
@@ -112,7 +111,7 @@ function toSearchPage(route: Route, group: string, input: SearchInput): SearchPa
   return { facts, description: route.page.description ?? '', source: route.page.source }
 }
 
-/** Lists repeat what pages say; drafts, unlisted pages and pages with `search: false` are not for finding. */
+/** Lists of posts only repeat texts; drafts, unlisted pages and pages with `search: false` are excluded. */
 function isFound(page: Page, config: SearchInput['config']): boolean {
   const { meta } = page
   if (config.untranslated !== 'show' && isUntranslated(page, config)) return false
@@ -141,10 +140,10 @@ function toFacts(route: Route, group: string, { config, navigation, linkTexts }:
   }
 }
 
-/** A changelog tells of a thing once; the page about the thing comes first. Who looks for the changelog itself says so. */
+/** Changelogs mention everything, but the page about a topic should rank first; a query for the changelog names it. */
 const chronicleWeight = 0.85
 
-/** The page of a changelog that is one page. */
+/** Whether this is the page of a changelog that consists of one page. */
 function isChronicle(permalink: string): boolean {
   return /\/(?:change-?log|release-?notes|releases|whats-?new)\/?$/i.test(permalink)
 }
@@ -153,7 +152,7 @@ function toPageRecord(facts: SearchPageFacts, text: string, code: string): Searc
   return { ...facts, anchor: '', heading: facts.pageTitle, parents: [], level: 1, text, code }
 }
 
-/** The page itself with its description and the text before its first heading, then its headings. */
+/** The page itself, with its description and the text before the first heading, then a record for each heading. */
 function toSections(facts: SearchPageFacts, { headings, sections }: Compiled, description: string): SearchRecord[] {
   const isIntroduction = ({ heading }: Section) => heading === null || headings[heading]?.level === 1
   const introduction = sections.filter((section, i) => isIntroduction(section) && i < 2)
@@ -169,7 +168,7 @@ function toSections(facts: SearchPageFacts, { headings, sections }: Compiled, de
   return records
 }
 
-/** Headings above the one at `index`, the outermost first; the page's own title left out. */
+/** Headings above the one at `index`, outermost first, without the page's own title. */
 function parentsOf(index: number, headings: readonly Heading[]): string[] {
   const parents: string[] = []
   let level = headings[index]?.level ?? 1
@@ -182,7 +181,7 @@ function parentsOf(index: number, headings: readonly Heading[]): string[] {
   return parents
 }
 
-/** The broad part of the site a route belongs to: the title above it in its sidebar, else its first category. */
+/** The part of the site that a route belongs to: the heading above it in its sidebar, or its first category. */
 function createGroups({ config, navigation }: SearchInput): (route: Route) => string {
   const groups = new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)]))
   return route => {
@@ -214,12 +213,12 @@ function hrefsIn(item: SidebarItem): string[] {
   return [...(item.href === null ? [] : [item.href]), ...item.items.flatMap(hrefsIn)]
 }
 
-/** The tag by which results are filtered: of a docs set in one version, or of everything else. */
+/** The tag that results are filtered by: a docs set in one version, or everything else. */
 export function searchTag(set: DocsSet | null): string {
   return set === null ? 'default' : `docs-${set.set}-${set.version.name}`
 }
 
-/** What a reader finds who has chosen no version: the last one of each docs set; without a tag, everything. */
+/** Tags for readers who have not chosen a version: the latest one of each docs set. Empty: no filter. */
 export function defaultTags({ docs, search }: Pick<Config, 'docs' | 'search'>): readonly string[] {
   if (!search?.isContextual) return []
   return [searchTag(null), ...docs.filter(({ version }) => version.isLast).map(searchTag)]

@@ -1,4 +1,4 @@
-/** Search tests: runs queries on the published index with the browser's own code, and says which miss their page. */
+/** Runs search tests on the published index with the browser's own code, and reports those that miss their page. */
 import type { Node, YAMLMap } from 'yaml'
 import { SearchFailure } from '../../client/search/failure.ts'
 import type { Manifests } from '../../client/search/format.ts'
@@ -15,13 +15,13 @@ import { yaml } from '../util/packages/package.ts'
 import { stemmerOf } from '../util/packages/stemmers.ts'
 import { decodePath } from '../util/paths.ts'
 
-/** A query → addresses of the pages found, best first, each once. */
+/** Runs a query; returns the addresses of the pages found, best first, each once. */
 type Ask = (query: string) => Promise<readonly string[]>
 
-/** A file of the index by its path below the base URL; null: there is none. */
+/** Reads a file of the index, by its path below the base URL; null: it does not exist. */
 type ReadIndexFile = (path: string) => string | null | Promise<string | null>
 
-/** Asks an index, in one language (null: its first one), for pages with one of the tags; no tags: for all. */
+/** Queries an index in one language (null: its first one) for pages with one of the tags (none: all pages). */
 export function askIndex(read: ReadIndexFile, language: string | null, tags: readonly string[]): Ask {
   const { signal } = new AbortController()
   const { hits: limit, hitsPerGroup, modalQuery } = searchLimits
@@ -66,7 +66,7 @@ function toPages({ groups }: SearchAnswer): string[] {
 
 interface SearchTestSite {
   readonly baseUrl: string
-  /** Why the index does not have a page, by its path below the base URL: `is a draft`. */
+  /** Why a page is not in the index, by the page's path below the base URL: `is a draft`. */
   readonly whyUnlisted: ReadonlyMap<string, string>
 }
 
@@ -78,7 +78,7 @@ function reasonsOf({ pages }: SearchTest, { baseUrl, whyUnlisted }: SearchTestSi
   })
 }
 
-/** Runs all tests; each that fails is a finding at its line. */
+/** Runs all tests; each failure is a finding at the test's line. */
 export async function runSearchTests(
   tests: readonly SearchTest[],
   ask: Ask,
@@ -97,14 +97,14 @@ export async function runSearchTests(
   return { ...toStats(ranks), empty: tests.length === 0 ? 0 : empty / tests.length }
 }
 
-/** The rank of the first right page among ten; infinite where there is none. */
+/** Rank of the first expected page among the first ten; infinite if there is none. */
 export function rankOf({ pages }: SearchTest, found: readonly string[], baseUrl: string): number {
   const right = new Set(pages.map(page => toKey(page, baseUrl)))
   const at = found.slice(0, 10).findIndex(href => right.has(toKey(href, baseUrl)))
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1
 }
 
-/** Base URL, slash at the end, `.html` and escapes make no difference. */
+/** Ignores the base URL, a trailing slash, `.html` and percent-encoding. */
 function toKey(href: string, baseUrl: string): string {
   const path = decodePath(href)
   return addressKey(stripHtml(belowBaseUrl(path, baseUrl) ?? path))
@@ -142,9 +142,9 @@ function failure(
 
 interface SearchTest {
   readonly query: string
-  /** Addresses below the base URL; each one is right. */
+  /** Addresses below the base URL; any of them counts as found. */
   readonly pages: readonly string[]
-  /** The worst rank that passes, the first being 1. */
+  /** Worst rank that passes; the first result has rank 1. */
   readonly within: number
   readonly className: string
   readonly place: Place

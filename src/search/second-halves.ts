@@ -1,6 +1,7 @@
 /**
- * Compounds by their second half: who types `Verbindung` means `Datenbankverbindung`, too. The words of the site tell where a compound is
- * cut, so this is made of all terms of an index, after them; the browser reads it as any list of a term.
+ * Finds compound words by their second half: who types `Verbindung` also means `Datenbankverbindung`. Where a compound
+ * is cut depends on the words of the site, so this step runs after all terms of an index are known. In the browser, the
+ * result is an ordinary posting list.
  */
 import { bucketOf } from '../../client/search/format.ts'
 import { joinLists } from './posting-lists.ts'
@@ -14,11 +15,11 @@ export function hasCompounds(language: string): boolean {
 }
 
 const shortestHalf = 4
-/** A second half of so many letters is one even where the first is no word of the site. */
+/** A second half of this length counts even if the first half is not a word of the site. */
 const longHalf = 6
 const endings = ['', 'n', 'en', 'e', 's', 'es', 'er']
 
-/** The buckets with the sections of compounds in the lists of their second halves. */
+/** The buckets, with the sections of compounds added to the lists of their second halves. */
 export function addSecondHalves(buckets: readonly string[]): string[] {
   const lists = buckets.map(listsIn)
   const words = new Set(lists.flatMap(terms => [...terms.keys()].filter(term => /^\p{L}{4,}$/u.test(term))))
@@ -43,7 +44,7 @@ export function addSecondHalves(buckets: readonly string[]): string[] {
   return buckets.map((text, i) => (touched.has(i) ? toBucketText(lists[i] ?? new Map()) : text))
 }
 
-/** `datenbankverbindung` → verbindung, if the site has that word in some form. */
+/** `datenbankverbindung` → verbindung, if the site contains that word in some form. */
 function secondHalves(word: string, words: ReadonlySet<string>): string[] {
   const cuts = Array.from({ length: Math.max(0, word.length - 2 * shortestHalf + 1) }, (_, i) => i + shortestHalf)
   return cuts
@@ -52,7 +53,7 @@ function secondHalves(word: string, words: ReadonlySet<string>): string[] {
     .filter(half => isKnown(half, words) || isLongEnough(half, word, words))
 }
 
-/** With what German puts between the halves, or without. */
+/** With or without the letters that German inserts between the halves. */
 function isFirstHalf(head: string, words: ReadonlySet<string>): boolean {
   return endings.some(joint => head.endsWith(joint) && words.has(head.slice(0, head.length - joint.length)))
 }
@@ -64,7 +65,7 @@ function isKnown(half: string, words: ReadonlySet<string>): boolean {
   )
 }
 
-/** The site has no such word of its own: it has the first half, and what is left is long enough to be one. */
+/** The second half is not a word of the site, but the first half is, and the second is long enough to be a word. */
 function isLongEnough(half: string, word: string, words: ReadonlySet<string>): boolean {
   const head = word.slice(0, word.length - half.length)
   return (

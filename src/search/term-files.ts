@@ -1,11 +1,12 @@
-/** The terms of all pages → the buckets of terms and of words (client/search/format.ts). */
+/** Terms of all pages → buckets of terms and of words (client/search/format.ts). */
 import { bucketOf, frontCode, frontDecode, readLines, textEnd, textStart } from '../../client/search/format.ts'
 import { changeList, ListWriter, limitList } from './posting-lists.ts'
 import { largeSite } from './text-files.ts'
 
 /**
- * Buckets of terms for a number of pages: a power of two, or one and a half of it. A query loads one for each of its words,
- * so that there are many; a host may limit the number of files, so that large sites have one for four pages, and later for five.
+ * Number of term buckets for a number of pages: a power of two, or 1.5 times one. A query loads one bucket for each of
+ * its words, so there are many, to keep them small. Hosts may limit the number of files, so large sites have one bucket
+ * for every four to five pages.
  */
 export function termBucketCount(pages: number): number {
   const most = pages < largeSite ? Math.max(1, Math.min(pages, 96)) : Math.max(Math.min(pages / 4, 96), pages / 5)
@@ -13,7 +14,7 @@ export function termBucketCount(pages: number): number {
   return power * 1.5 <= most ? power * 1.5 : power
 }
 
-/** What a page (page-terms.ts) says of its terms. */
+/** Splits the lines of a page (page-terms.ts) by term. */
 export function linesByTerm(text: string): Map<string, string[]> {
   const terms = new Map<string, string[]>()
   for (const line of text === '' ? [] : text.split('\n')) {
@@ -26,7 +27,7 @@ export function linesByTerm(text: string): Map<string, string[]> {
   return terms
 }
 
-/** bucketOf() for many terms: it depends on four letters. */
+/** bucketOf() with a cache, for many terms; the bucket depends on the first four letters. */
 export function bucketsAmong(count: number): (term: string) => number {
   const known = new Map<string, number>()
   return term => {
@@ -40,12 +41,13 @@ export function bucketsAmong(count: number): (term: string) => number {
   }
 }
 
-/** Pages whose lines are in memory at once. */
+/** Number of pages whose lines are in memory at the same time. */
 const longestPart = 4000
 
 /**
- * The buckets that `isWanted`, made of the lines of all pages; '' for others, and where there is no term. Of many pages, a part is held
- * as the texts of its buckets: a large site has millions of terms, and a string and a list for each take twenty times as much.
+ * Makes the buckets for which `isWanted` is true from the lines of all pages; others, and empty ones, are ''. With many
+ * pages, finished parts are kept as the texts of their buckets: a large site has millions of terms, and a string and a
+ * list for each take twenty times the memory.
  */
 export function* makeBuckets(
   pages: Iterable<string>,
@@ -82,13 +84,13 @@ export function* makeBuckets(
 /** Term → its list. */
 type TermLists = Map<string, string>
 
-/** What a part of the pages says, by bucket; its pages begin with `first`. */
+/** The buckets of a part of the pages, whose first page is `first`. */
 interface DonePart {
   readonly first: number
   readonly buckets: readonly string[]
 }
 
-/** The lists of a bucket in all parts. */
+/** Merges the lists of one bucket from all parts. */
 function joinParts(
   done: readonly DonePart[],
   bucket: number,
@@ -107,7 +109,7 @@ function joinParts(
   return joined
 }
 
-/** Adds what a part says of its terms. */
+/** Adds the lines of a part to the lists of its terms. */
 function addLists(pages: readonly string[], listsOf: (term: string) => TermLists | null, writer: ListWriter): void {
   const places = new Map<TermLists, TermLines>()
   pages.forEach((text, page) => {
@@ -123,13 +125,13 @@ function addLists(pages: readonly string[], listsOf: (term: string) => TermLists
   })
   for (const [lists, terms] of places) {
     for (const [term, lines] of terms) {
-      // What is beyond the limit in its part is beyond it in the whole list.
+      // What exceeds the limit within a part also exceeds it in the whole list.
       lists.set(ownText(term), limitList(term, writeList(term, lines, pages, writer)))
     }
   }
 }
 
-/** Term → its lines: the page, and where the line begins in the page's text. */
+/** Term → its lines, each as two numbers: the page, and where the line begins in the page's text. */
 type TermLines = Map<string, number[]>
 
 function writeList(term: string, places: readonly number[], pages: readonly string[], writer: ListWriter): string {
@@ -141,12 +143,12 @@ function writeList(term: string, places: readonly number[], pages: readonly stri
   return writer.take()
 }
 
-/** The same text, which does not keep the text of a page in memory that it is a part of. */
+/** A copy of a substring: V8's substring would keep the whole page's text in memory. */
 function ownText(text: string): string {
   return Buffer.from(text).toString()
 }
 
-/** `lists`: by term. */
+/** Writes a bucket from its lists, by term. */
 export function toBucketText(lists: ReadonlyMap<string, string>): string {
   const terms = [...lists.keys()].sort()
   return terms.length === 0 ? '' : toLinesFile(frontCode(terms, i => ` ${lists.get(terms[i] ?? '')}`))
@@ -158,7 +160,7 @@ export function listsIn(text: string): Map<string, string> {
   return new Map(decodeTerms(text, lists).map((term, i) => [term, lists[i] ?? '']))
 }
 
-/** The terms of a bucket, or its words. */
+/** The terms, or words, of a bucket. */
 export function termsIn(text: string): string[] {
   return decodeTerms(text)
 }
@@ -167,10 +169,10 @@ function decodeTerms(text: string, tails?: string[]): string[] {
   return text === '' ? [] : frontDecode(readLines(text) ?? [], tails)
 }
 
-/** Term → page → what the page now says of the term. */
+/** Term → page → the page's new lines for the term. */
 export type TermChanges = ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>
 
-/** A bucket in which pages say other things of these terms. null: it has to be made of the lines of all pages. */
+/** Updates the lists of these terms in a bucket. null: it must be made from the lines of all pages. */
 export function changeBucket(text: string, changes: TermChanges): string | null {
   const lists = listsIn(text)
   for (const [term, pages] of changes) {
@@ -187,18 +189,18 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** The reader notices where it is not whole (readLines). */
+/** Adds start and end marks, so that a reader notices a truncated file (readLines). */
 export function toLinesFile(lines: readonly string[]): string {
   return `${[textStart, ...lines, textEnd].join('\n')}\n`
 }
 
-/** Buckets of the words that a reader may misspell, by their first letters. */
+/** Buckets of words for spelling help, by first letter. */
 export function makeWordBuckets(terms: Iterable<string>, termBuckets: number): string[] {
   const words = wordsByBucket(terms, termBuckets)
   return Array.from({ length: wordBucketCount(termBuckets) }, (_, bucket) => toWordBucket(words.get(bucket) ?? []))
 }
 
-/** The words among the terms, by their buckets. */
+/** The words among the terms, by bucket. */
 export function wordsByBucket(terms: Iterable<string>, termBuckets: number): Map<number, string[]> {
   const count = wordBucketCount(termBuckets)
   const buckets = new Map<number, string[]>()
@@ -224,7 +226,7 @@ function firstLetter(term: string): string {
   return String.fromCodePoint(term.codePointAt(0) ?? 0)
 }
 
-/** Letters only, four or more, of a script whose words have spaces between them. */
+/** Four or more letters, nothing else, in a script that separates words by spaces. */
 export function isWord(term: string): boolean {
   return (
     /^[\p{L}\p{M}]{4,24}$/u.test(term) &&

@@ -1,11 +1,11 @@
-/** What results show of the sections of each page, and the text files, which neighboring pages share. */
+/** The texts that results show, and the files of these texts, which neighboring pages share. */
 import type { PageTexts, SectionTexts, TextFile } from '../../client/search/format.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import { dataJson } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
 
-/** The texts of a page, as the cache keeps them. */
+/** The texts of a page, as they are cached. */
 export interface ShownPage {
   readonly page: PageTexts
   readonly sections: readonly SectionTexts[]
@@ -22,14 +22,14 @@ export function toShownPage(records: readonly SearchRecord[]): ShownPage | null 
   }
 }
 
-/** How the texts of a site are cut into files. */
+/** How the texts of a site are divided into files. */
 export interface TextLayout {
-  /** Pages that share files: from, to. */
+  /** Fewest and most pages that share files. */
   readonly pages: readonly [least: number, most: number]
-  /** Characters of a section's text, and of its code, that results can show: more is indexed, but a result shows a line. */
+  /** Characters kept of a section's text and code. More is indexed, but a result shows one line only. */
   readonly text: number
   readonly code: number
-  /** Characters of a file, about. */
+  /** Approximate characters of a file. */
   readonly file: number
 }
 
@@ -37,21 +37,21 @@ const usualLayout: TextLayout = { pages: [1, 1], text: 5000, code: 500, file: 40
 
 /**
  * Hosts limit the number of files, and a query loads a file for each page that it shows. So pages of large sites share
- * files, and the files hold two lines of each section only: the first ones, wherever the match is.
+ * files, and the files contain only the first two lines of each section, wherever the match is.
  */
 const largeLayout: TextLayout = { pages: [4, 5], text: 200, code: 0, file: 24_000 }
 
-/** Pages. */
+/** Number of pages. */
 export const largeSite = 200
 
-/** The layout depends on nothing but the number of pages, so that an edit leaves most files as they are. */
+/** The layout depends only on the number of pages, so that an edit leaves most files unchanged. */
 export function textLayout(pages: number): TextLayout {
   return pages < largeSite ? usualLayout : largeLayout
 }
 
 /**
- * Where groups of pages begin. A group ends at the page whose address has the least hash among those where it may end:
- * a page that comes or goes moves the groups near it and no other.
+ * Start indexes of the groups of pages. Of the possible ends, a group ends at the page whose address has the smallest
+ * hash: so an added or removed page moves only the groups near it.
  */
 export function cutGroups(permalinks: readonly string[], [least, most]: TextLayout['pages']): number[] {
   const starts: number[] = []
@@ -64,7 +64,7 @@ export function cutGroups(permalinks: readonly string[], [least, most]: TextLayo
   return starts
 }
 
-/** The text files of a group of pages, and the number of sections in each but the last. */
+/** The text files of a group of pages, and the number of sections in each file except the last. */
 export function toTextFiles(
   group: readonly ShownPage[],
   layout: TextLayout
@@ -92,10 +92,10 @@ function sectionsPerFile(sections: TextFile['sections'], fileLength: number): nu
   return Math.min(Math.max(perFile, 1), mostPerFile)
 }
 
-/** What two digits can say (base 36). */
+/** Largest number with two digits in base 36. */
 const mostPerFile = 1295
 
-/** A file with the pages that its sections are of. */
+/** A file of some sections, with the pages that they belong to. */
 function toTextFile(group: readonly ShownPage[], sections: TextFile['sections']): TextFile {
   const first = sections[0]?.[0] ?? 0
   const last = sections.at(-1)?.[0] ?? 0
@@ -112,12 +112,12 @@ function cutWords(text: string, length: number): string {
   return `${space > length - 24 ? text.slice(0, space) : cutText(text, length)} …`
 }
 
-/** The beginning of a text, never half a surrogate pair. */
+/** The beginning of a text, without half of a surrogate pair. */
 function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Texts hold anything that pages show as code: no part of the file may look like an attribute or an element where it is read as HTML. */
+/** Texts may contain code. With escaped quotes, no part of the file looks like an attribute to tools that read HTML. */
 function textJson(file: TextFile): string {
   return dataJson(file).replace(/\\(["\\])/g, (whole, character) => (character === '"' ? '\\u0022' : whole))
 }

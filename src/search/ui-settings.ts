@@ -9,7 +9,7 @@ import { encodePath, joinUrl } from '../util/paths.ts'
 import { toProvider } from './provider.ts'
 import { searchTag } from './records.ts'
 
-/** What comes with the search. */
+/** Parts of the search that come with it. */
 interface SearchParts {
   /** Address of the provider's Worker. */
   readonly worker: string | null
@@ -33,7 +33,7 @@ export function toUiSettings(config: Config, search: SearchConfig, { worker, sty
     pageHref: pagePath === null ? null : hrefOf(pagePath, config),
     ...ui,
     firstHits: provider.name === 'flexsearch' ? Math.ceil(ui.hits / 2) : ui.hits,
-    // Without a theme the window opens as in Docusaurus.
+    // Without a theme, the window opens as in Docusaurus.
     showsPageLinks: config.theme !== null,
     credit: provider.name === 'algolia' ? { label: 'Algolia', href: 'https://www.algolia.com/developers' } : null,
     languages: [{ tag: locale.tag, label: locale.label }],
@@ -54,7 +54,7 @@ function toAreas({ docs, changelogs, navbar }: Config): SearchArea[] {
   return [...sets, { docsSet: null, label: changelog.sidebarTitle, version: null, tag: searchTag(null) }]
 }
 
-/** The last one first: it is searched where the reader has chosen none. */
+/** The latest version first: it is searched when the reader has not chosen one. */
 function versionsOf(id: string, docs: readonly DocsSet[]): readonly DocsSet[] {
   const versions = docs.filter(({ set }) => set === id)
   return [...versions.filter(({ version }) => version.isLast), ...versions.filter(({ version }) => !version.isLast)]
@@ -71,7 +71,7 @@ function toArea(set: DocsSet, docs: readonly DocsSet[], items: readonly NavbarIt
   }
 }
 
-/** As the navigation bar calls the docs set. */
+/** The name of the docs set in the navigation bar. */
 function labelOf({ set: id }: DocsSet, docs: readonly DocsSet[], items: readonly NavbarItem[]): string {
   const bases = docs.flatMap(({ set, version, routeBase }) => (set === id && version.isLast ? [routeBase] : []))
   const item = items.find(item => {

@@ -1,7 +1,7 @@
 /**
- * The index of one language, made of the last one: only pages that are new or have changed are read, and only buckets
- * of terms and text files in which something has changed are made. It is the same, byte for byte, as an index that is
- * made from nothing (test/search/update-index.test.ts).
+ * Updates the index of one language from the previous one: reads only new and changed pages, and makes only the buckets
+ * and text files that have changed. The result is byte for byte the same as an index that is made from scratch
+ * (test/search/update-index.test.ts).
  */
 import type { SearchRecord } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
@@ -26,26 +26,26 @@ import {
 import { cutGroups, type ShownPage, type TextLayout, textLayout, toShownPage, toTextFiles } from './text-files.ts'
 import { intentsIn, isInGroups, shortFormsIn } from './words.ts'
 
-/** A page that readers may find. */
+/** A page that can be found. */
 export interface IndexPage {
   readonly facts: SearchPageFacts
-  /** Changes with anything that its records are made of. */
+  /** Changes with anything that the page's records depend on. */
   readonly key: string
-  /** The same but for what links to the page say (`facts.linkTexts`). */
+  /** The same without the texts of links to the page (`facts.linkTexts`). */
   readonly own: string
   readonly readRecords: () => readonly SearchRecord[]
 }
 
-/** What an index is made of, and what the next one needs of it. */
+/** The parts of an index, which are also the input of the next update. */
 export interface Index {
   readonly pages: readonly KnownPage[]
   readonly groups: readonly KnownGroup[]
-  /** Hashes of the buckets; '' for an empty one. */
+  /** Hashes of the buckets; '' for an empty bucket. */
   readonly terms: readonly string[]
-  /** The same with compounds in the lists of their second halves; null: the language has none. */
+  /** Hashes of the buckets after `addSecondHalves`; null: the language has no compounds. */
   readonly halves: readonly string[] | null
   readonly words: readonly string[]
-  /** Groups of words with the same meaning of which the index has one. */
+  /** Groups of words with the same meaning, if the index contains one of the words. */
   readonly shortForms: readonly (readonly string[])[]
   readonly intents: readonly (readonly string[])[]
 }
@@ -56,17 +56,17 @@ interface KnownPage extends Pick<IndexPage, 'key' | 'own'> {
 
 /** Neighboring pages with common text files. */
 interface KnownGroup {
-  /** Pages. */
+  /** Number of pages. */
   readonly count: number
   readonly perFile: number
   readonly hashes: readonly string[]
 }
 
-/** Above this share of pages that have changed, and this number, all buckets are made of all pages. */
+/** If more than this share, and more than this number, of the pages changed, all buckets are made from all pages. */
 const mostChanged = 0.1
 const fewPages = 5
 
-/** `name`, the language, tells this index from others in the store. */
+/** `name`, the language, distinguishes this index from others in the store. */
 export async function updateIndex(
   pages: readonly IndexPage[],
   name: string,
@@ -86,7 +86,7 @@ export async function updateIndex(
   return index
 }
 
-/** The last index; null where the store lacks a file of it. */
+/** The previous index; null: the store lacks one of its files. */
 function parseIndex(text: string, store: IndexStore): Index | null {
   // Only `updateIndex` writes such keys.
   const index = JSON.parse(text) as Index
@@ -97,7 +97,7 @@ function parseIndex(text: string, store: IndexStore): Index | null {
     : null
 }
 
-/** Keeps what pages say whatever links to them say, for a build that finds it in its store. */
+/** Computes the pages' terms without those of links to them, for a build that reads them from this store. */
 export async function keepTerms(
   pages: readonly IndexPage[],
   stopWords: ReadonlySet<string>,
@@ -111,7 +111,7 @@ export async function keepTerms(
   )
 }
 
-/** What is known of the pages. The store has their terms and texts afterwards. */
+/** Puts the terms and texts of all pages into the store; returns the entries of the pages. */
 async function readPages(
   pages: readonly IndexPage[],
   last: readonly KnownPage[],
@@ -144,7 +144,7 @@ async function readPages(
   })
 }
 
-/** The text files; those of a group whose pages are the same are known. */
+/** The text files. Groups whose pages have not changed come from the previous index. */
 function groupTexts(
   pages: readonly KnownPage[],
   permalinks: readonly string[],
@@ -182,7 +182,7 @@ function makeGroup(keys: readonly string[], layout: TextLayout, store: IndexStor
 
 type Terms = Pick<Index, 'terms' | 'words' | 'shortForms' | 'intents'>
 
-/** Made anew with every change: a word of one page may tell where a compound of another is cut. */
+/** Computed again after every change: a word of one page can decide where a compound of another is cut. */
 function updateHalves(terms: readonly string[], last: Index | null, store: IndexStore): readonly string[] {
   if (last?.halves && last.terms.join() === terms.join()) return last.halves
   return addSecondHalves(terms.map(hash => readBucket(hash, store))).map(text => writeBucket(text, store))
@@ -198,7 +198,7 @@ function updateTerms(pages: readonly KnownPage[], last: Index | null, store: Ind
   return toTerms(makeBuckets(readPageLines(), count), count, store)
 }
 
-/** Of all terms at once, only those that count beyond their lists are in memory. */
+/** Keeps only words, and terms of synonym groups, in memory, instead of all terms. */
 function toTerms(buckets: Iterable<string>, count: number, store: IndexStore): Terms {
   const terms: string[] = []
   const hashes: string[] = []
@@ -210,7 +210,7 @@ function toTerms(buckets: Iterable<string>, count: number, store: IndexStore): T
   return { terms: hashes, words, shortForms: shortFormsIn(terms), intents: intentsIn(terms) }
 }
 
-/** The last terms with these changes. Buckets that cannot be changed are made of the lines of all pages. */
+/** The previous terms with some changes. Buckets that cannot be updated are made from the lines of all pages. */
 function changeTerms(
   last: Index,
   changes: ReadonlyMap<number, TermChanges>,
@@ -235,13 +235,13 @@ function changeTerms(
   return { terms, words: changeWords(last, added, removed, store), shortForms, intents }
 }
 
-/** The terms of `text` that `other` has not. */
+/** The terms of `text` that are not in `other`. */
 function missingIn(other: string, text: string): string[] {
   const known = new Set(termsIn(other))
   return termsIn(text).filter(term => !known.has(term))
 }
 
-/** The last words with and without these terms. */
+/** The previous words, with some added and some removed. */
 function changeWords(
   { words, terms }: Index,
   added: readonly string[],
@@ -258,7 +258,7 @@ function changeWords(
   })
 }
 
-/** What pages that have changed say of which terms, by bucket; null: too much has changed. */
+/** The changed terms of changed pages, by bucket; null: too much has changed. */
 function changesByBucket(
   last: readonly KnownPage[],
   pages: readonly KnownPage[],
@@ -284,7 +284,7 @@ function changesByBucket(
   return buckets
 }
 
-/** The terms of which a page says something else, with what it says now. */
+/** The terms whose lines differ between two versions of a page, with the new lines. */
 function* changedLines(old: string, now: string): Iterable<readonly [term: string, lines: readonly string[]]> {
   const before = linesByTerm(old)
   const after = linesByTerm(now)
@@ -294,7 +294,7 @@ function* changedLines(old: string, now: string): Iterable<readonly [term: strin
   }
 }
 
-/** The texts of a page. */
+/** The shown texts of a page. */
 export function readShown(own: string, store: IndexStore): ShownPage {
   const none: ShownPage = { page: ['', '', []], sections: [] }
   // Only `readPages` writes such keys.
@@ -305,7 +305,7 @@ function readTerms(key: string, store: IndexStore): string {
   return store.read(termsKey(key)) ?? store.lost(termsKey(key))
 }
 
-/** The text of a bucket; `hash` is '' for an empty one. */
+/** The text of a bucket; `hash` is '' for an empty bucket. */
 export function readBucket(hash: string, store: IndexStore): string {
   return hash === '' ? '' : (store.read(bucketKey(hash)) ?? store.lost(bucketKey(hash)))
 }

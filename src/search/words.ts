@@ -1,8 +1,8 @@
-/** Words of a language that name nothing, and short forms that developers write for long ones. */
+/** Stop words by language, and groups of words that developers use for the same thing. */
 import { readFileSync } from 'node:fs'
 import { packagePath } from '../util/packages/package.ts'
 
-/** Stop words by language; indexed in titles and headings only. Other languages have none: rare words rank first anyway. */
+/** Stop words by language, indexed in names only. Other languages need none: rare words rank first anyway. */
 const stopLists: Readonly<Record<string, string>> = {
   en: `a about all am an and any are as at be because been being but by can could did do does doing done
     each either else etc ever for from get gets getting got had has have having he her here him his how i if in
@@ -26,7 +26,7 @@ const stopLists: Readonly<Record<string, string>> = {
     que se sem seu um uma`
 }
 
-/** The stop words of a language tag, folded as terms are. */
+/** The stop words of a language tag, normalized like terms. */
 export function stopWordsOf(language: string): string[] {
   const words = stopLists[language.split('-')[0] ?? ''] ?? ''
   return words === ''
@@ -37,7 +37,7 @@ export function stopWordsOf(language: string): string[] {
         .split(/\s+/)
 }
 
-/** Words that tell questions apart less than all others do; in titles, headings and texts they count as any word. */
+/** Words that distinguish questions less than all others; in titles, headings and texts they count fully. */
 const weakWords =
   `another best better call called change come comes correct different easily every everything find give goes good
   help inside instead keep keeps many more need needed needing needs only outside put right run same set several show take takes
@@ -48,7 +48,7 @@ export function weakWordsOf(language: string): readonly string[] {
   return language.split('-')[0] === 'en' ? weakWords : []
 }
 
-/** Groups of English words that mean the same; each finds the others. A site adds its own by configuration. */
+/** Groups of English words with the same meaning; each word finds the others. A site can configure more. */
 const shortForms: readonly (readonly string[])[] = `admin administrator
   app application
   args arguments
@@ -93,8 +93,9 @@ const shortForms: readonly (readonly string[])[] = `admin administrator
   .map(group => group.trim().split(' '))
 
 /**
- * Groups of English words and phrases (`_` for a space) in which readers of software documentation ask for one thing. They are worth
- * less than short forms: the words do not mean the same, a page that helps with one helps with the other.
+ * Groups of English words and phrases (`_` for a space) that readers of software documentation use for the same intent.
+ * They count less than short forms: the words do not mean the same, but a page that helps with one helps with the
+ * other.
  */
 const intents: readonly (readonly string[])[] = `update upgrade migrate migration migrating upgrading breaking_changes
   remove delete uninstall drop
@@ -275,8 +276,8 @@ const intents: readonly (readonly string[])[] = `update upgrade migrate migratio
   .map(group => group.trim().split(' '))
 
 /**
- * The groups of intents of which a language's terms have a word. A word that they have in the plural alone is so; one that they do not
- * have begins with `-`.
+ * The intent groups with at least one word among the terms. A word that occurs only in the plural is replaced by its
+ * plural; a word that does not occur begins with `-`.
  */
 export function intentsIn(terms: readonly string[]): (readonly string[])[] {
   const known = new Set(terms.filter(term => /^[a-z]+$/.test(term)))
@@ -289,7 +290,7 @@ export function intentsIn(terms: readonly string[]): (readonly string[])[] {
     .map(group => [...new Set(group)])
 }
 
-/** Whether a term may be why an index has a group of intents or of short forms. */
+/** Whether a term can decide if an index has a group of intents or short forms. */
 export function isInGroups(term: string): boolean {
   return groupTerms.has(term)
 }
@@ -298,15 +299,15 @@ const groupTerms: ReadonlySet<string> = new Set(
   [...intents.flat().map(word => word.replaceAll('_', '')), ...shortForms.flat()].flatMap(word => [word, `${word}s`])
 )
 
-/** The groups of short forms of which a language's terms have a word. */
+/** The short-form groups with at least one word among the terms. */
 export function shortFormsIn(terms: readonly string[]): (readonly string[])[] {
   const known = new Set(terms)
   return shortForms.filter(group => group.some(word => known.has(word) || known.has(`${word}s`)))
 }
 
 /**
- * Letters of Chinese that are one in the other script, of those that the terms have: `发發髮`. Whoever searches types one script,
- * whoever wrote the page may have used the other.
+ * Groups of simplified and traditional Chinese letters that occur in the terms: `发發髮`. A reader may type one script
+ * while the page is written in the other.
  */
 export function chineseLettersIn(terms: Iterable<string>): string[] {
   const known = new Set<string>()
