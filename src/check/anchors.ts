@@ -5,9 +5,9 @@ import type { Compiled } from '../types/compiled.ts'
 import { decodePath } from '../util/paths.ts'
 import type { CheckedSite, FindAnchors } from './rule.ts'
 
-/** Looks up anchors; the set of a file is made at the first request and kept. */
+/** Looks up anchors; the set of a file is built at the first request and cached. */
 export function createAnchors({ config, compiled, readText }: CheckedSite): FindAnchors {
-  // Code that was not run may make further ones.
+  // Code that was not run in an untrusted build may create more anchors.
   const isWhole = (page: Compiled) =>
     !config.isUntrusted || page.diagnostics.every(({ code }) => code !== 'mdx/not-run')
   const known = new Map<SourcePath, ReadonlySet<string> | null>()
@@ -28,7 +28,7 @@ export function createAnchors({ config, compiled, readText }: CheckedSite): Find
     const { route } = resolution
     // A redirect may lead to another site.
     if (route.kind === 'redirect') return null
-    // The anchors that the author means are those of a page that is not published.
+    // The target page is not published; its anchors are unknown.
     if (resolution.isStandIn) return null
     // Pages without a body (lists, generated indexes) have no anchors to link to.
     if (!('page' in route)) return new Set()
@@ -52,8 +52,8 @@ export function idsIn(html: string): readonly string[] {
 }
 
 /**
- * The anchor that an author may have meant: the same but for the signs between words, then the nearest, then the
- * shortest one that goes on as written (`#subscribe`, `#subscribelistener`), or that the written one goes on from.
+ * The anchor that an author may have meant: the same except for punctuation, then the nearest, then the shortest one
+ * that starts with the written one (`#subscribe` → `#subscribelistener`), then one that the written one starts with.
  */
 export function likelyAnchor(id: string, known: ReadonlySet<string>): string | null {
   const plain = plainOf(id)
@@ -65,16 +65,16 @@ export function likelyAnchor(id: string, known: ReadonlySet<string>): string | n
   return longer ?? byLength.findLast(other => plainOf(other).length > 3 && plain.startsWith(plainOf(other))) ?? null
 }
 
-/** Letters and digits alone. */
+/** Only the letters and digits. */
 function plainOf(id: string): string {
   return id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The fragment of a written address that must exist as an id, decoded once; null when there is nothing to check. */
+/** The fragment of a written address that must exist as an id, decoded once; null: nothing to check. */
 export function fragmentOf(written: string): string | null {
   const at = written.indexOf('#')
-  // Empty fragments and `top` always work; browsers read what follows `:~:` as a text to highlight.
+  // Empty fragments and `top` always work; `:~:` starts a text fragment, which browsers highlight.
   const fragment = at < 0 ? '' : written.slice(at + 1).replace(/:~:.*$/s, '')
-  // What begins with a sign of addresses is the state of an application: `#?code=1`, `#/settings`.
+  // A fragment that starts with `?`, `/` or `!` is the state of an application: `#?code=1`, `#/settings`.
   return fragment === '' || fragment === 'top' || /^[?/!]/.test(fragment) ? null : decodePath(fragment)
 }

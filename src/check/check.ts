@@ -1,4 +1,4 @@
-/** Runs every rule over the compiled site. A rule is a function in rules/ and an entry of a list here. */
+/** Runs every rule on the compiled site. A rule is a function in rules/ and an entry in one of the lists here. */
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, CompiledLink } from '../types/compiled.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
@@ -35,7 +35,7 @@ const siteRules: readonly Rule[] = [
   pageTitle
 ]
 
-/** Checks one body; its links may lead to any page of the site. */
+/** Checks one body, including its links to other pages of the site. */
 type CheckBody = (body: Compiled) => readonly Diagnostic[]
 
 /** Checks the compiled site, each body with `checkBody`. */

@@ -13,13 +13,13 @@ export interface DeclaredUrl {
   readonly written: string
   readonly kind: 'link' | 'image'
   readonly place: Place
-  /** Replaces the usual hint when the URL leads nowhere. */
+  /** Replaces the usual hint when the URL has no target. */
   readonly hint?: string | undefined
-  /** What declares the URL publishes the files beside it, as style sheets do. */
+  /** Whether the declaring file publishes the files that it refers to, as style sheets do. */
   readonly publishesFiles?: boolean
 }
 
-/** Reports a URL that leads nowhere, a picture that is a page, and an anchor that does not exist. */
+/** Reports a URL without a target, a picture that is a page, and an anchor that does not exist. */
 export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): void {
   const { written, kind, place, hint } = url
   if (/^data:image\//i.test(written)) return
@@ -51,22 +51,22 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
   report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, likely))
 }
 
-/** URLs in HTML of the configuration or of a sidebar; `reportHtml` reports those that are left out. */
+/** URLs in HTML of the configuration or of a sidebar. Unsafe ones are skipped; `reportHtml` reports them. */
 export function urlsIn(html: string): readonly Pick<DeclaredUrl, 'written' | 'kind'>[] {
   return addressesIn(html)
     .filter(({ value }) => judgeAddress(value, true) !== 'unsafe')
     .map(({ name, value }) => ({ written: value, kind: name === 'href' ? 'link' : 'image' }))
 }
 
-/** Reports what pages leave out of HTML that a settings file contains. */
+/** Reports HTML in a settings file that pages will leave out. */
 export function reportHtml(html: string, file: SourcePath, sources: Sources, report: Report): void {
   for (const { code, message, hint, written } of cleanHtml(html).problems) {
     report(finding(code, placeOfSpelling([written, html], file, sources), message, hint))
   }
 }
 
-/** The place of the first spelling that the settings file contains; the beginning of the file when it contains none. */
+/** The place of the first spelling that occurs in the settings file; the start of the file if none does. */
 export function placeOfSpelling(spellings: readonly string[], file: SourcePath, { settings }: Sources): Place {
   const places = spellings.map(spelling => placeOfText(settings, file, spelling))
-  return places.find(({ line, column }) => line > 1 || column > 1) ?? (places[0] as Place) // there is always one
+  return places.find(({ line, column }) => line > 1 || column > 1) ?? (places[0] as Place) // `spellings` is never empty
 }

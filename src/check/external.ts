@@ -1,6 +1,6 @@
 /**
- * Checks links to other sites: each address once, one request at a time to a host, a pause between two requests. Answers
- * are kept in a file for a week, so that only new and failing links are requested again. Never part of a build.
+ * Checks links to other sites: each address once, one request at a time per host, with a pause between two requests.
+ * Results are kept in a file for a week, so that only new and failing links are requested again. Never part of a build.
  */
 import { finding } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -20,19 +20,19 @@ export interface ExternalOptions extends RequestOptions {
   /** Patterns of addresses, `*` for any text. Without `only`, all addresses that `ignore` does not match are requested. */
   readonly only: readonly string[]
   readonly ignore: readonly string[]
-  /** Requests at the same time. */
+  /** Number of concurrent requests. */
   readonly atOnce: number
-  /** Pause between two requests to a host. */
+  /** Pause between two requests to one host. */
   readonly paceMs: number
-  /** The present time, and how long an answer is valid. */
+  /** The current time, and how long a result is valid. */
   readonly now: number
   readonly maxAgeMs: number
 }
 
-/** Answers by address; times are milliseconds since 1970. */
+/** Results by address; times are milliseconds since 1970. */
 export type Answers = Readonly<Record<string, { readonly at: number; readonly verdict: Verdict }>>
 
-/** Reports links that lead nowhere; returns the answers to keep. */
+/** Reports links without a target; returns the results to keep. */
 export async function checkExternal(
   links: readonly ExternalLink[],
   known: Answers,
@@ -128,11 +128,11 @@ type Verdict =
   | { readonly kind: 'broken'; readonly reason: string }
   /** The page exists, its anchor does not. */
   | { readonly kind: 'no-anchor' }
-  /** The page exists, and its anchors come when a browser draws it. */
+  /** The page exists, but a script creates its anchors in the browser. */
   | { readonly kind: 'drawn-by-script' }
-  /** The site has a problem that may pass. */
+  /** The site has a problem that may be temporary. */
   | { readonly kind: 'unavailable'; readonly reason: string }
-  /** The site refuses programs: 401, 403, 429. */
+  /** The site refuses automated requests: 401, 403, 429. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 /** Network and clock; tests pass their own. */
@@ -141,7 +141,7 @@ interface RequestOptions {
   readonly wait: (milliseconds: number) => Promise<void>
   readonly userAgent: string
   readonly timeoutMs: number
-  /** Further attempts after a failure that may pass. */
+  /** Number of retries after a failure that may be temporary. */
   readonly retries: number
   readonly retryMs: number
 }
@@ -160,10 +160,10 @@ async function checkAddress(address: string, options: RequestOptions): Promise<V
 
 async function checkOnce(address: string, options: RequestOptions): Promise<Verdict> {
   const fragment = decodeFragment(new URL(address).hash)
-  // Only a body can show an anchor.
+  // Only a response body can show whether an anchor exists.
   const first = fragment === null ? await request(address, 'HEAD', options) : null
   if (first !== null && first.verdict.kind !== 'broken' && first.verdict.kind !== 'unavailable') {
-    // Some hosts refuse HEAD and answer GET.
+    // Some hosts refuse HEAD but allow GET.
     if (first.verdict.kind !== 'unknown' || first.isLimit) return first.verdict
   }
   const { verdict, text } = await request(address, 'GET', options)
@@ -209,7 +209,7 @@ async function request(address: string, method: 'HEAD' | 'GET', options: Request
   }
 }
 
-/** The beginning of an answer: a host can send without end, and a few packed bytes can be gigabytes. */
+/** The beginning of a response body: a host can send without end, or send a compression bomb. */
 async function firstText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -239,7 +239,7 @@ function verdictOfError(error: unknown): Verdict {
   return { kind: 'unavailable', reason: `cannot be reached${code === '' ? '' : ` (${code})`}` }
 }
 
-/** The id to look for; null for fragments that are not ids: empty, a line range, a route of an application. */
+/** The id to look for; null: the fragment is not an id, but empty, a line range, or a route of an application. */
 function decodeFragment(hash: string): string | null {
   const id = hash.slice(1).replace(/:~:.*$/s, '')
   if (id === '' || id === 'top' || /^[!/]|^L\d/.test(id)) return null
@@ -250,7 +250,7 @@ function decodeFragment(hash: string): string | null {
   }
 }
 
-/** Text without scripts, below which a page with scripts is taken for one that is drawn in the browser. */
+/** A page with scripts and less text than this is taken for one that is rendered in the browser. */
 const leastText = 200
 
 /** GitHub prefixes the ids of documents. */
@@ -265,7 +265,7 @@ function isDrawnByScript(html: string): boolean {
   return shownText(start < 0 ? html : html.slice(start)).length < leastText
 }
 
-/** The text between tags, in one walk: pages of other hosts may be made to take long. */
+/** The text between tags, in a single pass: a malicious page must not make this slow. */
 function shownText(html: string): string {
   let [text, from, left] = ['', 0, '']
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z]*)(?![a-z])[^<>]*>/gi)) {

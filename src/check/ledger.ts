@@ -22,7 +22,7 @@ import type { RouteTable } from '../types/routes.ts'
 export const ledgerFile = 'urls.lock' as SourcePath
 
 export interface LedgerEntry {
-  /** Below the base URL, decoded, without a slash at the end. */
+  /** Path below the base URL, decoded, without a trailing slash. */
   readonly path: string
   readonly source: SourcePath | null
   readonly fingerprint: string | null
@@ -33,7 +33,7 @@ export interface LedgerEntry {
 
 const header = '# Addresses this site has published. docsgen keeps this file: commit it.\n'
 
-/** What the site publishes now, sorted by path. */
+/** All addresses that the site publishes now, sorted by path. */
 export function ledgerOf(
   routes: RouteTable,
   compiled: ReadonlyMap<SourcePath, Compiled>,
@@ -66,7 +66,7 @@ export function parseLedger(text: string): readonly LedgerEntry[] {
     return [
       {
         path,
-        // `formatLedger` wrote it as a path of the project.
+        // `formatLedger` has written it as a path of the project.
         source: source === '-' ? null : (source as SourcePath),
         fingerprint: fingerprint === '-' ? null : fingerprint,
         anchors: anchors === '' ? [] : anchors.split(' '),
@@ -76,7 +76,7 @@ export function parseLedger(text: string): readonly LedgerEntry[] {
   })
 }
 
-/** The entries of the ledger (`published`) that are not among the site's present addresses (`now`). */
+/** The entries of the ledger (`published`) that are not among the site's current addresses (`now`). */
 export function findLost(published: readonly LedgerEntry[], now: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const paths = new Set(now.map(({ path }) => path))
   return published.filter(({ path }) => !paths.has(path))
@@ -85,17 +85,17 @@ export function findLost(published: readonly LedgerEntry[], now: readonly Ledger
 interface Homes {
   readonly published: readonly LedgerEntry[]
   readonly now: readonly LedgerEntry[]
-  /** The present names of files that were renamed. */
+  /** Current names of renamed files. */
   readonly renames: ReadonlyMap<SourcePath, SourcePath>
 }
 
-/** The most likely page for each lost address: of the same file, of the file that git says it became, or with the same text. */
+/** The most likely page for each lost address: of the same file, of a file renamed in git, or with a similar text. */
 export function findHomes(lost: readonly LedgerEntry[], { published, now, renames }: Homes): readonly LostAddress[] {
   const known = new Set(published.map(({ path }) => path))
   const sources = new Set(published.map(({ source }) => source))
   const pages = now.filter(entry => entry.source !== null)
   const bySource = new Map(pages.map(entry => [entry.source, entry]))
-  // A page whose file is in the ledger replaces its own old address only.
+  // A page whose file is already in the ledger can only replace that file's old address.
   const fresh = pages.filter(({ path, source }) => !known.has(path) && !sources.has(source))
   return lost.map(entry => {
     const { path, line, source } = entry
@@ -124,7 +124,7 @@ function mostSimilar(lost: LedgerEntry, candidates: readonly LedgerEntry[]): Led
   return best
 }
 
-/** The text counts most; equal anchors and an equal name decide between similar pages. */
+/** The text counts most; anchors and the name decide between similar pages. */
 function scoreOf(lost: LedgerEntry, candidate: LedgerEntry): number {
   const text =
     lost.fingerprint === null || candidate.fingerprint === null
@@ -152,7 +152,7 @@ export function reportLost(lost: readonly LostAddress[], report: Report): void {
   }
 }
 
-/** Reports published headings that their pages no longer have, at the heading that most likely replaces each of them. */
+/** Reports published headings that a page no longer has, at the heading that most likely replaces them. */
 export function reportLostAnchors(
   published: readonly LedgerEntry[],
   now: readonly LedgerEntry[],
@@ -178,12 +178,12 @@ export function reportLostAnchors(
   }
 }
 
-/** Browsers keep the fragment across a redirect, and lists have no anchors of their own. */
+/** Only of published pages: browsers keep the fragment across a redirect, and lists have no anchors. */
 function lostAnchors({ anchors }: LedgerEntry, now: LedgerEntry | undefined): readonly string[] {
   return now === undefined || now.source === null ? [] : anchors.filter(id => !now.anchors.includes(id))
 }
 
-/** The new heading with a similar id, else the first one that stands where the lost one stood; null: there is none. */
+/** The new heading with a similar id, otherwise the heading at the same position if it is new; null: none. */
 function replacement(id: string, published: readonly string[], headings: readonly Heading[]): Heading | null {
   const fresh = headings.filter(heading => !published.includes(heading.id))
   const near = nearest(
@@ -197,8 +197,8 @@ function replacement(id: string, published: readonly string[], headings: readonl
 }
 
 /**
- * What a publish remembers: the addresses of now, and those that are lost with their anchors, until a redirect, an id or
- * the author who removes them from the file makes an end of it.
+ * The ledger after publishing: all current addresses, and the lost ones with their anchors. Lost entries stay until a
+ * redirect or an id replaces them, or until the author removes them from the file.
  */
 export function mergeLedger(published: readonly LedgerEntry[], now: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const before = new Map(published.map(entry => [entry.path, entry]))
@@ -212,7 +212,7 @@ export function mergeLedger(published: readonly LedgerEntry[], now: readonly Led
 /** Pages with fewer words have no fingerprint. */
 const leastWords = 8
 
-/** 16 hex digits made of the text of a page; null for a page with next to no text. */
+/** A SimHash of the page's text, as 16 hex digits; null: too little text. */
 function fingerprintOf({ sections, headings }: Pick<Compiled, 'sections' | 'headings'>): string | null {
   const text = [...headings.map(heading => heading.text), ...sections.map(section => section.text)].join(' ')
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -243,7 +243,7 @@ function addBits(weights: Int32Array, from: number, bits: number): void {
   for (let bit = 0; bit < 32; bit++) weights[from + bit] = (weights[from + bit] ?? 0) + ((bits >> bit) & 1 ? 1 : -1)
 }
 
-/** 1 for equal fingerprints, 0 for those of unrelated texts (half of the bits differ). */
+/** 1 for equal fingerprints, 0 for unrelated texts, whose fingerprints differ in half of the bits. */
 function similarity(a: string, b: string): number {
   let different = 0
   for (let at = 0; at < 16; at++) {

@@ -1,4 +1,4 @@
-/** What a rule gets and does. */
+/** Types of check rules. */
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, CompiledLink } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'

@@ -1,6 +1,6 @@
 /**
- * The entries of a folder: its docs, and a category for each folder inside. Order and labels are those of Docusaurus 3:
- * by position, then entries without one, ties by file name.
+ * The sidebar entries of a folder: its docs, and a category for each subfolder. Order and labels follow Docusaurus 3:
+ * by position, then entries without a position, ties by file name.
  */
 import { posix } from 'node:path'
 import { placeOf, placeOfText } from '../diagnostics/finding.ts'
@@ -12,20 +12,20 @@ import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
 import { picomatch } from '../util/packages/package.ts'
 import type { CategoryEntry, Entry } from './entries.ts'
 
-/** The parts of a docs set that its sidebars are made from. */
+/** The parts of a docs set that sidebars are made from. */
 export interface SetContent {
   readonly set: DocsSet
   readonly pages: readonly Page[]
   /** By folder, number prefixes stripped. */
   readonly categories: ReadonlyMap<string, Category>
   readonly folderPrefixes: Content['folderPrefixes']
-  /** The category files as text, so that a finding about a value can show its line. */
+  /** Texts of the category files, so that a finding about a value can point at its line. */
   readonly categoryFiles: ReadonlyMap<SourcePath, Source>
-  /** Whether a page is that of its folder; left out: by the names that always count. */
+  /** Whether a page is its folder's index page; left out: decided by the usual names. */
   readonly isFolderPage?: (page: Page) => boolean
 }
 
-/** All entries below `dirName` of the set, without those of `exclude`; none when the folder has no docs. */
+/** All entries below `dirName` of the set, without those matching `exclude`; empty if the folder has no docs. */
 export function autogenerate(
   { dirName, exclude = [] }: { readonly dirName: string; readonly exclude?: readonly string[] },
   content: SetContent
@@ -42,7 +42,7 @@ export function autogenerate(
 }
 
 interface Folder {
-  /** Name on disk, for the order. */
+  /** Name on disk, used for sorting. */
   readonly name: string
   /** Path below the set, number prefixes stripped. */
   readonly path: string
@@ -54,7 +54,7 @@ function emptyFolder(name: string, path: string): Folder {
   return { name, path, pages: [], folders: new Map() }
 }
 
-/** The folder at `names` (as on disk) below the root, made when it is not there; `path` is its path below the set. */
+/** The folder at `names` (as on disk) below the root, created if necessary; `path` is its path below the set. */
 function folderAt(root: Folder, names: readonly string[], path: string): Folder {
   const segments = path === '' ? [] : path.split('/')
   let folder = root
@@ -83,7 +83,7 @@ function toEntries(folder: Folder, content: SetContent, withoutDoc: string | nul
 
 function inOrder(a: Placed, b: Placed): number {
   const byPosition = (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY)
-  // Two without a position: infinity minus infinity is NaN.
+  // If neither has a position, infinity minus infinity is NaN, which is falsy.
   return byPosition || byCodePoint(a.name, b.name)
 }
 
@@ -131,13 +131,13 @@ function placeInCategory({ source }: Category, link: CategoryLink, { categoryFil
   return written === null ? placeOf(source) : placeOfText(categoryFiles, source, written)
 }
 
-/** The page of the category: the doc that its file names, else `index`, `README` or a doc with the name of the folder. */
+/** The category's page: the doc that its file names, otherwise `index`, `README` or a doc with the folder's name. */
 function linkedDoc(folder: Folder, stated: Category | null, content: SetContent): Page | null {
   const { pages } = content
   if (stated?.noLink || stated?.link?.type === 'generated-index') return null
   const wanted: CategoryLink | null = stated?.link ?? null
   if (wanted === null) return folder.pages.find(content.isFolderPage ?? isFolderPage) ?? null
-  // The id may leave out the folder.
+  // The id may omit the folder.
   const { id } = wanted
   return folder.pages.find(page => page.id === `${folder.path}/${id}`) ?? pages.find(page => page.id === id) ?? null
 }

@@ -1,4 +1,4 @@
-/** Builds a sidebar of its entries: the items as templates show them, and the pages in order. */
+/** Builds a sidebar from its entries: the items as templates show them, and the pages in order. */
 
 import { dueTo, finding } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
@@ -20,7 +20,7 @@ interface BuildContext {
   readonly set: DocsSet
   readonly config: Config
   readonly routes: RouteTable
-  /** Ids of all docs of the set, including drafts and docs that are not published because of another at their address. */
+  /** Ids of all docs of the set, including drafts and docs that are not published because of an address conflict. */
   readonly ids: ReadonlySet<string>
   /** Routes of generated indexes by key. */
   readonly indexes: ReadonlyMap<string, Route>
@@ -38,7 +38,7 @@ interface Built {
 
 const nothing: Built = { items: [], sequence: [], indexed: [] }
 
-/** The items of one level; `path` is the way down to them, `branch` the category they are in. */
+/** The items of one level; `path` is the position of the parent item, `branch` the category around the items. */
 export function buildItems(
   entries: readonly Entry[],
   context: BuildContext,
@@ -75,7 +75,7 @@ function buildItem(entry: Entry, context: BuildContext, path: readonly number[],
 function toLink(entry: Extract<Entry, { type: 'link' }>, context: BuildContext): SidebarItem {
   const { set, config, routes } = context
   const resolution = routes.resolve(entry.href, set.sidebarsFile ?? config.file)
-  // A link that leads nowhere is reported by a check; here it is left as written.
+  // A link without a target is reported by a check rule; here it stays as written.
   const href = resolution.kind === 'missing' ? applyBaseUrl(entry.href, config.baseUrl) : resolution.href
   return {
     kind: 'link',
@@ -116,7 +116,7 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
   }
 }
 
-/** Whether those who hear a list of links, and search engines, cannot tell where the label leads. */
+/** Whether the label says nothing about its target to screen reader users and search engines. */
 function isVague(label: string): boolean {
   return /^(?:(?:click |right )?here|go|start|this|link|more|(?:learn|read|see) more|(?:more )?info(?:rmation)?)$/i.test(
     label
@@ -182,13 +182,13 @@ interface FoundDoc {
   readonly isOwn: boolean
 }
 
-/** Sidebars that early releases of Docusaurus 2 have saved name the version in each id: `version-1.0/intro`. */
+/** Sidebars of versions cut by early releases of Docusaurus 2 have the version in each id: `version-1.0/intro`. */
 function withoutVersion(id: string, { version }: DocsSet, ids: ReadonlySet<string>): string {
   const prefix = `version-${version.name}/`
   return id.startsWith(prefix) && !ids.has(id) ? id.slice(prefix.length) : id
 }
 
-/** The doc of an id; one that no file has is reported, a draft is left out silently. */
+/** The doc with an id. An unknown id is reported; a draft is silently left out. */
 function findDoc(written: string, context: BuildContext, place: () => Place): FoundDoc | null {
   const { set, ids, report } = context
   const id = withoutVersion(written, set, ids)
@@ -210,7 +210,7 @@ function toSidebarPage({ page, permalink, href }: FoundDoc, label: string, branc
   return { permalink, href, label, pagerLabel: paginationLabel ?? label, unlisted, branch, isBranchPage: false }
 }
 
-/** The page of a category; links to it from its neighbors have its own label. */
+/** The page of a category; in the pager it keeps its own label. */
 function categoryPage(doc: FoundDoc, branch: Branch): SidebarPage {
   const { sidebarLabel } = doc.page.meta
   return { ...toSidebarPage(doc, sidebarLabel ?? doc.page.title, branch), label: branch.label, isBranchPage: true }
@@ -222,7 +222,7 @@ function indexPage(index: Route | null, branch: Branch): readonly SidebarPage[] 
   return [{ permalink: index.permalink, href, label, pagerLabel: label, unlisted: false, branch, isBranchPage: true }]
 }
 
-/** `icon` of the entry, else `customProps.icon`, which may be anything: only the first is reported when no icon has the name. */
+/** `icon` of the entry, otherwise `customProps.icon`, which may be anything, so only an unknown `icon` is reported. */
 function iconOf({ icon, customProps }: Exclude<Entry, { type: 'html' }>, context: BuildContext): Icon | null {
   const name = icon ?? customProps?.icon
   const found = typeof name === 'string' ? context.readIcon(name) : null

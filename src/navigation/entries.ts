@@ -1,4 +1,4 @@
-/** What sidebars are made of: entries before their links are resolved, and the pages that they list. */
+/** The input of sidebars: entries before their links are resolved, and the pages that they list. */
 import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
@@ -10,9 +10,9 @@ export type Entry = Exclude<SidebarItemInput, CategoryInput | { type: 'autogener
 
 export interface CategoryEntry extends Omit<CategoryInput, 'items'> {
   readonly items: readonly Entry[]
-  /** Key of the generated index, see model/sidebars.ts. */
+  /** Key of the generated index; see model/sidebars.ts. */
   readonly key: string
-  /** Names the category in translations; left out: its label does. */
+  /** Key of the category in translations; left out: its label. */
   readonly translationKey?: string | null
   /** Where the category's link is written. */
   readonly place: (link: CategoryLink) => Place
@@ -30,20 +30,20 @@ export interface Branch {
 export interface SidebarPage {
   readonly permalink: string
   readonly href: string
-  /** Label in the sidebar and in the breadcrumbs. */
+  /** Label in the sidebar and the breadcrumbs. */
   readonly label: string
-  /** Label of the links “previous” and “next” to the page. */
+  /** Label of “previous” and “next” links to the page. */
   readonly pagerLabel: string
   readonly unlisted: boolean
-  /** The innermost category around the page; for the page of a category, that category. */
+  /** The innermost category around the page, or the category whose page this is. */
   readonly branch: Branch | null
   /** Whether the page is the page of `branch`. */
   readonly isBranchPage: boolean
 }
 
 /**
- * The route of an id in the docs set `collection`. A page made from a `.proto` file is of one version of its set, and the
- * same id leads there from the others.
+ * The route of a doc id in the docs set `collection`. A page made from a `.proto` file exists in one version of its set
+ * only; in other versions, the same id leads to it.
  */
 export function docRoute(
   id: string,

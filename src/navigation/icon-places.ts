@@ -1,12 +1,12 @@
 /**
- * Where the icons of a sidebar stand in its pictures. Browsers load a picture when they draw an icon of it: the first one has what
- * readers see at the top, the last ones have what stands in closed categories.
+ * Assigns the icons of a sidebar their positions in sprite pictures. Browsers load a picture when they draw one of its
+ * icons. The first pictures contain the icons that are visible at first, the last ones those in closed categories.
  */
 import { iconsInPicture } from '../shared/dom.ts'
 import type { Icon } from '../types/basics.ts'
 import type { Sidebar, SidebarItem } from '../types/navigation.ts'
 
-/** The sidebar whose icons know their places. */
+/** The sidebar, with a position for each icon. */
 export function placeIcons(sidebar: Sidebar): Sidebar {
   const open = new Set(iconNames(sidebar.items, false))
   const closed = new Set(iconNames(sidebar.items, true).filter(name => !open.has(name)))
@@ -22,7 +22,7 @@ function placeOf(position: number): string {
   return `icon-${Math.floor(position / iconsInPicture)}-${position % iconsInPicture}`
 }
 
-/** In the order in which readers see them. */
+/** In the order in which readers see the icons. */
 function iconNames(items: readonly SidebarItem[], hasClosed: boolean): string[] {
   return items.flatMap(item => {
     if (item.kind === 'html') return []

@@ -1,6 +1,6 @@
 /**
- * Sidebars, breadcrumbs, previous and next pages. All sidebars are built once; the navigation of a page then takes time in
- * proportion to its depth, not to the size of the site.
+ * Sidebars, breadcrumbs, previous and next pages. All sidebars are built once; the cost of a page's navigation then
+ * depends on the page's depth, not on the size of the site.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { changelogIdOf, listedPosts, listsOf } from '../model/routes.ts'
@@ -25,7 +25,7 @@ import type { Branch, SidebarPage } from './entries.ts'
 import { pagerAt, pagerOverrides } from './pager.ts'
 import { type BuiltSidebar, buildSidebars, type NavigateInput } from './sidebars.ts'
 
-/** The navigation of the site; the author's mistakes in sidebars and front matter are reported at once. */
+/** The navigation of the site. Mistakes in sidebars and front matter are reported immediately. */
 export function navigate(input: NavigateInput, report: Report): Navigation {
   const built = buildSidebars(input, report)
   const homes = firstSidebars(built)
@@ -39,7 +39,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     })
   )
 
-  // Docusaurus shows categories alone, and a site without a theme is to look as there.
+  // Docusaurus shows categories only; a site without a theme should look the same.
   const groups = input.config.theme && new Map(built.map(({ sidebar }) => [sidebar.name, groupsOf(sidebar)]))
 
   const of = (route: Route): PageNavigation => {
@@ -84,7 +84,7 @@ function firstSidebars(built: readonly BuiltSidebar[]): ReadonlyMap<string, Buil
   return homes
 }
 
-/** `displayed_sidebar` of all pages, by permalink; null: the page shows none. */
+/** `displayed_sidebar` of all pages, by permalink; null: the page shows no sidebar. */
 function displayedSidebars(
   { content, routes }: NavigateInput,
   built: readonly BuiltSidebar[],
@@ -114,14 +114,14 @@ function unknownSidebar(name: string, { collection, places, source }: Page, buil
   return finding('front-matter/unknown-doc', place, `“displayed_sidebar” names “${name}”, which is no sidebar.`, hint)
 }
 
-/** The categories from the top down to `branch`. */
+/** The categories from the top level down to `branch`. */
 function branchesTo(branch: Branch | null): readonly Branch[] {
   const branches: Branch[] = []
   for (let at = branch; at !== null; at = at.parent) branches.unshift(at)
   return branches
 }
 
-/** One for the group, one for each category and one for the page; the page of a category is the category's. */
+/** One for the group, one for each category and one for the page, unless it is its category's page. */
 function toBreadcrumbs(
   { branch, isBranchPage, label, href }: SidebarPage,
   groups: ReadonlyMap<string, string> | undefined
@@ -133,7 +133,7 @@ function toBreadcrumbs(
   return group === undefined ? crumbs : [{ label: group, href: null }, ...crumbs]
 }
 
-/** The heading above each entry at the top of a sidebar, by the id of the category or the address of the page. */
+/** The heading above each top-level entry of a sidebar, by category id or page address. */
 function groupsOf({ items }: Sidebar): ReadonlyMap<string, string> {
   const groups = new Map<string, string>()
   let heading = ''
@@ -159,7 +159,7 @@ function categoryIn(items: readonly SidebarItem[], id: string): SidebarCategory 
   return null
 }
 
-/** Cards in the order of the sidebar; a category without any page to lead to has none. */
+/** Cards in the order of the sidebar. A category without any page gets no card. */
 function toCards({ items }: Pick<SidebarCategory, 'items'>): readonly Card[] {
   return items.flatMap(item => toCard(item) ?? [])
 }
@@ -175,7 +175,7 @@ function toCard(item: SidebarItem): Card | null {
   return fallbackHref === null ? null : { label, href: fallbackHref, description, count }
 }
 
-/** The sidebar of a changelog, the same on all of its pages; null without entries, or with `blogSidebarCount: 0`. */
+/** The sidebar of a changelog, the same on all its pages; null: there are no entries, or `blogSidebarCount` is 0. */
 function postSidebar(routes: RouteTable, changelog: ChangelogConfig): Sidebar | null {
   const lists = listsOf(routes.all, changelog)
   const posts = listedPosts(lists, changelog).filter(({ source }) => routes.bySource.has(source))
@@ -193,18 +193,18 @@ function postSidebar(routes: RouteTable, changelog: ChangelogConfig): Sidebar | 
   }
 }
 
-/** Where the archive lists all entries, `ALL` is limited, so that pages do not grow with the changelog. */
+/** If there is an archive page, `ALL` is limited, so that pages do not grow with the changelog. */
 function countOf({ sidebarCount }: ChangelogConfig, all: readonly Route[]): number {
   if (sidebarCount !== 'ALL') return sidebarCount
   return all.some(({ kind }) => kind === 'archive') ? wholeSidebarLimit : Number.POSITIVE_INFINITY
 }
 
-/** Whether a route has this sidebar. The archive, which is such a list, has none. */
+/** Whether a route shows this sidebar. The archive is such a list itself, so it does not. */
 function hasPostSidebar({ kind }: Route): boolean {
   return ['post', 'posts', 'posts-tags', 'posts-tag', 'authors', 'author'].includes(kind)
 }
 
-/** Years are those of UTC, so that they do not depend on where the site is built. */
+/** Years in UTC, so that they do not depend on where the site is built. */
 function groupPosts(
   posts: readonly Page[],
   { bySource }: RouteTable,

@@ -1,4 +1,4 @@
-/** Previous and next page: the order of the sidebar, changed by front matter. */
+/** Previous and next page: the order of the sidebar, overridden by front matter. */
 import { dueTo, finding, placeOf } from '../diagnostics/finding.ts'
 import { unreadDoc } from '../model/unread.ts'
 import { didYouMean } from '../shared/nearest.ts'
@@ -14,13 +14,13 @@ interface Pager {
   readonly next: PageLink | null
 }
 
-/** What the front matter of a page sets; undefined: the sidebar decides. */
+/** Overrides in a page's front matter; undefined: the sidebar decides. */
 interface PagerOverride {
   readonly previous: PageLink | null | undefined
   readonly next: PageLink | null | undefined
 }
 
-/** The neighbors of the page at position `at`; unlisted pages are skipped and have none themselves. */
+/** The neighbors of the page at index `at`. Unlisted pages are skipped, and have no neighbors themselves. */
 export function pagerAt(sequence: readonly SidebarPage[], at: number): Pager {
   if (sequence[at]?.unlisted !== false) return { previous: null, next: null }
   return { previous: toLink(neighbor(sequence, at, -1)), next: toLink(neighbor(sequence, at, 1)) }
@@ -38,7 +38,7 @@ function toLink(listed: SidebarPage | undefined): PageLink | null {
   return listed === undefined ? null : { label: listed.pagerLabel, href: listed.href }
 }
 
-/** `pagination_next` and `pagination_prev` of all pages, by permalink; an id that no doc has is reported. */
+/** `pagination_next` and `pagination_prev` of all pages, by permalink. Unknown ids are reported. */
 export function pagerOverrides(
   input: Pick<NavigateInput, 'content' | 'routes' | 'config'>,
   report: Report

@@ -1,4 +1,4 @@
-/** Route candidates: what the site wants to publish, at which path. Of several at one path the first gets it. */
+/** Route candidates: what the site wants to publish, at which path. If several have the same path, the first wins. */
 
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { OutputPath, Permalink, Place, SourcePath } from '../types/basics.ts'
@@ -11,9 +11,9 @@ export interface RouteCandidate {
   /** Below the base URL: `/guide/intro`. */
   readonly path: string
   readonly route: Route
-  /** Names the candidate in messages: `“docs/guide/intro.md”`, `the search page`. */
+  /** The candidate's name in messages: `“docs/guide/intro.md”`, `the search page`. */
   readonly owner: string
-  /** Where the path is written, or the file that it is made from. */
+  /** Where the path is written, or the file that it comes from. */
   readonly place: Place
 }
 
@@ -45,7 +45,7 @@ export function resolveCollisions(
   return winners
 }
 
-/** Two docs that have one address because their front matter gives them one id, which is the finding `content/duplicate-id`. */
+/** Two docs with one address because their front matter has the same id; this is reported as `content/duplicate-id`. */
 function haveOneId({ route: a }: RouteCandidate, { route: b }: RouteCandidate): boolean {
   if (!('page' in a) || !('page' in b)) return false
   const isStatedId = a.page.places.id !== undefined || b.page.places.id !== undefined
@@ -53,7 +53,7 @@ function haveOneId({ route: a }: RouteCandidate, { route: b }: RouteCandidate): 
 }
 
 function duplicate(loser: RouteCandidate, winner: RouteCandidate) {
-  // A slug or a redirect is more likely the mistake than the path of a file.
+  // A slug or a redirect is more likely wrong than the path of a file.
   const atWinner = isStated(winner) && !isStated(loser)
   const place = atWinner ? winner.place : loser.place
   const related = [
@@ -61,7 +61,7 @@ function duplicate(loser: RouteCandidate, winner: RouteCandidate) {
       ? { message: 'this one is not published', place: loser.place }
       : { message: 'this one is published', place: winner.place }
   ]
-  // Two file names that look the same: one composed, one decomposed (macOS).
+  // Two file names that look the same: one composed, one decomposed, as macOS writes them.
   if (loser.owner !== winner.owner && loser.owner.normalize('NFC') === winner.owner.normalize('NFC')) {
     const message = `${loser.owner} and another file differ only in the Unicode form of their names.`
     return finding('route/case-collision', place, message, 'Remove one of them.', related)
@@ -71,7 +71,7 @@ function duplicate(loser: RouteCandidate, winner: RouteCandidate) {
   return finding('route/duplicate', place, message, hint, related)
 }
 
-/** Whether the path is written at the candidate's place, not made from the name of a file. */
+/** Whether the path is written at the candidate's place, rather than made from a file name. */
 function isStated({ place }: RouteCandidate): boolean {
   return place.line > 1 || place.column > 1
 }
@@ -83,7 +83,7 @@ interface PublishedFile {
 }
 
 /**
- * Reports output files that overwrite each other, or would where letter case does not count. Pages come before static
+ * Reports output files that overwrite each other, also on file systems without letter case. Pages come before static
  * files.
  */
 export function reportCollisions(
@@ -126,7 +126,7 @@ function relatedTo({ owner, place }: PublishedFile) {
 /** Names that Windows gives to devices, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/** Reports pages whose files some hosts cannot serve or some systems cannot store. */
+/** Reports pages whose files some hosts cannot serve or some file systems cannot store. */
 export function reportUnportable(candidates: Iterable<RouteCandidate>, report: Report): void {
   for (const { path, route, owner, place } of candidates) {
     const problem = unportable(route.output)

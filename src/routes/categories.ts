@@ -1,4 +1,4 @@
-/** Generated indexes of categories: of the sidebars in the configuration, then of `_category_` files. */
+/** Generated indexes of categories: first those of configured sidebars, then those of `_category_` files. */
 import GithubSlugger from 'github-slugger'
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { configCategoryKey, folderCategoryKey, folderFinder, sidebarsOf } from '../model/sidebars.ts'
@@ -17,9 +17,9 @@ type IndexLink = Extract<CategoryLink, { type: 'generated-index' }>
 /** A category with a generated index. */
 interface IndexedCategory {
   readonly key: string
-  /** Sidebar whose translations it has. */
+  /** The sidebar whose translations apply to the category. */
   readonly sidebar: string
-  /** Names it in translations. */
+  /** Key of the category in translations. */
   readonly translationKey: string
   readonly label: string
   readonly description: string | null
@@ -27,7 +27,7 @@ interface IndexedCategory {
   readonly place: Place
 }
 
-/** The default address is `/category/` and the slug of the label, below the route base of the set. */
+/** The default address is `/category/` plus the slug of the label, below the route base of the set. */
 export function categoryCandidates(
   content: Content,
   sources: Sources,
@@ -85,7 +85,7 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
     const visit = (item: SidebarItemInput, position: readonly number[]): IndexedCategory[] => {
       if (item.type !== 'category') return []
       const inner = item.items.flatMap((child, at) => visit(child, [...position, at]))
-      // A category without entries is left out of the sidebar, and so is its list.
+      // A category without entries is left out of the sidebar, so it has no index either.
       if (item.link?.type !== 'generated-index' || item.items.length === 0) return inner
       const { label, description, link } = item
       const place = placeOfText(sources.settings, file, link.slug ?? label)

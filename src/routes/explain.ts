@@ -1,4 +1,4 @@
-/** Why a link leads nowhere, and what its author may have meant. */
+/** Explains why a link has no target, and what its author may have meant. */
 import { posix } from 'node:path'
 import { unreadFile, unreadPage } from '../model/unread.ts'
 import { belowBaseUrl, stripHtml } from '../shared/address.ts'
@@ -9,14 +9,14 @@ import { areOfOtherVersions, folderOf } from './link-index.ts'
 import { pathKey } from './permalink.ts'
 import { suggestPaths } from './suggestions.ts'
 
-/** Endings of files that are no pages; any other text behind a dot can be part of a page's name (`v1.2`). */
+/** Extensions of files that are not pages; any other text after a dot can be part of a page's name (`v1.2`). */
 const fileExtension =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gv]|wav|mov|pdf|zip|t?gz|tar|7z|json[c5]?|ya?ml|toml|csv|tsv|xml|txt|log|sql|docx?|xlsx?|pptx?|css|[cm]?jsx?|tsx?|woff2?|ttf|otf|wasm|exe|dmg|deb|rpm|jar|sh|ps1|py|go|rs|rb|java|proto)$/i
 
 /** Hosts written without a scheme: `www.example.org`, `example.com/page`. */
 const bareHost = /^(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?:[/?#]|$))/i
 
-/** The answer for a path below the base URL where nothing is published. */
+/** The result for a path below the base URL where nothing is published. */
 export function explainPath(link: Link, path: string): Resolution {
   const { byPath, staticFiles, draftPaths } = link.index
   const merged = path.replace(/\/{2,}/g, '/')
@@ -30,14 +30,14 @@ export function explainPath(link: Link, path: string): Resolution {
   const below = withoutStaticFolder(link, path)
   if (staticFiles.has(below.slice(1))) return missing(link, 'asset', toAddress(below))
   if (!fileExtension.test(path)) return missing(link, 'page', guessPage(link, path))
-  // A page can have a name with a dot: `/api/job.proto`.
+  // A page's name can contain a dot: `/api/job.proto`.
   const named = pages.nearest(pathKey(path))
   if (named !== null && posix.extname(named) === posix.extname(path)) return missing(link, 'page', toAddress(named))
   const nearest = absolute(statics.nearest(path.slice(1)))
   return missing(link, 'asset', nearest === null ? null : toAddress(nearest))
 }
 
-/** The answer for a link to a file of the project that does not exist or is no page. */
+/** The result for a link to a file of the project that does not exist or is not a page. */
 export function explainFile(link: Link, path: string): Resolution {
   const { draftFiles, partials } = link.index
   const files = possibleFiles(link, path)
@@ -48,13 +48,13 @@ export function explainFile(link: Link, path: string): Resolution {
     const folded = suggested.ignoringCase(file)
     if (folded !== null) return missing(link, 'case', toLink(link, folded))
   }
-  // Links between versions are never suggested, even where the name is right.
+  // Links to another version are never suggested, even where the name is right.
   const isMeant = (file: string | null) => file !== null && !areOfOtherVersions(link.from, file, link.index.config)
   const nearest = files.map(file => suggested.nearest(file)).find(isMeant) ?? null
   return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
 }
 
-/** The answer, with the file or folder that could not be read and would have the target in it. */
+/** Adds the file or folder that could not be read and would contain the target. */
 export function withCause(answer: Missing, link: Link, path: string): Resolution {
   const { index, from } = link
   if (answer.rule !== 'page' && answer.rule !== 'file') return answer
@@ -72,7 +72,7 @@ export function withCause(answer: Missing, link: Link, path: string): Resolution
   return because === null ? answer : { ...answer, because }
 }
 
-/** The answer for files outside of content and static folders: a Markdown file that is no page, else the nearest name. */
+/** The result for files outside of content and static folders: a Markdown file without a page, or the nearest name. */
 export function explainOutside(answer: Missing, link: Link, files: readonly SourcePath[]): Resolution {
   const { linkable } = link.index
   const folders = [...new Set(files.map(file => posix.dirname(file) as SourcePath))]
@@ -99,7 +99,7 @@ function guessPage({ suggestions, written }: Link, path: string): string | null 
   const address = pages.nearest(key)
   const fileName = fileNames.nearest(key)
   const ofFile = moved.get(key) ?? moved.get(fileName ?? '') ?? null
-  // The right name in another folder is a better guess than another name in the right one.
+  // The same name in another folder is a better guess than another name in the same folder.
   const isSameName = (guess: string | null) => guess !== null && posix.basename(guess) === posix.basename(key)
   const isFileMeant = moved.has(key) || (isSameName(fileName) && !isSameName(address))
   const guess = isFileMeant ? ofFile : address
@@ -116,12 +116,12 @@ function absolute(path: string | null): string | null {
   return path === null ? null : `/${path}`
 }
 
-/** A path that can be pasted into a link: characters with a meaning there are encoded. */
+/** A path that can be pasted into a link: special characters are encoded. */
 function toAddress(path: string): string {
   return path.replace(/[ %?#()<>"\\]/g, encodeURIComponent)
 }
 
-/** A file as the author would write it in place of the link: relative, from the content folder, or `@site/`. */
+/** The file as the author would write it in the link: relative, from the content folder, or with `@site/`. */
 function toLink({ index, from, written }: Link, file: string): string {
   if (written.startsWith('@site/')) return toAddress(`@site/${file}`)
   const folder = folderOf(file, index.config)

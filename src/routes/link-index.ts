@@ -1,4 +1,4 @@
-/** Everything that a link can lead to, by path and by file. Keys are NFC; paths are below the base URL, without a final slash. */
+/** All link targets, by path and by file. Keys are NFC; paths are below the base URL, without a trailing slash. */
 import { posix } from 'node:path'
 import { isFolderPage } from '../model/sidebars.ts'
 import { translatedFolders, twinOf } from '../model/translations.ts'
@@ -17,7 +17,7 @@ export interface Target {
   readonly path: string
   /** The permalink, encoded. */
   readonly href: string
-  /** The target of a file whose own page is not published, because another page has its address. */
+  /** The file's own page is not published because another page has its address; this is the other page. */
   readonly isStandIn?: true
 }
 
@@ -40,13 +40,13 @@ export interface LinkIndex {
   readonly staticAddresses: ReadonlyMap<string, string>
   readonly draftFiles: ReadonlySet<string>
   readonly draftPaths: ReadonlySet<string>
-  /** Markdown files that are no pages. */
+  /** Markdown files that are not pages. */
   readonly partials: ReadonlySet<string>
-  /** Whether the host answers a path by a redirect of its own. */
+  /** Whether the host has a redirect for a path. */
   readonly isRedirected: (path: string) => boolean
-  /** Files and folders whose pages nobody knows. */
+  /** Files and folders that could not be read, so their pages are unknown. */
   readonly unread: ReadonlySet<SourcePath>
-  /** Files outside of content. */
+  /** Files outside of content that links may name. */
   readonly linkable: LinkableFiles
   /** Files that later stages write: `sitemap.xml`. */
   readonly generated: ReadonlySet<string>
@@ -79,7 +79,7 @@ export function indexLinks(
   }
 }
 
-/** In another language, a file is found by its original name and by that of its translation, whichever there is. */
+/** In another language, a file is found under its original name and under that of its translation, if either exists. */
 function withTwins<Value>(files: Map<string, Value>, folders: readonly TranslatedFolder[]): Map<string, Value> {
   if (folders.length === 0) return files
   for (const [file, value] of [...files]) {
@@ -107,7 +107,7 @@ function indexPages(
     byFile.set(file, target)
     if (isFolderPage(route.page)) byFolder.set(posix.dirname(file), target)
   }
-  // Two pages at one address are one finding, `route/duplicate`: links to the file of the second lead to the first.
+  // Two pages with one address are reported as `route/duplicate`; links to the second file lead to the first page.
   for (const page of content.pages) {
     const file = page.source.normalize('NFC')
     const winner = byFile.has(file) ? undefined : byPath.get(pathKey(page.path))
@@ -120,7 +120,7 @@ function indexPages(
   return { byPath, byOutput, byFile: withTwins(byFile, folders), byFolder: withTwins(byFolder, folders) }
 }
 
-/** `/blog/*`, `/docs/:page` and `/a/(.*)` stand for all addresses of their form. */
+/** `/blog/*`, `/docs/:page` and `/a/(.*)` are patterns of addresses. */
 function redirectMatcher(patterns: readonly string[]): LinkIndex['isRedirected'] {
   if (patterns.length === 0) return () => false
   const parts = patterns.map(pattern =>
@@ -140,7 +140,7 @@ function redirectMatcher(patterns: readonly string[]): LinkIndex['isRedirected']
   return path => pattern.test(path)
 }
 
-/** Where pages come from: docs sets, then changelogs. */
+/** Folders of content: docs sets, changelogs, then pages. */
 type ContentFolder = TranslatedFolder & Pick<DocsSet, 'routeBase'> & Partial<Pick<DocsSet, 'set'>>
 
 export function contentFolders({ docs, changelogs, pages }: Config): readonly ContentFolder[] {
@@ -153,7 +153,7 @@ export function folderOf(file: string, config: Config): ContentFolder | null {
   return contentFolders(config).find(({ path, translations }) => isIn(path) || isIn(translations)) ?? null
 }
 
-/** Whether two files belong to one docs set in different versions. */
+/** Whether two files belong to different versions of one docs set. */
 export function areOfOtherVersions(a: string, b: string, config: Config): boolean {
   const [one, other] = [folderOf(a, config), folderOf(b, config)]
   return one !== other && one?.set !== undefined && one.set === other?.set

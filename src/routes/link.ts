@@ -1,4 +1,4 @@
-/** A link while it is resolved: its parts, what its text means, links with a scheme, and the answer when it leads nowhere. */
+/** Parts of a link during resolution, the files that it can mean, links with a scheme, and results without a target. */
 import { posix } from 'node:path'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -10,7 +10,7 @@ import type { Suggestions } from './suggestions.ts'
 
 export interface Link {
   readonly index: LinkIndex
-  /** Suggestions for corrections, collected for the first link that leads nowhere. */
+  /** Suggested corrections, collected for the first link without a target. */
   readonly suggestions: () => Suggestions
   readonly written: string
   readonly from: SourcePath
@@ -37,19 +37,19 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   empty: 'is empty.'
 }
 
-/** The answer for a link that breaks a rule, with what the author may have meant. */
+/** The result for a link that breaks a rule, with what the author may have meant. */
 export function missing({ written }: Link, rule: LinkRule, suggestion: string | null = null): Missing {
   return { kind: 'missing', href: written, rule, reason: reasons[rule], suggestion }
 }
 
-/** A link as a browser reads it: spaces and control characters around it, tabs and line ends inside of it are dropped. */
+/** A link as browsers read it: without surrounding spaces and control characters, or tabs and line breaks inside. */
 export function cleanAddress(written: string): string {
   return written.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+|(?<![\0- ])[\0- ]+$/g, '')
 }
 
 /**
- * The path a link means: percent escapes decoded once, NFC. An encoded slash stays encoded, because it does
- * not separate. null: an escape is invalid.
+ * The path that a link means: percent-decoded once, NFC. An encoded slash stays encoded, because it separates nothing.
+ * null: invalid percent-encoding.
  */
 export function decodeLink(path: string): string | null {
   if (!path.includes('%')) return path.normalize('NFC')
@@ -64,7 +64,7 @@ export function hasMarkdownExtension(path: string): boolean {
   return /\.mdx?$/i.test(path)
 }
 
-/** `/a/./b/../c` → `/a/c`; double slashes stay; null when it leads above the root. */
+/** `/a/./b/../c` → `/a/c`. Double slashes stay. null: the path leads above the root. */
 export function resolveDots(path: string): string | null {
   if (!/\/\.{1,2}(?:\/|$)/.test(path)) return path
   const resolved: string[] = []
@@ -73,7 +73,7 @@ export function resolveDots(path: string): string | null {
     const isDots = segment === '.' || segment === '..'
     if (segment === '..' && resolved.pop() === undefined) return null
     if (!isDots) resolved.push(segment)
-    // A path that ends in dots is a folder.
+    // A path that ends with dots names a folder.
     else if (at === segments.length - 1) resolved.push('')
   }
   return `/${resolved.join('/')}`
@@ -89,7 +89,7 @@ export function resolveFullAddress(
   resolveBelow: (path: string) => Resolution
 ): Resolution {
   if (unsafe.test(address)) return missing(link, 'unsafe')
-  // A drive letter (`C:/docs`) is no scheme.
+  // A drive letter (`C:/docs`) is not a scheme.
   if (/^[a-z]:/i.test(address) || /^(?:mailto|tel):(?:\?|$)/i.test(address)) return missing(link, 'malformed')
   // Browsers read `https:a.example` as a path of this site.
   const [, scheme, rest] = /^(https?:)\/?(?!\/)(.+)$/is.exec(address) ?? []
@@ -99,7 +99,7 @@ export function resolveFullAddress(
   const url = parseUrl(address, link.index.config.url)
   if (url === null) return missing(link, 'malformed')
   const below = url.host === link.index.host ? belowBaseUrl(url.pathname, link.index.config.baseUrl) : null
-  // The same host outside of the base URL can be another application.
+  // The same host outside of the base URL may be another application.
   if (below === null) return { kind: 'external', href: address }
   const path = decodeLink(below)
   return path === null ? missing(link, 'malformed') : resolveBelow(path === '' ? '/' : path)
@@ -114,10 +114,11 @@ function parseUrl(address: string, base: string): URL | null {
 }
 
 /**
- * The files in the order they are tried. `@site/x`: from the project's root; where that is another version of the
- * docs set, in the own version first, so that a copied page stays among its own. `./x`, `../x`: from the file.
- * `x.md`: from the file, its content folder, the root. `/x.md`: from the content folders, the own one first, then
- * the root. Without extension only what lies beside is meant: `/guide` is an address.
+ * The files that a path can mean, in the order in which they are tried. `@site/x`: from the project's root; if that is
+ * another version of the docs set, first the same file in the page's own version, so that copied pages stay within
+ * their version. `./x`, `../x`: from the page's file. `x.md`: from the page's file, its content folder, the root.
+ * `/x.md`: from the content folders, the page's own one first, then from the root. Without an extension, only a file
+ * relative to the page is meant: `/guide` is an address.
  */
 export function possibleFiles({ index, from }: Pick<Link, 'index' | 'from'>, path: string): readonly string[] {
   if (path.startsWith('@site/')) {

@@ -1,4 +1,4 @@
-/** The address and the output file of a path. Paths are decoded: `/a b` becomes `/a%20b` only in HTML. */
+/** The address and the output file of a path. Paths are decoded; only HTML contains `/a%20b` instead of `/a b`. */
 
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import type { OutputPath, Permalink } from '../types/basics.ts'
@@ -10,15 +10,15 @@ export function toPermalink(
   path: string,
   { baseUrl, trailingSlash }: Pick<Config, 'baseUrl' | 'trailingSlash'>
 ): Permalink {
-  // Encoded, because a `?` or `#` in a file name would be taken for a query or a hash.
+  // Encoded, because a `?` or `#` in a file name would be read as a query or a fragment.
   const address = applyBaseUrl(encodePath(path), baseUrl, { force: true })
   const isFile = path.endsWith('.html')
   return decodePath(isFile ? address : applyTrailingSlash(address, trailingSlash, baseUrl)) as Permalink
 }
 
 /**
- * The file of a path: `/a/b` → a/b/index.html, which every host serves for `/a/b` and `/a/b/`. Without trailing
- * slashes `/a/b` → a/b.html. A path that ends in `.html` is its own file.
+ * The output file of a path: `/a/b` → a/b/index.html, which every host serves for `/a/b` and `/a/b/`. With
+ * `trailingSlash: false`, `/a/b` → a/b.html. A path that ends with `.html` is its own file.
  */
 export function toOutput(path: string, trailingSlash: boolean | null): OutputPath {
   const bare = trimSlashes(path)
@@ -27,7 +27,7 @@ export function toOutput(path: string, trailingSlash: boolean | null): OutputPat
   return (trailingSlash === false ? `${bare}.html` : `${bare}/index.html`) as OutputPath
 }
 
-/** The key of a path, the same with and without a final slash: `/a/` → `/a`, `/` → `/`. */
+/** Key of a path, with or without a trailing slash: `/a/` → `/a`, `/` → `/`. */
 export function pathKey(path: string): string {
   return `/${trimSlashes(path)}`
 }

@@ -1,6 +1,6 @@
 /**
- * The complete route table, before any body is compiled. Every link is resolved by it. The order decides who keeps an
- * address that two want: pages, lists, the site's own pages, redirects.
+ * Builds the complete route table, before any body is compiled. Every link is resolved with it. When two candidates
+ * want one address, the first wins: pages, lists, the site's own pages, redirects, in this order.
  */
 
 import { placeOf } from '../diagnostics/finding.ts'
@@ -21,10 +21,10 @@ import { tagCandidates } from './tags.ts'
 
 const noFiles: LinkableFiles = { has: () => false, namesIn: () => [] }
 
-/** Answers what the pages of the site do not; `byId`: its docs by `collection:id`. */
+/** Resolves links that the site's pages do not answer; `byId`: its docs by `collection:id`. */
 export type ExtendResolver = (resolve: RouteTable['resolve'], byId: RouteTable['byId']) => RouteTable['resolve']
 
-/** All routes of the site. Two with one address, or one file, are reported. */
+/** All routes of the site. Duplicate addresses and output files are reported. */
 export function planRoutes(
   content: Content,
   sources: Sources,
@@ -58,7 +58,7 @@ function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resol
   const byPermalink = new Map<string, Route>(all.map(route => [route.permalink, route]))
   const bySource = new Map<SourcePath, Route>()
   const byId = new Map<string, Route>()
-  // In the order of the candidates: an id names the first doc that has it.
+  // In the order of candidates, so that an id names the first doc that has it.
   for (const { route } of candidates) {
     if (!('page' in route)) continue
     const { source, collection, id } = route.page
@@ -78,7 +78,7 @@ function pageCandidates({ pages }: Content, config: Config): readonly RouteCandi
   }))
 }
 
-/** The search page, if there is one, and `404.html`, where every host looks. */
+/** The search page, if configured, and `404.html`, the file name that hosts use. */
 function siteCandidates(config: Config): readonly RouteCandidate[] {
   const place = placeOf(config.file)
   const notFound = routeAt('/404.html', config.texts.notFoundTitle, config)

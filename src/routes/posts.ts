@@ -11,7 +11,7 @@ import { type RouteCandidate, routeAt } from './candidates.ts'
 import { toPermalink } from './permalink.ts'
 import { collectTags, type Tag, toTagCount } from './tags.ts'
 
-/** What the lists are made from. */
+/** Input of the lists. */
 interface Changelog {
   readonly config: Config
   readonly changelog: ChangelogConfig
@@ -40,12 +40,12 @@ function listedPosts(pages: readonly Page[], { id, sortPosts }: ChangelogConfig)
   return sorted.sort((a, b) => (a.post?.rank ?? 0) - (b.post?.rank ?? 0))
 }
 
-/** `/changelog`, `/changelog/page/2` …; `/changelog/page/1` redirects to the first. */
+/** `/changelog`, `/changelog/page/2`, …; `/changelog/page/1` redirects to `/changelog`. */
 function listCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
   if (posts.length === 0) return []
   const { routeBase, pageBase, postsPerPage } = changelog
   const place = placeOf(config.file)
-  // A changelog at `/` is the start page, whose title is that of the site.
+  // A changelog at `/` is the start page, which has the title of the site.
   const title = routeBase === '/' ? config.title : changelog.title
   const lists = listPages(posts, { path: routeBase, segment: pageBase }, postsPerPage, config).map(
     (list): RouteCandidate => {
@@ -113,7 +113,7 @@ function tagPages(tag: Tag, { id, pageBase, postsPerPage }: ChangelogConfig, con
   })
 }
 
-/** The index lists all authors of the authors file; authors with `page` have a page of their own. */
+/** The index lists all authors of the authors file; authors with `page` also have a page of their own. */
 function authorCandidates(all: Changelog, authors: readonly Author[]): RouteCandidate[] {
   if (authors.length === 0) return []
   const { config, changelog, posts } = all
@@ -150,7 +150,7 @@ function postsByAuthor(posts: readonly Page[]): ReadonlyMap<string | null, reado
   return byAuthor
 }
 
-/** Later pages of an author are below `{page}/page/`, as those of a tag. */
+/** Further pages of an author are below `{page}/page/`, as for tags. */
 function authorPages(author: Author, posts: readonly Page[], { config, changelog }: Changelog): RouteCandidate[] {
   if (author.page === null) return []
   const counted = { author, permalink: toPermalink(author.page, config), count: posts.length }
@@ -185,14 +185,14 @@ interface ListPage<T> {
   readonly path: string
   /** 1 is the first. */
   readonly pageNumber: number
-  /** The pages with newer and with older items. */
+  /** Addresses of the list pages with newer and older items. */
   readonly newer: Permalink | null
   readonly older: Permalink | null
   /** Makes the title of each page unique: ` – page 2`; '' on the first. */
   readonly suffix: string
 }
 
-/** Splits a list into pages. The list at `path`, then `{path}/{segment}/2` and so on; an empty list has one page. */
+/** Splits a list into pages: the first at `path`, then `{path}/{segment}/2` and so on. An empty list has one page. */
 function listPages<T>(
   items: readonly T[],
   { path, segment }: { readonly path: string; readonly segment: string },

@@ -1,4 +1,4 @@
-/** Redirects of the configuration and of `redirect_from`. Chains are followed, so that each leads to its final address. */
+/** Redirects of the configuration and of `redirect_from`. Chains are followed, so that each leads to its end. */
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { hasMarkdown } from '../model/routes.ts'
 import { applyBaseUrl, belowBaseUrl } from '../shared/address.ts'
@@ -14,12 +14,12 @@ import { pathKey } from './permalink.ts'
 interface Redirect {
   readonly from: string
   readonly to: string
-  /** The file `to` is written in. */
+  /** The file that contains `to`. */
   readonly file: SourcePath
   readonly place: Place
 }
 
-/** The usable redirects. `others` are all other routes, which `resolve` finds. */
+/** The usable redirects. `others`: all other routes, which `resolve` knows. */
 export function redirectCandidates(
   { content, sources, config }: { readonly content: Content; readonly sources: Sources; readonly config: Config },
   others: readonly RouteCandidate[],
@@ -59,7 +59,7 @@ function pageRedirects({ pages }: Content, config: Config): Redirect[] {
   const redirects = pages.flatMap(({ meta, source, path, places, collection }) =>
     meta.redirectFrom.map(from => ({
       from,
-      // The page itself; escapes are those of a link.
+      // The path of the page, encoded as in a link.
       to: path.replace(/[%?#\\]/g, encodeURIComponent),
       file: source,
       place: places.redirect_from ?? placeOf(source),
@@ -69,7 +69,7 @@ function pageRedirects({ pages }: Content, config: Config): Redirect[] {
   return ofOneVersion(redirects, config)
 }
 
-/** What `createRedirects` gives for each page and list; the first that claims an address has it. */
+/** Redirects that `createRedirects` returns for each page and list; the first one for an address wins. */
 function createdRedirects(
   others: readonly RouteCandidate[],
   { createRedirects, trailingSlash, file }: Config,
@@ -84,7 +84,7 @@ function createdRedirects(
     const present = trailingSlash === true && path !== '/' ? `${path}/` : path
     try {
       const given = [createRedirects(present)].flat().filter(from => typeof from === 'string' && !taken.has(from))
-      // Functions put paths together with slashes to spare, which mean one.
+      // Such functions may join paths with double slashes, which count as one.
       return (given as string[]).flatMap(written => {
         taken.add(written)
         const from = written.replace(/\/{2,}/g, '/')
@@ -100,8 +100,8 @@ function createdRedirects(
 }
 
 /**
- * Versions are copies, so several name the same old address. It leads to the version that readers are led to, else to
- * the first that names it, and not to docs that are being written.
+ * Versions are copies, so several may contain the same old address. The redirect leads to the latest version if it has
+ * the address, otherwise to the first version that does, and to unreleased docs only as a last resort.
  */
 function ofOneVersion(redirects: readonly (Redirect & { readonly collection: string })[], config: Config): Redirect[] {
   const sets = new Map(config.docs.map(set => [set.id, set]))
@@ -128,20 +128,20 @@ function isUsable({ from, place }: Redirect, report: Report): boolean {
   return false
 }
 
-/** `/guide.md`, where the Markdown of the page `/guide` is: a folder of that name would be in its way. */
+/** `/guide.md` is the Markdown file of the page `/guide`; a redirect would need a folder of that name. */
 function isMarkdownOfPage({ from, file }: Redirect, config: Config, resolve: RouteTable['resolve']): boolean {
   if (config.aiOutputs === null || !from.endsWith('.md')) return false
   const page = resolve(from.slice(0, -'.md'.length), file)
   return page.kind === 'route' && hasMarkdown(page.route, config)
 }
 
-/** The path below the base URL; the author may have included the base URL. */
+/** The path below the base URL, which the author may have included. */
 function pathOf(from: string, { baseUrl }: Config): string {
   const path = from.startsWith('/') ? from : `/${from}`
   return pathKey(decodePath(belowBaseUrl(path, baseUrl) ?? path))
 }
 
-/** One finding for the whole circle. */
+/** One finding for the whole loop. */
 function loop(circle: readonly Redirect[]) {
   const [first] = circle as readonly [Redirect, ...Redirect[]]
   const way = [...circle, first].map(({ from }) => `“${from}”`).join(' → ')
@@ -149,13 +149,13 @@ function loop(circle: readonly Redirect[]) {
   return finding('route/redirect-loop', first.place, message, 'Let one of them lead to a page.')
 }
 
-/** The last redirect of a chain, or the circle it ends in. */
+/** The last redirect of a chain, or the loop that it ends in. */
 interface Chain {
   readonly end: Redirect | null
   readonly circle: readonly Redirect[]
 }
 
-/** `known`: chains of the redirects before, so that one of thousands is followed once. */
+/** `known`: chains of earlier redirects, so that each redirect is followed only once. */
 function followChain(
   first: Redirect,
   byPath: ReadonlyMap<string, Redirect>,
@@ -178,7 +178,7 @@ function followChain(
   return chain
 }
 
-/** The address in the HTML. One that leads nowhere is written as it is; the rule for links of the configuration reports it. */
+/** The target address in the HTML. One that does not resolve stays as written; a check rule reports it. */
 function targetOf({ to, file }: Redirect, resolve: RouteTable['resolve'], { baseUrl }: Config): string {
   const resolution = resolve(to, file)
   return resolution.kind === 'missing' ? applyBaseUrl(to, baseUrl) : resolution.href

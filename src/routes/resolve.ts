@@ -1,6 +1,6 @@
 /**
- * Resolves a written link. A path is right only in the form that the host serves. Relative links become absolute, so that
- * browsers do not resolve them against another spelling of the page's address. No text of an author makes this throw.
+ * Resolves a link as written. A path is valid only in the form that the host serves. Relative links become absolute, so
+ * that browsers do not resolve them against another form of the page's address. No input makes this throw.
  */
 
 import { isFolderPage } from '../model/sidebars.ts'
@@ -23,7 +23,7 @@ import {
 import { folderOf, type LinkIndex, type Target } from './link-index.ts'
 import { collectSuggestions, type Suggestions } from './suggestions.ts'
 
-/** The `resolve` of the route table. */
+/** Creates the `resolve` function of the route table. */
 export function createResolver(index: LinkIndex): RouteTable['resolve'] {
   let collected: Suggestions | null = null
   const suggestions = () => {
@@ -44,14 +44,14 @@ export function createResolver(index: LinkIndex): RouteTable['resolve'] {
   }
 }
 
-/** `pathname:///x` is not checked: it names another application on the same host. */
+/** `pathname:///x` is not checked: it refers to another application on the same host. */
 function toUnchecked({ index }: Link, path: string): Resolution {
   const { baseUrl } = index.config
   const isLocal = path.startsWith('/') && belowBaseUrl(path, baseUrl) === null
   return { kind: 'external', href: isLocal ? baseUrl + path.slice(1) : path }
 }
 
-/** `#anchor` and `?query` are left as they are: they refer to the page in either spelling. */
+/** `#anchor` and `?query` stay as written: they work with and without a trailing slash. */
 function ownPage({ index, from, hash }: Link, address: string): Resolution {
   const own = index.byFile.get(from.normalize('NFC'))
   return own === undefined
@@ -63,9 +63,9 @@ function resolveLocal(link: Link, path: string): Resolution {
   if (path.includes('\\')) return missing(link, 'backslash', path.replaceAll('\\', '/'))
   const { theirs } = link.index.config
   const decoded = decodeLink(path)
-  // A bad escape can still be the name of a file: `100%.md`.
+  // A path with invalid percent-encoding can still be a file name: `100%.md`.
   if (decoded === null) return resolveFile(link, path) ?? missing(link, 'malformed')
-  // `install.md/#part` is the file, too.
+  // `install.md/#part` also means the file.
   const file = decoded.replace(/(\.mdx?)\/$/i, '$1')
   if (decoded.startsWith('@site/') || hasMarkdownExtension(file)) {
     const published = decoded.startsWith('/') ? lookUp(link, decoded) : null
@@ -77,7 +77,7 @@ function resolveLocal(link: Link, path: string): Resolution {
   return found ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
 }
 
-/** Docusaurus reads a path without an ending as an address, even where a file beside the page has its name; `v2/v2.0` may be one. */
+/** Docusaurus reads a path without an extension as an address, even if a file has that name; `v2/v2.0` may be one. */
 function asTheyResolve(link: Link, path: string): Resolution | null {
   const own = link.index.byFile.get(link.from.normalize('NFC'))
   if (own === undefined) return null
@@ -86,19 +86,19 @@ function asTheyResolve(link: Link, path: string): Resolution | null {
   const { trailingSlash } = link.index.config
   const isFolder = trailingSlash ?? ('page' in route && hasFinalSlash(route.page))
   const folder = isFolder && !base.endsWith('/') ? `${base}/` : base.slice(0, base.lastIndexOf('/') + 1)
-  // As browsers do, dots above the root are ignored.
+  // Like browsers, ignore dots that lead above the root.
   const isRoot = link.index.config.baseUrl === '/'
   const resolved =
     resolveDots(folder + path) ?? (isRoot ? resolveDots(`/${path.replace(/^(?:\.{1,2}\/)+/, '')}`) : null)
   return resolved === null ? null : lookUp(link, resolved)
 }
 
-/** Whether the address of a page ends with a slash there, where `trailingSlash` is not set. */
+/** Whether Docusaurus gives the page an address with a trailing slash when `trailingSlash` is not set. */
 function hasFinalSlash({ kind, folder, source, meta }: Page): boolean {
   return meta.slug?.endsWith('/') ?? (kind !== 'post' && isFolderPage({ folder, source }))
 }
 
-/** What leads nowhere among content and static files may name a file of the project outside of them. */
+/** A path without a target in content and static folders may name another file of the project. */
 function outside(link: Link, path: string, answer: Resolution): Resolution {
   if (answer.kind !== 'missing' || !/\.\w+$/.test(path)) return answer
   const { linkable, config } = link.index
@@ -110,7 +110,7 @@ function outside(link: Link, path: string, answer: Resolution): Resolution {
     : { kind: 'file', file, output: null, href: link.written }
 }
 
-/** What leads to no page and looks like a file beside the page is compared with the files. */
+/** A path without a target that looks like a file beside the page is compared with file names. */
 function asFile(link: Link, path: string, answer: Resolution): Resolution {
   if (answer.kind !== 'missing' || (answer.rule !== 'asset' && answer.rule !== 'page')) return answer
   const file = explainFile(link, path)
@@ -119,7 +119,7 @@ function asFile(link: Link, path: string, answer: Resolution): Resolution {
   return isMeant ? file : answer
 }
 
-/** A link that names a file of the project: a page, a folder with a page, a picture or download beside pages, a static file. */
+/** Resolves a link to a file of the project: a page, a folder with a page, a file beside pages, a static file. */
 function resolveFile(link: Link, path: string): Resolution | null {
   const { index } = link
   for (const file of possibleFiles(link, path)) {
@@ -137,16 +137,16 @@ function resolveFile(link: Link, path: string): Resolution | null {
   return null
 }
 
-/** A relative link, resolved against the path of the page; `trailingSlash` does not change the result. */
+/** A relative link, resolved against the page's path; `trailingSlash` does not change the result. */
 function resolveAgainstPage(link: Link, path: string): Resolution {
   const own = link.index.byFile.get(link.from.normalize('NFC'))
   const base = own?.path ?? '/'
   const resolved = resolveDots(base.slice(0, base.lastIndexOf('/') + 1) + path)
-  // Browsers ignore dots above the root, but above the base URL is another site.
+  // Browsers ignore dots above the root, but a path above the base URL leaves the site.
   return resolved === null ? explainPath(link, path) : resolvePath(link, resolved)
 }
 
-/** An absolute path, with the base URL before it or without. */
+/** An absolute path, with or without the base URL. */
 function resolvePath(link: Link, path: string): Resolution {
   const { baseUrl } = link.index.config
   const resolved = resolveDots(path) ?? path
@@ -156,20 +156,20 @@ function resolvePath(link: Link, path: string): Resolution {
     const found = lookUp(link, candidate)
     if (found !== null) return found
   }
-  // Static files are published once, for all languages.
+  // Static files are published once for all languages.
   const shared = belowBaseUrl(resolved, link.index.config.filesUrl)?.slice(1)
   if (shared !== undefined && link.index.staticFiles.has(shared)) return toStatic(link, shared)
   const address = paths[0] ?? resolved
   return otherLocale(link, address) ?? redirectOfHost(link, address) ?? explainPath(link, address)
 }
 
-/** What the files of the host say is not checked here. */
+/** Targets of the host's own redirects are not checked. */
 function redirectOfHost({ index, query, hash }: Link, path: string): Resolution | null {
   if (!index.isRedirected(path)) return null
   return { kind: 'external', href: index.config.baseUrl + encodePath(path.slice(1)) + query + hash }
 }
 
-/** Pages of other languages are built separately, so that they cannot be checked here. */
+/** Pages of other languages are built separately, so they are not checked here. */
 function otherLocale({ index, query, hash }: Link, path: string): Resolution | null {
   const { baseUrl, locale, locales } = index.config
   const first = path.split('/')[1]
@@ -186,7 +186,7 @@ function lookUp(link: Link, path: string): Resolution | null {
   const file = path.slice(1)
   if (staticFiles.has(file)) return toStatic(link, file)
   if (staticFiles.has(`${bare.slice(1)}/index.html`)) return toStatic(link, `${bare.slice(1)}/index.html`)
-  // The host also serves the file itself: `/guide/intro/index.html`.
+  // The host also serves the output file itself: `/guide/intro/index.html`.
   const written = byOutput.get(file)
   if (written !== undefined) return toRoute(link, written)
   return generated.has(file) ? { kind: 'external', href: config.baseUrl + file + link.query + link.hash } : null
@@ -197,11 +197,11 @@ function toRoute({ query, hash }: Link, { route, href, isStandIn }: Target): Res
   return isStandIn ? { ...resolution, isStandIn } : resolution
 }
 
-/** A static file as the host serves it: a folder's `index.html` under the folder's own address. */
+/** The address of a static file as the host serves it: a folder's `index.html` has the folder's address. */
 function toStatic({ index, query, hash }: Link, address: string): Resolution {
   const file = index.staticFiles.get(address)
   const shown = address.replace(/(^|\/)index\.html$/, '$1')
   const href = index.config.filesUrl + encodePath(shown) + query + hash
-  // The address comes from the keys of the same map, which are the outputs of static files.
+  // The address is a key of the same map, whose keys are the outputs of static files.
   return { kind: 'file', file: file as SourcePath, output: address as OutputPath, href }
 }

@@ -1,4 +1,4 @@
-/** Suggestions for links that lead nowhere. Collected once, for the first such link. */
+/** Suggestions for links without a target, collected once, for the first such link. */
 import { posix } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import { editDistance, nearest } from '../shared/nearest.ts'
@@ -8,17 +8,17 @@ import { pathKey } from './permalink.ts'
 export interface Suggestions {
   /** Paths of pages below the base URL. */
   readonly pages: PathSuggestions
-  /** Files of the project that a link can lead to. */
+  /** Files of the project that links can name. */
   readonly files: PathSuggestions
   /** Addresses of static files. */
   readonly statics: PathSuggestions
-  /** The path that a page would have by its file name → the path that its slug gives it. */
+  /** The path that a page would have from its file name → the path that its slug gives it. */
   readonly moved: ReadonlyMap<string, string>
   /** The keys of `moved`. */
   readonly fileNames: PathSuggestions
 }
 
-/** Collects everything that can be linked. */
+/** Collects all possible link targets. */
 export function collectSuggestions(index: LinkIndex): Suggestions {
   const moved = new Map<string, string>()
   for (const [file, { path, route }] of index.byFile) {
@@ -43,14 +43,14 @@ export function collectSuggestions(index: LinkIndex): Suggestions {
 interface PathSuggestions {
   /** The path that differs only in letter case. */
   readonly ignoringCase: (path: string) => string | null
-  /** The same name in another folder, else the nearest name in the same folder, or the one that it has grown to. */
+  /** The same name in another folder, otherwise the nearest name in the same folder, or a longer form of the name. */
   readonly nearest: (path: string) => string | null
 }
 
-/** Of larger folders only as many names are compared, which bounds the cost of many broken links. */
+/** Limits the names compared in a large folder, and so the cost of many broken links. */
 const maxCompared = 500
 
-/** Suggestions among these paths, without a comparison with every one of them. */
+/** Suggestions from these paths, without comparing each one. */
 export function suggestPaths(paths: Iterable<string>): PathSuggestions {
   const folded = new Map<string, string>()
   const byName = new Map<string, string[]>()
@@ -75,7 +75,7 @@ export function suggestPaths(paths: Iterable<string>): PathSuggestions {
   }
 }
 
-/** The only name that goes on where the written one ends, at a sign between words: a page that has got a longer name. */
+/** The only name that continues the written one after a separator: the page may have been renamed to it. */
 function renamed(written: string, names: readonly string[]): string | null {
   const longer = names.filter(name => name.startsWith(written) && /[-_]/.test(name.charAt(written.length)))
   return written.length > 3 && longer.length === 1 ? (longer[0] ?? null) : null

@@ -55,12 +55,12 @@ export interface Tag {
   readonly label: string
   readonly description?: string
   readonly path: string
-  /** In the order they were given. */
+  /** In the order given. */
   readonly pages: readonly Page[]
   readonly place: Place
 }
 
-/** Tags in order of their labels, below `base` (`/changelog/tags`). Unlisted pages are in no list. */
+/** Tags sorted by label, with paths below `base` (`/changelog/tags`). Unlisted pages are not included. */
 export function collectTags(pages: readonly Page[], base: string): readonly Tag[] {
   const tags = new Map<string, Tag & { readonly pages: Page[] }>()
   const paths = new Set<string>()
@@ -80,7 +80,7 @@ export function collectTags(pages: readonly Page[], base: string): readonly Tag[
   return [...tags.values()].sort((a, b) => byCodePoint(a.label, b.label))
 }
 
-/** A tag as lists show it. */
+/** A tag as shown in lists. */
 export function toTagCount({ label, description, pages }: Tag, permalink: Permalink): TagCount {
   return { label, permalink, count: pages.length, ...(description && { description }) }
 }
@@ -90,7 +90,7 @@ function tagSlug({ label, permalink }: TagInput): string {
   return permalink ?? (kebabCase(label) || 'tag')
 }
 
-/** “C” and “C++” have one slug: the second gets a number. */
+/** “C” and “C++” have the same slug, so the second gets a number. */
 function freePath(path: string, taken: Set<string>): string {
   let free = path
   for (let count = 1; taken.has(free); count++) free = `${path}-${count}`

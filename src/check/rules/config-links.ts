@@ -13,7 +13,7 @@ export const configLinks: Rule = (input, report) => {
   for (const html of new Set(htmlOfConfig(config))) reportHtml(html, config.file, sources, report)
 }
 
-/** Every URL of the configuration once, at its place. */
+/** Every URL of the configuration, each once, with its place. */
 export function urlsOfConfig({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): DeclaredUrl[] {
   const seen = new Set<string>()
   return declaredIn(config).flatMap(({ written, kind }) => {
@@ -50,7 +50,7 @@ function declaredIn(config: Config): readonly Declared[] {
     ...ofHtml(announcementBar?.content ?? null),
     ...ofHtml(footer.copyright),
     ...headTags.flatMap(({ attributes }) => [attributes.href, attributes.src]).flatMap(ofHeadTag),
-    // The route table reports redirects that lead to redirects.
+    // The route table reports redirects to redirects.
     ...redirects.filter(({ to }) => !from.has(to)).map(({ to }) => ({ written: to, kind: 'link' as const }))
   ]
 }
@@ -62,7 +62,7 @@ function ofNavbarItem(item: NavbarItem): Declared[] {
 }
 
 function ofTarget(target: LinkTarget | null): Declared[] {
-  // An external path may be a file that another program serves; with a scheme it is checked like any other link.
+  // An external path may belong to another program on the host; with a scheme it is checked like any other link.
   if (target === null || (target.external && !/^[a-z]/i.test(target.written))) return []
   return [{ written: target.written, kind: 'link' }]
 }
@@ -81,11 +81,11 @@ function ofHtml(html: string | null): Declared[] {
 }
 
 function ofHeadTag(written: string | boolean | undefined): Declared[] {
-  // An origin to connect to is not a link; a path is a file of the site.
+  // An origin to connect to is not a link, but a path is a file of the site.
   return typeof written === 'string' && /^\/(?!\/)/.test(written) ? [{ written, kind: 'link' }] : []
 }
 
-/** How the file may spell a URL: completing the configuration adds the base URL and the first slash. */
+/** How the configuration may spell a URL: loading it adds the base URL and the first slash. */
 function spellingsOf(written: string, { baseUrl }: Config): readonly string[] {
   const below = belowBaseUrl(written, baseUrl) ?? written
   return [written, below, below.replace(/^\//, '')].filter(text => text !== '')

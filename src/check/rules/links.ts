@@ -1,4 +1,4 @@
-/** Links and pictures in bodies: do they lead somewhere, are they written as they must be published, do they have a text? */
+/** Links and pictures in bodies: whether their targets exist, are written as published, and have a text. */
 import type { Code } from '../../diagnostics/codes.ts'
 import { dueTo, finding, withFix } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
@@ -22,7 +22,7 @@ export const links: Rule = (input, report) => {
   }
 }
 
-/** The suggestion with the query and the anchor of the link, if the page that it leads to has the anchor. */
+/** The suggestion with the query of the link, and with its anchor if the suggested page has that anchor. */
 function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, anchorsOf }: CheckInput): Missing {
   const { suggestion } = missing
   const { query, hash } = splitHref(link.written)
@@ -33,7 +33,7 @@ function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, 
   return { ...missing, suggestion: suggestion + query + (isThere ? hash : '') }
 }
 
-/** Docusaurus looks at no full address, so its `onBroken…` settings say nothing about those of the own site. */
+/** Docusaurus does not check full URLs, so its `onBroken…` settings do not apply to full URLs of the own site. */
 function isUnseen(written: string, { theirs }: Pick<Config, 'theirs'>): boolean {
   return theirs !== null && /^https?:/i.test(written)
 }
@@ -41,7 +41,7 @@ function isUnseen(written: string, { theirs }: Pick<Config, 'theirs'>): boolean 
 /** The code of a link that breaks a rule. */
 export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'theirs'>): Code {
   if (isUnseen(written, config)) return 'link/own-site'
-  // There addresses are compared without their letter case.
+  // Docusaurus compares addresses case-insensitively.
   return rule === 'case' && config.theirs !== null ? 'link/not-canonical' : codeOfRule[rule]
 }
 
@@ -54,17 +54,17 @@ function correctionOf(written: string, { rule, suggestion }: Missing): string | 
   return suggestion + query + hash
 }
 
-/** A link whose page exists, but whose `#fragment` is not an id in it. */
+/** A link whose page exists, but whose `#fragment` is not an id on it. */
 export const anchors: Rule = ({ links, anchorsOf, config }, report) => {
   for (const { link, page, resolution } of links) {
     const id = link.kind === 'image' ? null : fragmentOf(link.written)
     const known = id === null ? null : anchorsOf(resolution)
-    // `#example-L3-L7` is a range of the lines of a block of code; its first line has the anchor.
+    // `#example-L3-L7` is a range of lines in a code block; only its first line has an anchor.
     if (id === null || known === null || known.has(id) || known.has(id.replace(/(-L\d+)-L\d+$/, '$1'))) continue
     const message = `“#${id}” is no anchor of ${nameOf(resolution, page)}.`
     const code = isUnseen(link.written, config) ? 'link/own-site' : 'link/broken-anchor'
     const made = finding(code, link.place, message, hintOf(id, known))
-    // Only a wrong letter case can be corrected with certainty.
+    // Only a wrong letter case has a certain correction.
     const same = [...known].filter(other => other.toLowerCase() === id.toLowerCase())
     report(same.length === 1 ? withFix(made, link.written, link.written.replace(/#.*$/s, `#${same[0]}`)) : made)
   }
@@ -88,8 +88,8 @@ function listOf(known: ReadonlySet<string>): string {
 }
 
 /**
- * Paths in raw HTML are published as written, so they have to be what the host serves: with the base URL, and with or
- * without a slash at the end, as the site is configured.
+ * Paths in raw HTML are published as written, so they must be what the host serves: with the base URL, and with or
+ * without a trailing slash as configured.
  */
 export const rawAddresses: Rule = ({ links, config }, report) => {
   for (const resolved of links) {
@@ -119,7 +119,7 @@ function trimSlash(path: string): string {
   return path.replace(/\/$/, '')
 }
 
-/** A link without text, which nobody can see, hear or click. */
+/** A link without text is invisible, and screen readers cannot announce it. */
 export const linkText: Rule = ({ links }, report) => {
   for (const { link } of links) {
     if (link.kind !== 'link' || link.text !== '') continue
@@ -156,7 +156,7 @@ const codeOfRule: Readonly<Record<LinkRule, Code>> = {
   unsafe: 'link/unsafe'
 }
 
-/** The nearest existing address, else how to make the link work. */
+/** The nearest existing address, otherwise how to make the link work. */
 export function hintFor({ rule, suggestion }: Missing): string {
   if (suggestion !== null) return `Did you mean “${suggestion}”?`
   if (rule === 'draft') return 'Publish the draft, or remove the link.'

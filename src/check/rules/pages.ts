@@ -1,4 +1,4 @@
-/** What pages say of themselves: title and description for search engines and tabs, headings as the outline to navigate by. */
+/** What pages tell about themselves: title and description for search engines and tabs, headings as an outline. */
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Heading } from '../../types/compiled.ts'
 import type { Rule } from '../rule.ts'
@@ -8,14 +8,14 @@ export const pageDescription: Rule = ({ routes }, report) => {
   for (const route of routes.all) {
     if (!('page' in route) || route.kind === 'proto') continue
     const { meta, description, kind, source } = route.page
-    // Of a Markdown page the first line may stand for what its author has not written.
+    // For a Markdown page, the first sentence is a sufficient description.
     if (meta.description !== null || (kind !== 'doc' && description !== null) || meta.unlisted) continue
     const hint = 'Add “description” to its front matter: one sentence for search engines.'
     report(finding('page/description', placeOf(source), 'The page has no description.', hint))
   }
 }
 
-/** Characters that a search result shows of a title, beside the name of the site. */
+/** Characters of a title that a search result shows beside the site's name. */
 const longestTitle = 60
 
 /** A title that search engines and tabs cut off. */
@@ -47,7 +47,7 @@ export const emptyHeadings: Rule = ({ compiled }, report) => {
   }
 }
 
-/** A heading more than one level below the one before it leaves a hole in the outline. */
+/** A heading more than one level below the previous one leaves a gap in the outline. */
 export const headingOrder: Rule = ({ compiled }, report) => {
   for (const { headings } of compiled.values()) {
     // The title of the page is level one.
@@ -62,10 +62,10 @@ export const headingOrder: Rule = ({ compiled }, report) => {
   }
 }
 
-/** Two headings of one section with the same text: readers cannot tell them apart, and the anchor of the second depends on the first. */
+/** Two headings of one section with the same text look alike to readers, and the anchor of the second may change. */
 export const repeatedHeadings: Rule = ({ compiled }, report) => {
   for (const { headings } of compiled.values()) {
-    // Headings of the open sections by level and text; a heading closes the sections below its level.
+    // Headings of the open sections, by level and text. A heading closes all deeper sections.
     const open: (Map<string, Heading> | undefined)[] = []
     for (const heading of headings) {
       open.length = Math.min(open.length, heading.level + 1)

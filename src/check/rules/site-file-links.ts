@@ -26,7 +26,7 @@ export const sidebarLinks: Rule = (input, report) => {
   }
 }
 
-/** Every URL of each sidebars file once, at its place. */
+/** Every URL of each sidebars file, each once, with its place. */
 export function urlsOfSidebars({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): DeclaredUrl[] {
   return config.docs.flatMap(set => {
     const file = set.sidebarsFile ?? config.file
@@ -63,7 +63,7 @@ export const authorLinks: Rule = (input, report) => {
   for (const url of urlsOfAuthors(input)) checkUrl(url, input, report)
 }
 
-/** Every URL of the authors files, at its place. */
+/** Every URL of the authors files, with its place. */
 export function urlsOfAuthors({ content, sources }: Pick<CheckedSite, 'content' | 'sources'>): DeclaredUrl[] {
   return [...sources.authors].flatMap(([changelog, { path: file }]) => {
     const declared = (content.authors.get(changelog) ?? []).flatMap(({ imageUrl, url }) => [
@@ -85,7 +85,7 @@ export const styleLinks: Rule = (input, report) => {
     checkImports(text, file, input, report)
     for (const match of text.matchAll(urlsOfSheet)) {
       const written = match[1] ?? match[2] ?? match[3] ?? ''
-      // `url(#id)` names an element of the page.
+      // `url(#id)` refers to an element of the page.
       if (written.startsWith('#')) continue
       const place = placeIn(text, match.index + match[0].indexOf(written), written.length, file)
       const meant = meantInSheet(written, file, input.config)
@@ -94,7 +94,7 @@ export const styleLinks: Rule = (input, report) => {
   }
 }
 
-/** Sheets that a sheet of the site imports. */
+/** Reports style sheets that a sheet of the site imports and that do not exist. */
 function checkImports(text: string, file: SourcePath, { config }: CheckInput, report: Report): void {
   for (const { written, at } of importsOf(text)) {
     if (isRemote(written) || findSheet(written, file, config.root) !== null) continue

@@ -1,4 +1,4 @@
-/** Links that work, or may work, but are probably not what the author wants. Each kind has a code of its own, so that a site can switch it off. */
+/** Links that work but are probably not meant. Each kind has its own code, so that a site can turn it off. */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
@@ -36,7 +36,7 @@ function problemOf(resolved: ResolvedLink, input: CheckInput): Problem | null {
   if (resolution.kind === 'route' && resolution.route.kind === 'redirect') {
     return problemOfRedirect(resolved, resolution.route.target, input)
   }
-  // Readers are meant to copy an address that is its own link text.
+  // An address that is its own link text is shown for copying.
   if (/^https?:/i.test(written) && link.text !== written) {
     return { code: 'link/own-site', reason: 'is a page of this site.', hint: null, right: resolution.href }
   }
@@ -48,7 +48,7 @@ function problemOf(resolved: ResolvedLink, input: CheckInput): Problem | null {
   return null
 }
 
-/** The address behind the redirect, with the query and the fragment of the link. */
+/** The target of the redirect, with the query and the fragment of the link. */
 function problemOfRedirect({ link, page }: ResolvedLink, target: string, { routes, anchorsOf }: CheckInput): Problem {
   const [code, reason] = ['link/redirected', 'leads to a redirect.'] as const
   const end = splitHref(target)
@@ -85,7 +85,7 @@ function problemOfExternal(
   }
   if (!/^https?:/i.test(written) || !URL.canParse(written)) return null
   const { host, hostname, pathname } = new URL(written)
-  // What is below the address of all files is a page of another language.
+  // Addresses below `filesUrl` are pages of another language.
   if (host === new URL(url).host && belowBaseUrl(pathname, filesUrl) === null) {
     const hint = 'Switch “link/outside-base” off if another program answers there.'
     return { code: 'link/outside-base', reason: `leads out of “${baseUrl}”.`, hint, right: null }
@@ -95,7 +95,7 @@ function problemOfExternal(
   return { code: 'link/localhost', reason: 'leads to the reader’s own machine.', hint, right: null }
 }
 
-/** `https://https://…`; behind a host it would be the path of a service such as an archive. */
+/** Whether an address begins with two schemes (`https://https://…`); after a host it is valid, as in web archives. */
 function isSchemeTwice(written: string): boolean {
   return /^https?:\/\/https?:\/{0,2}[^/]/i.test(written)
 }
