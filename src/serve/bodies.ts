@@ -1,4 +1,4 @@
-/** Bodies of pages, compiled when they are needed: the same tasks as in a build, over the same store. */
+/** Bodies of pages, compiled on demand by the same tasks as in a build, over the same store. */
 import { posix } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -30,35 +30,35 @@ interface BodiesOptions {
   readonly inputs: Inputs
   readonly facts: PageFacts
   readonly siteNow: () => PlannedSite
-  /** Bodies of the default language; null: the site is in it. */
+  /** Bodies of the default language; null: this is the default language. */
   readonly originals: Originals | null
-  /** Called for every folder, relative to the project, that bodies take files from; once each. */
+  /** Called once for each folder, relative to the project, that bodies read files from. */
   readonly onFolder: (folder: string) => void
-  /** Shared by the sites of a server, of which one replaces the other. */
+  /** Shared by all sites of a server, of which one replaces another. */
   readonly turns: Turns
-  /** What a compiler reports about itself: a parser that is missing, a theme that does not exist. */
+  /** Findings about the compiler itself: a missing parser, an unknown theme. */
   readonly onNotices: (notices: readonly Diagnostic[]) => void
 }
 
-/** A body with what it is known by. */
+/** A body with its entry in the graph. */
 interface KnownBody {
   readonly answer: Answer<BodyValue>
   readonly body: Compiled
 }
 
-/** How often, and after which time, a body is compiled again whose files have changed meanwhile. */
+/** How often, and after what delay, a body is compiled again if its files have changed in the meantime. */
 const maxAttempts = 20
 const retryMs = 25
 
-/** Thrown by a site that another has replaced: it compiles nothing any more. */
+/** Thrown by a site that was replaced by another: it compiles nothing any more. */
 export class SiteReplaced extends Error {}
 
-/** Runs work when it is its turn. */
+/** Runs work with limited concurrency. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Two hundred clients that request two hundred pages would get all of them at the end of all the work. With few at once,
- * the first are answered soon, and a change of the configuration finds little work that it makes useless.
+ * Without a limit, two hundred requests for two hundred pages would all be answered at the end of all the work. With a
+ * low limit, the first are answered soon, and a change of the configuration makes little work useless.
  */
 export function createTurns(atOnce: number): Turns {
   const waiting: (() => void)[] = []
@@ -69,7 +69,7 @@ export function createTurns(atOnce: number): Turns {
     try {
       return await work()
     } finally {
-      // The next one takes over the place.
+      // Passes this slot on to the next one.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()
@@ -109,7 +109,7 @@ export class Bodies {
       run: async (page, notes) => {
         const { modules } = this.#compilerNow()
         const value = await task.run(page, notes)
-        // A file changed while the page was compiled, or after the compiler had run it for another page.
+        // A file changed during compilation, or after the compiler had run it as a module for another page.
         const [stale = modules.hasConflict ? page.source : null] = inputs.stale
         inputs.stale.clear()
         if (stale !== null) throw new StaleInput(stale)
@@ -118,13 +118,13 @@ export class Bodies {
     }
   }
 
-  /** Loads the compiler, which the next edit would wait for. */
+  /** Loads the compiler in advance, so that the next edit does not wait for it. */
   prepare(): void {
     // The error is rethrown when a page is requested.
     this.#compilerNow().compiler.catch(() => {})
   }
 
-  /** The body of a page. Two who need it at the same time wait for one compilation. */
+  /** The body of a page. Concurrent calls share one compilation. */
   async get(page: Page, attempts = maxAttempts): Promise<Compiled> {
     try {
       const body = this.peek(page) ?? (await this.#options.turns(() => this.#compile(page)))
@@ -132,7 +132,7 @@ export class Bodies {
       return body
     } catch (error) {
       if (!(error instanceof StaleInput) || attempts === 0) throw error
-      // A file that is being saved is complete in a moment.
+      // The file is probably being saved, and complete in a moment.
       await wait(retryMs)
       return this.get(page, attempts - 1)
     }
@@ -143,12 +143,12 @@ export class Bodies {
     return this.#toBody(page, await this.#options.graph.ask(this.#task, page))
   }
 
-  /** From now on, what would have to be compiled is a `SiteReplaced`. */
+  /** Lets every further compilation throw `SiteReplaced`. */
   replace(): void {
     this.#isReplaced = true
   }
 
-  /** The body, if it does not have to be compiled. */
+  /** The body, if it is cached. */
   peek(page: Page): Compiled | null {
     const { graph, siteNow } = this.#options
     const isReference = siteNow().references.has(page.source)
@@ -158,7 +158,7 @@ export class Bodies {
     return answer && this.#toBody(page, answer)
   }
 
-  /** The body as another language of the site shows it; null: it has to be compiled for that. */
+  /** The body for another language of the site; null: it must be compiled for each language. */
   async originalOf(page: Page): ReturnType<Originals['bodyOf']> {
     const body = await this.get(page)
     const known = this.#known.get(page.source)
@@ -166,28 +166,28 @@ export class Bodies {
     return { body, hash: known.answer.value.hash }
   }
 
-  /** Whether a body was made of the text that the page has. */
+  /** Whether a body was compiled from the current text of its page. */
   isOf(compiled: Compiled, page: Page): boolean {
     return this.#stamps.get(compiled) === this.#stampOf(page)
   }
 
-  /** Hashes of a body that `get` or `peek` has given. */
+  /** Hashes of a body that `get` or `peek` has returned. */
   hashesOf(source: SourcePath): Pick<BodyValue, 'hash' | 'anchors'> | undefined {
     return this.#known.get(source)?.answer.value
   }
 
-  /** The pages whose bodies were made with one of these files. */
+  /** The pages whose bodies depend on one of these files. */
   madeWith(files: ReadonlySet<SourcePath>): readonly SourcePath[] {
     const { graph } = this.#options
     return [...this.#known].filter(([, { answer }]) => graph.dependsOn(answer, 'file', files)).map(([source]) => source)
   }
 
-  /** Whether a body was ever made with that file. */
+  /** Whether a body has ever depended on this file. */
   uses(file: SourcePath): boolean {
     return this.#files.has(file)
   }
 
-  /** Forgets pages that the site does not have any more, and what plugins have added to Markdown before. */
+  /** Forgets removed pages, and the compiler if plugins have changed the Markdown settings. */
   keepOnly({ config, routes: { bySource } }: PlannedSite): void {
     if (config.markdown.cacheKey !== this.#markdown) {
       this.#task = this.#openTask()
@@ -200,7 +200,7 @@ export class Bodies {
     return this.#options.siteNow().references.has(page.source) ? page.hash : this.#task.stampOf(page)
   }
 
-  /** The very same object while the body is the same. */
+  /** The same object while the body is the same. */
   #toBody(page: Page, answer: Answer<BodyValue>): Compiled {
     const before = this.#known.get(page.source)
     const isSame = before !== undefined && isSameBody(before.answer, answer)
@@ -221,7 +221,7 @@ export class Bodies {
     this.#options.onFolder(folder)
   }
 
-  /** A compiler that has run modules which have changed since is not used for other pages. */
+  /** The current compiler, replaced if a module that it has run has changed since. */
   #compilerNow(): OpenedCompiler {
     const { version } = this.#options.inputs
     const isRight = ({ modules }: OpenedCompiler) =>
@@ -238,7 +238,7 @@ export class Bodies {
     return bodyEnvironment({ config: siteNow().config, routes }, this.#options)
   }
 
-  /** What a compiler says about itself, when there is one or an earlier run has asked. */
+  /** Reports the compiler's notices once, if a compiler was loaded or an earlier run has cached them. */
   async #reportNotices(): Promise<void> {
     if (this.#hasNotices) return
     this.#hasNotices = true
@@ -255,7 +255,7 @@ function isSameBody(a: Answer<BodyValue>, b: Answer<BodyValue>): boolean {
   return a.value.hash === b.value.hash && JSON.stringify(a.findings) === JSON.stringify(b.findings)
 }
 
-/** Modules are run, not only read. */
+/** Whether the file is run as a module instead of only read. */
 export function isModule(file: SourcePath): boolean {
   return /^\.(?:[cm]?[jt]sx?|json)$/.test(posix.extname(file))
 }

@@ -1,4 +1,4 @@
-/** The configuration as the server uses it, and the files that it is made of. */
+/** The configuration as the server uses it, and its input files. */
 import { join, posix, relative } from 'node:path'
 import { bundlesIn } from '../build/project-store.ts'
 import { loadConfig } from '../config/load.ts'
@@ -17,15 +17,15 @@ import { contentFolders } from './plan.ts'
 import type { WatchTargets } from './watch/targets.ts'
 
 export interface LoadedConfig {
-  /** null: it is missing or wrong, which is reported. */
+  /** null: missing or wrong, which is reported. */
   readonly config: Config | null
-  /** The configuration, the sidebars, the lists of versions, what they import; files and folders that they name. */
+  /** The configuration, the sidebars, the lists of versions and their imports; files and folders that they name. */
   readonly files: ReadonlySet<SourcePath>
-  /** Whether any input has changed; for paths that are only named, whether they exist. */
+  /** Whether any input has changed; for paths that are only named, whether their existence has changed. */
   isOutdated(): boolean
 }
 
-/** Reads through the inputs, which then know whether a file is the one that the configuration was made of. */
+/** Reads through the inputs, which can then tell whether a file still is the one that was read. */
 export async function readConfig(
   { root, configFile, overrides, search }: Pick<ServeOptions, 'root' | 'configFile' | 'overrides' | 'search'>,
   { inputs, store }: { readonly inputs: Inputs; readonly store: Store },
@@ -38,7 +38,7 @@ export async function readConfig(
     bundles: bundlesIn(store),
     readText(file) {
       const source = inputs.read(root, file, () => {})
-      // Of a file that is saved between two reads, the first counts: the next look finds a change.
+      // If a file is saved between two reads, the first read counts, so that `isOutdated` finds the change.
       if (!texts.has(file)) texts.set(file, source)
       return source?.text ?? null
     },
@@ -52,7 +52,7 @@ export async function readConfig(
   const { result: config, looks } = await recordAmbient(() => loadConfig(options, report))
   const comparable = looks.filter(look => !isUncertain(look))
   const disk = looks.flatMap(([kind, path]) => (kind === 'disk' ? [toSourcePath(relative(root, path))] : []))
-  // Pages that an author looks at are never counted.
+  // Views by the author are never counted.
   const uncounted = { analytics: null, visitorIntent: null }
   return {
     config: config && { ...config, integrations: uncounted, search: search ? config.search : null },
@@ -64,13 +64,13 @@ export async function readConfig(
   }
 }
 
-/** The finding about something that the configuration names and that cannot be read now. */
+/** The finding about something that the configuration names and that cannot be read at the moment. */
 export function configError(error: unknown, { root, file }: Config): Diagnostic {
   const message = error instanceof Error ? error.message.replaceAll(`${root}/`, '') : String(error)
   return finding('config/invalid', placeOf(file), `${message}.`)
 }
 
-/** What has to be watched; `folders`: outside of the content, relative to the project. */
+/** The paths to watch; `folders`: outside of the content, relative to the project. */
 export function watchTargets(
   config: Config,
   configFiles: ReadonlySet<SourcePath>,

@@ -1,6 +1,6 @@
 /**
- * Documents of routes, rendered when they are requested, from bodies that are compiled when they are needed; and what is around
- * all bodies: templates, styles, scripts.
+ * Documents of routes, rendered on demand from bodies that are compiled on demand; and the shell around all bodies:
+ * templates, styles, scripts.
  */
 import { type OwnChrome, withOwnChrome } from '../build/documents/client.ts'
 import {
@@ -23,9 +23,9 @@ import { BoundedMap } from '../util/bounded-map.ts'
 import { SiteReplaced } from './bodies.ts'
 
 export interface RenderedPage {
-  /** Empty when it could not be rendered. */
+  /** Empty if rendering failed. */
   readonly html: string
-  /** The body or a template failed: what is shown is not the page. */
+  /** The body or a template failed, so the document is not the real page. */
   readonly isBroken: boolean
 }
 
@@ -37,13 +37,13 @@ export interface Documents {
 interface DocumentsOptions {
   readonly bodyOf: (page: Page) => Promise<Compiled>
   readonly shellNow: () => Shell
-  /** Filled while a page is rendered. */
+  /** Filled during the rendering of a page. */
   readonly current: CurrentRender
-  /** Adds to the shell what these bodies need. */
+  /** Adds the files that these bodies need to the shell. */
   readonly prepare: (bodies: readonly Compiled[]) => Promise<void>
   /** Called with every body that is shown. */
   readonly onBody: (compiled: Compiled) => void
-  /** The findings of rendering a route. */
+  /** Called with the findings of rendering a route. */
   readonly onFindings: (route: Route, findings: readonly Diagnostic[]) => void
 }
 
@@ -53,8 +53,8 @@ interface Entry extends RenderedPage {
 }
 
 /**
- * Characters of documents that are kept. To render one takes 5 to 10 ms, to send one that is kept 0.5 ms: where those of a
- * whole site of some hundred pages fit, clients that request all of them do not wait for each other.
+ * Characters of cached documents. Rendering takes 5 to 10 ms, sending a cached document 0.5 ms. While the documents of
+ * a whole site of some hundred pages fit, clients that request all of them do not wait for each other.
  */
 const memoryLimit = 16_000_000
 
@@ -66,7 +66,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     const shell = shellNow()
     const bodies = await Promise.all(pagesShownBy(route).map(bodyOf))
     await prepare(bodies)
-    // The site changed meanwhile: the bodies may be those of the new one.
+    // The site has changed meanwhile, and the bodies may belong to the new one.
     if (shellNow() !== shell) return renderNow(route)
     bodies.forEach(onBody)
     const known = memory.get(route.permalink)
@@ -104,7 +104,7 @@ function isSameList(a: readonly Compiled[], b: readonly Compiled[]): boolean {
   return a.length === b.length && a.every((body, at) => body === b[at])
 }
 
-/** Whether the body is a fallback for one that cannot be read or run. */
+/** Whether the body is a placeholder for one that cannot be parsed or run. */
 function hasFailed({ diagnostics }: Compiled): boolean {
   return diagnostics.some(
     ({ code, severity }) => severity === 'error' && /^(?:mdx\/|markdown\/(?:syntax|nesting)$)/.test(code)
@@ -123,7 +123,7 @@ function failure(error: unknown, route: Route): Diagnostic {
   )
 }
 
-/** What is around the bodies of all pages: templates, styles, scripts; and how a server spares making them anew. */
+/** The shell around the bodies of all pages: templates, styles, scripts. */
 export interface Shell {
   readonly renderer: PageRenderer
   readonly findings: readonly Diagnostic[]
@@ -131,15 +131,15 @@ export interface Shell {
   readonly outputs: ReadonlyMap<string, PageRenderer['outputs'][number]>
 }
 
-/** The page that is being rendered. */
+/** State of the page that is being rendered. */
 export interface CurrentRender {
-  /** The bodies it shows. */
+  /** The bodies shown on the page. */
   readonly shown: Map<SourcePath, Compiled>
-  /** What its templates have reported. */
+  /** Findings that its templates have reported. */
   readonly reported: Diagnostic[]
 }
 
-/** What renders the pages of a plan. */
+/** Creates the renderer for a plan, and its shared files. */
 export async function readShell(
   planned: PlannedSite,
   { shown, reported }: CurrentRender,
@@ -154,25 +154,25 @@ export async function readShell(
   return { renderer, findings, outputs: new Map(renderer.outputs.map(output => [output.path, output])) }
 }
 
-/** Names come from contents. */
+/** File names contain hashes of the contents. */
 export function hasSameFiles({ outputs: a }: Shell, { outputs: b }: Shell): boolean {
   return a.size === b.size && [...a.keys()].every(path => b.has(path))
 }
 
-/** Whether pages that run the scripts of one shell can go on in another. */
+/** Whether pages that run the scripts of one shell can go on with the other. */
 export function keepsScripts(before: Shell, after: Shell): boolean {
   return [...before.outputs.keys()].every(path => !path.endsWith('.js') || after.outputs.has(path))
 }
 
 /**
- * The React half of the client, bundled when a part of it has changed and not with every edit. The chrome and the
+ * Caches the bundled React half of the client, so that edits of unrelated files do not bundle it again. Chrome and
  * interactive components are two bundles here: a component that is found while pages are compiled one by one must not
- * give the chrome of all open pages another name.
+ * change the name of the chrome bundle in all open pages.
  */
 export interface ClientBundles extends RendererCaches {
-  /** Notes the components and the inline styles of a body; true: some are new, so that files of the shell change. */
+  /** Records the components and inline styles of a body; true: some are new, so that files of the shell change. */
   add(compiled: Compiled): boolean
-  /** A file that may be in a bundle has changed. */
+  /** A file that may be part of a bundle has changed. */
   invalidate(): void
 }
 
@@ -182,7 +182,7 @@ interface Bundled {
   readonly findings: readonly Diagnostic[]
 }
 
-/** `remember`: texts that earlier runs have made. */
+/** `remember`: cache of texts from earlier runs. */
 export function createClientBundles(remember: Remember): ClientBundles {
   const bodies = new Map<SourcePath, Compiled>()
   const modules = new Set<string>()
@@ -190,7 +190,7 @@ export function createClientBundles(remember: Remember): ClientBundles {
   const known = new Map<string, Bundled>()
   let version = 0
 
-  /** The last bundle of the name, if it was made of the same. */
+  /** The cached bundle of this name, if its key is the same. */
   function bundled(name: string, key: string, bundle: (findings: Diagnostic[]) => Promise<OwnChrome>): Bundled {
     const before = known.get(name)
     if (before?.key === key) return before

@@ -1,6 +1,6 @@
 /**
- * Everything under the site's addresses that is no page, as the build would write it. No address becomes a path of a file. The
- * search index is made of all pages when a reader searches, and updated when bodies have changed.
+ * Everything at the site's addresses except pages, as a build would write it. Addresses are looked up and never used as
+ * file paths. The search index is made on the first search, and updated when bodies have changed.
  */
 import { join } from 'node:path'
 import { toFile } from '../build/markdown-files.ts'
@@ -24,7 +24,7 @@ import type { ServedPolicy } from './policy.ts'
 export interface SiteFiles {
   /** The file at an address below the base URL (`img/logo.svg`); null: none. */
   find(address: string): Promise<Output | null>
-  /** Notes the files that a body shows or links. */
+  /** Records the files that a body shows or links to. */
   add(compiled: Compiled): void
   /** These bodies have changed. */
   invalidate(pages: ReadonlySet<SourcePath>): void
@@ -36,25 +36,25 @@ interface SiteFilesOptions {
   readonly bodyOf: (page: Page) => Promise<Compiled>
   readonly search: Pick<SiteSearch, 'find'>
   readonly policy: Pick<ServedPolicy, 'header'>
-  /** What the languages of the site have in common. */
+  /** Data that all languages of the site share. */
   readonly shared: () => SharedByLanguages
 }
 
-/** What the languages of a site have in common. */
+/** Data that all languages of a site share. */
 interface SharedByLanguages {
-  /** null: the default language has the files for hosts. */
+  /** null: the site of the default language has the host files. */
   readonly hosts: Omit<NonNullable<Parameters<typeof siteFiles>[0]['ofHosts']>, 'policy'> | null
   readonly languages: LanguagesOf
 }
 
 interface Made {
   readonly shell: Shell
-  /** The policy is in files for hosts. */
+  /** Part of the key, because host files contain the policy. */
   readonly header: string | null
   readonly files: Promise<ReadonlyMap<string, Output>>
 }
 
-/** The page as Markdown at an address such as `guide.md`, or `llms.txt`, for which all pages are compiled; null: it is neither. */
+/** A page's Markdown at an address such as `guide.md`, or `llms.txt`, which needs all bodies; null: neither. */
 async function markdownFile(
   address: string,
   planned: PlannedSite,
@@ -76,13 +76,13 @@ async function markdownFile(
   return file === undefined ? null : { path: file.path, content: [...file.parts()].map(({ text }) => text()).join('') }
 }
 
-/** The sitemap names the pictures of all pages, so all are compiled for it. */
+/** The sitemap lists the pictures of all pages, so it needs all bodies. */
 const isMap = /(?:^|\/)sitemap(?:-\d+)?\.xml$/
 
-/** Feeds have the whole text of entries; nothing else is made of bodies. */
+/** Feeds contain the whole text of entries; other generated files do not need bodies. */
 const isEntry = ({ kind }: Page) => kind === 'post'
 
-/** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
+/** Extensions of feeds, sitemaps and host files: the generated files are made only for such addresses. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_headers|_redirects|\.htaccess))$/
 
 export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, shared }: SiteFilesOptions): SiteFiles {
@@ -100,7 +100,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
     const { outputs } = shell.renderer
     const { hosts, languages } = shared()
     const ofHosts = hosts && { ...hosts, policy: policy.header() }
-    // A build says what is wrong with them.
+    // A build reports their findings.
     const files = await siteFiles({ ...planned, routes: routes.all, compiled: entries, ofHosts, languages }, () => {})
     const added = await throughOutputs(toPluginPages(routes.all, config), config, () => {})
     return new Map([...[...outputs, ...files].map(output => [output.path, output] as const), ...added])
@@ -122,7 +122,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       const hashed = shellNow().outputs.get(address)
       if (hashed !== undefined) return hashed
       const file = sources.staticFiles.get(address) ?? linked.get(address)
-      // The address comes from the list, so it is a path of the output.
+      // The address is a key of these lists, so it is a path of the output.
       const path = address as Output['path']
       if (file !== undefined) {
         const output = { path, copyFrom: join(config.root, file) }
@@ -153,11 +153,11 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
 }
 
 /**
- * The files of the search index: made of all pages when a reader searches, and updated when bodies have changed. Until
- * somebody searches they cost nothing.
+ * The files of the search index, made from all pages on the first search and updated when bodies have changed. Without
+ * a search they cost nothing.
  */
 export interface SiteSearch {
-  /** The file of the index at an address below the base URL; null: it has none there. */
+  /** The file of the index at an address below the base URL; null: none. */
   find(address: string): Promise<Output | null>
   /** These bodies have changed, even if the pages have not. */
   invalidate(pages: Iterable<SourcePath>): void
@@ -165,16 +165,16 @@ export interface SiteSearch {
 
 interface SiteSearchOptions {
   readonly plannedNow: () => PlannedSite
-  /** A page as it is now; the plan has it as it was when the plan was made. */
+  /** A page in its current state; the plan contains the state at planning time. */
   readonly pageNow: (page: Page) => Page
   readonly bodyOf: (page: Page) => Promise<Compiled>
-  /** The findings of making the index. */
+  /** Called with the findings of making the index. */
   readonly onFindings: (findings: readonly Diagnostic[]) => void
 }
 
 interface Bodies {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  /** Of what an index says of a body. */
+  /** Hash of the parts of a body that the index contains. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
 }
 
@@ -183,9 +183,9 @@ interface Index extends Pick<Bodies, 'compiled'> {
   readonly files: ReadonlyMap<string, SearchFile>
 }
 
-/** Names that our own provider gives its files (search/offline-provider.ts). */
+/** File names of docsgen's own provider (search/offline-provider.ts). */
 const ownName = new RegExp(`^(?:${assetsFolder}/)?search[.-]`)
-/** Pages that were opened before an edit ask for files of the index of then. */
+/** Pages opened before an edit still request files of the earlier index. */
 const keptIndexes = 3
 
 export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
@@ -219,7 +219,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
     const findings: Diagnostic[] = []
     store.begin()
     const site = { ...planned, compiled, bodyHashes }
-    // Nothing outlives the process, so all of it is made by the same code.
+    // The index lives only in this process, so the code that made it never changes.
     const files = await searchFiles(site, { store, code: '' }, found => findings.push(found))
     onFindings(findings)
     const made = { planned, compiled, files: new Map(files.map(file => [file.path as string, file])) }
@@ -239,7 +239,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       const { search, outputBase } = plannedNow().config
       const name = address.startsWith(outputBase) ? address.slice(outputBase.length) : ''
       if (search === null || name === '' || (search.own === null && !ownName.test(name))) return null
-      // Names in the folder of assets come from contents: an old file is still right for who asks for it.
+      // Names in the folder of assets contain content hashes, so an earlier index has the right file.
       const isFixed = name.startsWith(`${assetsFolder}/`)
       const old = isFixed ? indexes.find(({ files }) => files.has(address)) : undefined
       return (old ?? (await makeOnce())).files.get(address)?.output() ?? null

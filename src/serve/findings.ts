@@ -1,6 +1,7 @@
 /**
- * The findings of the site as it is now: every stage, page and route replaces its own, and the listener hears of news. A body is
- * checked when it was compiled, and when anchors that its links name have changed, by the same task as in a build.
+ * The current findings of the site. Each stage, page and route replaces its own findings, and the listener is told what
+ * changed. A body is checked after compilation, and again when anchors that its links name have changed, by the same
+ * task as in a build.
  */
 
 import type { BodyValue } from '../build/bodies/stored-body.ts'
@@ -18,7 +19,7 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 
-/** What reported a finding: a stage that concerns the whole site, the body of a page, the rendering of a route, the browser. */
+/** Source of a finding: a stage for the whole site, the body of a page, the rendering of a route, or the browser. */
 export type FindingOwner =
   | 'config'
   | 'plan'
@@ -38,7 +39,7 @@ export function routeOwner({ permalink }: Route): FindingOwner {
   return `route ${permalink}`
 }
 
-/** What browsers have reported of the page. */
+/** Owner of the findings that browsers have reported for a page. */
 export function blockedOwner({ permalink }: Route): FindingOwner {
   return `blocked ${permalink}`
 }
@@ -46,7 +47,7 @@ export function blockedOwner({ permalink }: Route): FindingOwner {
 export class Findings {
   readonly #findings = new Map<FindingOwner, readonly Diagnostic[]>()
   readonly #onChange: () => void
-  /** Of the other languages of the site. */
+  /** The findings of the site's other languages. */
   #parts = new Map<string, Findings>()
 
   /** `onChange` is called after every change, before `replace` returns. */
@@ -54,7 +55,7 @@ export class Findings {
     this.#onChange = onChange
   }
 
-  /** Puts `findings` in the place of what the owner has reported before; whether that was something else. */
+  /** Replaces the owner's findings; returns whether they differ from before. */
   replace(owner: FindingOwner, findings: readonly Diagnostic[]): boolean {
     if (JSON.stringify(this.of(owner)) === JSON.stringify(findings)) return false
     if (findings.length === 0) this.#findings.delete(owner)
@@ -67,7 +68,7 @@ export class Findings {
     return this.#findings.get(owner) ?? []
   }
 
-  /** Removes the findings of pages and routes that the site does not have any more. */
+  /** Removes the findings of pages and routes that no longer exist. */
   keepOnly({ all, bySource }: RouteTable): void {
     const kept = new Set<FindingOwner>([
       ...all.map(routeOwner),
@@ -85,35 +86,35 @@ export class Findings {
     return [...this.#findings.values(), ...[...this.#parts.values()].map(part => part.all())].flat()
   }
 
-  /** Those of another language, a part of these; empty at first. */
+  /** Creates the findings of another language as a part of these; empty at first. */
   open(part: string): Findings {
     const findings = new Findings(this.#onChange)
     this.#parts.set(part, findings)
     return findings
   }
 
-  /** Forgets the languages that the site does not have any more. */
+  /** Removes languages that no longer exist. */
   keepParts(names: readonly string[]): void {
     this.#parts = new Map([...this.#parts].filter(([name]) => names.includes(name)))
   }
 }
 
-/** What appeared and what was fixed between two lists of findings. */
+/** What appeared and what was fixed between two states of the findings. */
 export interface FindingChanges {
   readonly appeared: readonly Finding[]
   readonly fixed: readonly Finding[]
 }
 
 export interface FindingLog {
-  /** Findings have changed. */
+  /** Must be called when findings have changed. */
   update(): void
   stop(): void
 }
 
-/** After the last change; so one edit is one report. */
+/** Delay that collects the changes of one edit into one report. */
 const quietMs = 120
 
-/** Reports changes of the findings, and their number. */
+/** Reports changes of the findings, and their total. */
 export function createFindingLog(
   findings: Findings,
   severities: () => Config['severities'],
@@ -125,7 +126,7 @@ export function createFindingLog(
   function reportChanges(): void {
     timer = null
     const now = applyPolicy(findings.all(), { severities: severities(), strict: false })
-    // A finding that only moved to another line of its file is the same one.
+    // A finding that only moved to another line of its file counts as the same.
     const changes = { appeared: without(now, reported), fixed: without(reported, now) }
     reported = now
     if (changes.appeared.length + changes.fixed.length > 0) report(changes, now.length)
@@ -141,7 +142,7 @@ export function createFindingLog(
   }
 }
 
-/** What is left of `some` when each of the `others` takes away one that equals it. */
+/** `some` without the entries that occur in `others`, counting repetitions. */
 function without(some: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
   const counts = new Map<string, number>()
   for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
@@ -157,31 +158,31 @@ function keyOf({ code, severity, message, place }: Finding): string {
 }
 
 /**
- * The findings of bodies, kept up to date: of the page that was compiled, and of pages whose links lead to anchors in it or
- * in a file that has changed. The same task as in a build, over the same store.
+ * Keeps the findings of bodies up to date: those of the compiled page, and of pages with links to anchors in it or in a
+ * changed file. Uses the same task as a build, over the same store.
  */
 interface ChecksOptions {
   readonly graph: Graph
   readonly findings: Findings
   readonly siteNow: () => PlannedSite
-  /** Version of everything that decides where links lead. */
+  /** Version of everything that link targets depend on. */
   readonly linksNow: () => string
-  /** The body of a page as it is now, if it does not have to be compiled. */
+  /** The current body of a page, if it is cached. */
   readonly peek: (page: Page) => Compiled | null
-  /** A page as it is now; the plan has it as it was when the plan was made. */
+  /** A page in its current state; the plan contains the state at planning time. */
   readonly pageNow: (page: Page) => Page
-  /** Hashes of a body, and of its anchors, that `peek` has given. */
+  /** Hashes of a body, and of its anchors, that `peek` has returned. */
   readonly hashesOf: (source: SourcePath) => Pick<BodyValue, 'hash' | 'anchors'> | undefined
 }
 
 export class Checks {
   readonly #options: ChecksOptions
-  /** Version of the links that a page was last checked with. */
+  /** The version of the links with which a page was last checked. */
   readonly #links = new Map<SourcePath, string>()
   readonly #anchors = new Map<SourcePath, string | undefined>()
-  /** Pages whose links have anchors in a page or a file; once there, a page stays. */
+  /** For a page or file: the pages with links to its anchors. Entries are never removed. */
   readonly #askers = new Map<string, Set<SourcePath>>()
-  /** So that a body that is requested again and again is checked once. */
+  /** Avoids checking a body again on every request. */
   readonly #checked = new WeakMap<Compiled, string>()
 
   constructor(options: ChecksOptions) {
@@ -189,7 +190,7 @@ export class Checks {
     options.graph.provide('anchors', { answer: source => this.#anchorHash(source as SourcePath) ?? null })
   }
 
-  /** Checks a body; the pages whose findings have changed. */
+  /** Checks a body; returns the pages whose findings have changed. */
   check(compiled: Compiled): ReadonlySet<SourcePath> {
     const { source } = compiled
     const links = this.#options.linksNow()
@@ -202,17 +203,17 @@ export class Checks {
     return new Set(isSame ? changed : [...changed, ...this.#checkAskers(new Set([source]), source)])
   }
 
-  /** Checks the pages again whose links have anchors in these files; the pages whose findings have changed. */
+  /** Checks pages with links to anchors in these files again; returns those whose findings have changed. */
   checkTargets(files: ReadonlySet<SourcePath>): ReadonlySet<SourcePath> {
     return this.#checkAskers(files, null)
   }
 
-  /** Whether a page was checked with the links as they are now. */
+  /** Whether a page was checked with the current links. */
   isCurrent(source: SourcePath): boolean {
     return this.#links.get(source) === this.#options.linksNow()
   }
 
-  /** Forgets pages that the site does not have any more. */
+  /** Forgets pages that no longer exist. */
   keepOnly({ routes: { bySource } }: PlannedSite): void {
     for (const source of this.#links.keys()) {
       if (bySource.has(source)) continue
@@ -242,7 +243,7 @@ export class Checks {
     return findings.replace(pageOwner(source), [...diagnostics, ...answer.findings, ...this.#ruleFindings(compiled)])
   }
 
-  /** What the rules of plugins say. */
+  /** Findings of the rules of plugins. */
   #ruleFindings(body: Compiled): readonly Diagnostic[] {
     const { graph, siteNow, hashesOf, pageNow } = this.#options
     const { config, routes } = siteNow()
@@ -257,10 +258,10 @@ export class Checks {
     this.#askers.set(target, askers.add(source))
   }
 
-  /** Checks pages, but `except`, again whose links have anchors in one of the files. */
+  /** Checks all pages except `except` again that have links to anchors in one of the files. */
   #checkAskers(files: ReadonlySet<SourcePath>, except: SourcePath | null): Set<SourcePath> {
     const asking = new Set([...files].flatMap(file => [...(this.#askers.get(file) ?? [])]))
-    // The answers that they were given have changed in this revision.
+    // The answers of this revision have changed, so they must be compared again.
     if (asking.size > 0) this.#options.graph.advance()
     const changed = new Set<SourcePath>()
     for (const source of asking) {

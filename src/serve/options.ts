@@ -1,4 +1,4 @@
-/** What the server is started with, what it reports, and what a caller gets. Types only. */
+/** Options, listener and result of the server. Types only. */
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding } from '../types/findings.ts'
 import type { FindingChanges } from './findings.ts'
@@ -9,32 +9,32 @@ export interface ServeOptions {
   readonly configFile?: string
   readonly overrides: ConfigOverrides
   readonly host: string
-  /** null: the first free port from 3000 to 3009; with `strictPort` 3000 and no other. */
+  /** null: the first free port from 3000 to 3009; with `strictPort`, only 3000. */
   readonly port: number | null
   readonly strictPort: boolean
-  /** Look for changes again and again instead of listening to the system. */
+  /** Poll for changes instead of using file system events. */
   readonly poll: boolean
   readonly drafts: boolean
   readonly search: boolean
 }
 
 export interface ServeListener {
-  /** Findings changed; `total` is their number now. */
+  /** Called when findings have changed; `total` is their current number. */
   findings(changes: FindingChanges, total: number): void
-  /** Something else that is worth a line. */
+  /** Any other message worth a line. */
   notice(line: string): void
-  /** The project was deleted: the server has ended. */
+  /** The project was deleted, and the server has stopped. */
   ended(reason: string): void
 }
 
-/** A running server, or why there is none. */
+/** A running server, or why it did not start. */
 export type Serving =
   | {
       readonly kind: 'serving'
-      /** Of the start page. */
+      /** Address of the start page. */
       readonly address: string
       readonly pages: number
-      /** Number of pages that are left out because they are drafts. */
+      /** Number of pages left out because they are drafts. */
       readonly drafts: number
       close(): Promise<void>
     }

@@ -1,4 +1,4 @@
-/** What a page has more when the server sends it than the build would write: its findings, and the script that keeps it current. */
+/** What the server adds to a page: its findings, and the script that keeps it up to date. */
 import { sourceLines } from '../build/source-lines.ts'
 import { excerptOf } from '../diagnostics/excerpt.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
@@ -11,7 +11,7 @@ import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import { blockedOwner, type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
 
-/** `html` may be empty: then the findings are the page. */
+/** Adds the notes to a document. If `html` is empty, a placeholder page shows the findings. */
 export function withNotes(html: string, notes: ServeNotes): string {
   const document = html === '' ? fallback : html
   const json = JSON.stringify(notes).replaceAll('<', '\\u003c')
@@ -26,7 +26,7 @@ const fallback =
   '<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8"><title>This page cannot be shown</title></head>' +
   '<body><main><h1>This page cannot be shown</h1><p>The findings say why. It comes back by itself.</p></main></body></html>\n'
 
-/** The findings of the page itself, and the errors that concern every page: configuration, sidebars, templates. */
+/** The findings of the page itself, and errors that affect every page: configuration, sidebars, templates. */
 export function findingsOn(route: Route, config: Config, findings: Findings): ShownFinding[] {
   const page = pageOf(route)
   const settings = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
@@ -44,10 +44,10 @@ export function findingsOn(route: Route, config: Config, findings: Findings): Sh
   return applyPolicy(shown, { severities: config.severities, strict: false }).map(finding => toShown(finding, lineOf))
 }
 
-/** Columns of the excerpt: what fits beside a line number in a narrow window. */
+/** Columns of the excerpt that fit beside a line number in a narrow window. */
 const width = 90
 
-/** With its line, and with paths of the project only. */
+/** With its source line, and with project paths only. */
 function toShown(
   { severity, code, message, hint, place }: Finding,
   lineOf: (place: Place) => string | null

@@ -1,4 +1,4 @@
-/** The plan of the site (pages, addresses, navigation, before any body), and what a changed file means for it. */
+/** The plan of the site (pages, addresses, navigation; no bodies), and what a changed file means for the plan. */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { sourceTexts } from '../build/findings.ts'
@@ -20,27 +20,27 @@ import { copyWith } from '../util/copy-with.ts'
 
 export interface Plan {
   readonly planned: PlannedSite
-  /** What the scan has read: plugins may add to it. */
+  /** The scanned sources, before plugins add to them. */
   readonly read: Sources
-  /** What plugins have looked at. */
+  /** Environment reads of plugins. */
   readonly looks: readonly Look[]
-  /** Of reading the files. */
+  /** Findings of reading the files. */
   readonly scanned: readonly Diagnostic[]
-  /** Of everything from front matter to sidebars. */
+  /** Findings of all later steps, from front matter to sidebars. */
   readonly findings: readonly Diagnostic[]
 }
 
 interface PlanOptions {
   readonly inputs: Inputs
   readonly contentOf: ContentOf
-  /** Pages made under this configuration. */
+  /** Pages cached under this configuration. */
   readonly pages: PageMemo
   readonly drafts: boolean
-  /** The site in its default language, as it is planned now; null: this is it. */
+  /** The current plan of the default language; null: this is the default language. */
   readonly original: PlannedSite | null
 }
 
-/** Reads and plans the site; the plan `before` comes back when nothing has changed that it was made of. */
+/** Reads and plans the site. Returns the plan `before` if none of its inputs has changed. */
 export async function readPlan(
   config: Config,
   { inputs, pages, drafts, contentOf, original }: PlanOptions,
@@ -51,7 +51,7 @@ export async function readPlan(
   const sources = await scan(config, finding => scanned.push(finding), {
     read: inputs.read,
     list: inputs.list,
-    // Commits are made between sessions; asking git takes longer than an author waits for a save.
+    // Commits rarely change during a session, and asking git takes longer than an author waits after a save.
     ...(known !== undefined && { lastUpdates: known.lastUpdates })
   })
   const isOld =
@@ -61,14 +61,14 @@ export async function readPlan(
   const report = (finding: Diagnostic) => findings.push(finding)
   const plan = () =>
     planSite({ config, sources, clock: { start() {} }, drafts, memo: pages, contentOf, original }, report)
-  // What is wrong with the originals is said in the default language.
+  // Findings about the originals are reported in the default language.
   if (original !== null) scanned.splice(0)
   if (config.plugins.length === 0) return { planned: await plan(), read: sources, looks: [], scanned, findings }
   const { result: planned, looks } = await recordAmbient(plan)
   return { planned, read: sources, looks: looks.filter(look => !isUncertain(look)), scanned, findings }
 }
 
-/** The findings of reading the files, of planning, and of where the settings lead as the site is now. */
+/** The findings of reading files, of planning, and of links in settings. */
 export function findingsOfPlan({ planned, scanned, findings }: Plan): readonly Diagnostic[] {
   const checked: Diagnostic[] = []
   if (!planned.config.locale.isDefault) return findings
@@ -77,7 +77,7 @@ export function findingsOfPlan({ planned, scanned, findings }: Plan): readonly D
   return [...scanned, ...findings, ...checked]
 }
 
-/** Files that have not changed are the very same objects: the inputs see to that. */
+/** Unchanged files are the same objects; `Inputs` guarantees this. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (a instanceof Map && b instanceof Map) {
@@ -88,15 +88,15 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 export interface ServedPages extends PageMemo {
-  /** Puts a page that was made in this process where the next run finds it. */
+  /** Writes a page that was made in this process to the store, for the next run. */
   keep(path: SourcePath): void
   /** The same for all pages, before the server ends. */
   keepAll(): void
 }
 
 /**
- * Pages that were made already in this process are the very same objects. To keep a page takes longer than to make it, so
- * that is done when there is time.
+ * Pages that were already made in this process are the same objects. Storing a page takes longer than making it, so
+ * pages are stored later, when there is time.
  */
 export function servedPages(tasks: PageTasks): ServedPages {
   const memo = createPageMemo()
@@ -104,7 +104,7 @@ export function servedPages(tasks: PageTasks): ServedPages {
   const make = (collection: string, source: Source, makePage: (report: Report) => Page, report: Report) => {
     const findings: Diagnostic[] = []
     const { body, ...facts } = makePage(finding => findings.push(finding))
-    // In the order of a page that is recalled: its hash is that of its JSON.
+    // The order of keys must be the same as for a page from the store, because the page is hashed as JSON.
     const page = { ...facts, body }
     findings.forEach(report)
     const again = (reportAgain: Report) => {
@@ -120,7 +120,7 @@ export function servedPages(tasks: PageTasks): ServedPages {
     try {
       keepPage?.()
     } catch (error) {
-      // The file has changed since: its page is made anew.
+      // The file has changed since, so its page will be made again.
       if (!(error instanceof StaleInput)) throw error
     }
   }
@@ -139,30 +139,30 @@ export function servedPages(tasks: PageTasks): ServedPages {
 /** A file that has changed. */
 export interface ChangedFile {
   readonly path: SourcePath
-  /** As it was read before; undefined: never as text, null: it was not there. */
+  /** The file as it was read before; undefined: never read as text; null: it did not exist. */
   readonly before: Source | null | undefined
   readonly after: Source | null | undefined
 }
 
-/** The least that has to be made anew because of a changed file, beside what was made with the file itself. */
+/** The smallest update that a changed file requires, beside the bodies that depend on the file. */
 export type Effect =
   /** Nothing. */
   | { readonly kind: 'none' }
-  /** The body of one page; the page as it is now. */
+  /** The body of one page, with the page's new state. */
   | { readonly kind: 'body'; readonly page: Page }
   /** Pages, addresses or sidebars may have changed. */
   | { readonly kind: 'plan' }
   | { readonly kind: 'styles' }
   | { readonly kind: 'templates' }
-  /** A static file has other bytes; its address below the base URL. */
+  /** A static file's content has changed; its address below the base URL. */
   | { readonly kind: 'static'; readonly address: string }
 
 interface PlannedPages {
   readonly site: PlannedSite
   readonly pages: PageMemo
-  /** What templates were ever made of: one that cannot be bundled just now counts when it changes. */
+  /** All files that templates have ever consisted of, even if one cannot be bundled at the moment. */
   readonly templateFiles: ReadonlySet<SourcePath>
-  /** What plugins have looked at, or want to be watched. */
+  /** Files that plugins have read or want to watch. */
   readonly pluginFiles: ReadonlySet<string>
 }
 
@@ -174,7 +174,7 @@ export function effectOf(
   const isSheet = config.styles.includes(path) || (templateFiles.has(path) && /\.(?:css|s[ac]ss)$/.test(path))
   if (isSheet) return { kind: 'styles' }
   if (path.startsWith(`${config.templates}/`) || templateFiles.has(path)) return { kind: 'templates' }
-  // A folder counts with the files in it.
+  // A folder includes the files in it.
   if (pluginFiles.has(path) || pluginFiles.has(posix.dirname(path))) return { kind: 'plan' }
   const isThere = existsSync(join(config.root, path))
   const [address] = [...sources.staticFiles].find(([, file]) => file === path) ?? []
@@ -188,7 +188,7 @@ export function effectOf(
   return isOfPlan(path, site) ? { kind: 'plan' } : { kind: 'none' }
 }
 
-/** Whether a scan reads the path, or something below it. */
+/** Whether a scan reads this path, or something below it. */
 function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
   const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
   const settings = [config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? []), ...sources.settings.keys()]
@@ -197,7 +197,7 @@ function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
   )
 }
 
-/** The folders, relative to the project, whose files make the site. */
+/** The folders, relative to the project, that the site is made from. */
 export function contentFolders(config: Config): SourcePath[] {
   const { docs, changelogs, pages, protobuf, staticFolders, templates, editions } = config
   const folders = [
@@ -213,8 +213,8 @@ export function contentFolders(config: Config): SourcePath[] {
 }
 
 /**
- * The page as it is after the edit, when its body is all that has changed: no other page, list or sidebar can
- * show a difference then. null when more may have changed.
+ * The page after an edit that changed only its body, so that no other page, list or sidebar can differ. null: more may
+ * have changed.
  */
 function editedPage(
   before: Source,
@@ -223,9 +223,9 @@ function editedPage(
   planned: Omit<PlannedPages, 'templateFiles' | 'pluginFiles'>
 ) {
   if (page.kind !== 'doc' && page.kind !== 'post') return null
-  // The files are not what their functions make of them.
+  // Functions of the configuration replace the content of files.
   if (planned.site.config.markdown.readers !== null) return null
-  // A plugin may make something else of it.
+  // A plugin may change the page.
   if (planned.site.config.plugins.some(plugin => plugin.pages !== undefined)) return null
   const [was, is] = [readAlone(before, page, planned), readAlone(after, page, planned)]
   return was !== null && is !== null && factsOf(was) === factsOf(is) ? is.page : null
@@ -256,15 +256,15 @@ function readAlone(
     const [page] = pages.filter(({ source: path }) => path === source.path)
     return page === undefined ? null : { page, findings }
   } catch (error) {
-    // The text that it was made of is not in memory any more.
+    // The earlier text is no longer in memory.
     if (error instanceof StaleInput) return null
     throw error
   }
 }
 
-/** Everything but the body. Reading times count in whole minutes, as they are shown. */
+/** Everything except the body. The reading time is compared in whole minutes, as it is shown. */
 function factsOf({ page, findings }: LonePage): string {
   const post = page.post === null ? null : { ...page.post, readingTime: Math.ceil(page.post.readingTime) }
-  // A copy by spreading would read the body.
+  // Spreading would evaluate the getter of the body.
   return JSON.stringify([copyWith(page, { post, body: '', hash: '' }), findings])
 }

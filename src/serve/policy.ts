@@ -1,6 +1,6 @@
 /**
- * The security policy of the served site: the one that the build would publish, with what all bodies ask for that are known
- * so far, and with what only the server needs. Browsers report what it blocks.
+ * The security policy of the served site: the one that a build would publish, for the bodies compiled so far, plus what
+ * the server itself needs. Browsers report what it blocks.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Shell } from './documents.ts'
 
 export interface ServedPolicy {
-  /** Notes what a body asks for. */
+  /** Adds the sources that a body loads from. */
   add(compiled: Pick<Compiled, 'source' | 'policySources'>): void
-  /** As the build would publish it; null: the site has none. */
+  /** As a build would publish it; null: the site has no policy. */
   header(): string | null
-  /** As the server sends it. */
+  /** As the server sends it; null: the site has no policy. */
   sent(): string | null
 }
 

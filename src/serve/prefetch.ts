@@ -1,20 +1,20 @@
 /**
- * Compiles in the background what nobody has requested yet, so that the findings are those of the whole site and the
- * next page is ready. It works half of the time, and not while a request is being answered.
+ * Compiles pages in the background that nobody has requested yet, so that the findings cover the whole site and the
+ * next page is ready. It uses half of the time, and pauses while a request is being answered.
  */
 export interface PrefetchQueue<Item> {
-  /** Replaces what is waiting, in this order. */
+  /** Replaces the queue, in this order. */
   start(all: Iterable<Item>): void
-  /** Puts some before everything else. */
+  /** Puts items at the front of the queue. */
   addFirst(some: Iterable<Item>): void
-  /** Does nothing for a moment. */
+  /** Pauses for a moment. */
   pause(): void
   stop(): void
 }
 
 const pauseMs = 150
 
-/** `work` does one item and never rejects; false: there was nothing to do. `onEmpty` is called after the last one. */
+/** `work` handles one item and never rejects; false: nothing to do. `onEmpty` is called after the last item. */
 export function createPrefetchQueue<Item>(
   work: (item: Item) => Promise<boolean>,
   onEmpty: () => void

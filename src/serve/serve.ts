@@ -1,4 +1,4 @@
-/** `docsgen serve`: the site as it is now, for its author. Only .docsgen is written; open pages follow every change. */
+/** `docsgen serve`: shows the author the current site. Writes only to .docsgen; open pages follow every change. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { rootsOf } from '../content/scan/list-files.ts'
@@ -70,7 +70,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
   }
 }
 
-/** Adds to each page what client/live needs; the same process never gives two shells the same name. */
+/** Adds to each page what client/live needs. Shell names are unique to the process. */
 function finishing(server: Server, token: string): Answering['finish'] {
   const start = randomBytes(6).toString('base64url')
   return ({ html, route, revision, shellVersion }) => {
@@ -78,14 +78,14 @@ function finishing(server: Server, token: string): Answering['finish'] {
     return withNotes(html, {
       token,
       revision,
-      // A document keeps the policy that it was loaded with.
+      // A document keeps the policy that it was loaded with, so a new policy needs a reload.
       frame: `${start}.${shellVersion}.${shortHash(server.siteAt(route.permalink).policy.header() ?? '')}`,
       findings: findingsOn(route, server.siteAt(route.permalink).plan.config, server.findingsAt(route.permalink))
     })
   }
 }
 
-/** Real paths decide what belongs to the project. A folder that is not there is reported by the configuration. */
+/** Real paths decide what belongs to the project. A missing folder is reported with the configuration. */
 function realRoot(root: string): string {
   try {
     return realpathSync(root)
@@ -98,7 +98,7 @@ function portOf({ port, strictPort }: ServeOptions): number | null {
   return port ?? (strictPort ? firstPort : null)
 }
 
-/** Browsers take `localhost` for either address of this machine. */
+/** Browsers resolve `localhost` to either loopback address. */
 function hostsOf(host: string): string[] {
   return host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
 }

@@ -1,4 +1,4 @@
-/** One run of `docsgen serve`: the site, the watcher that keeps it up to date, and what open pages hear of it. */
+/** One run of `docsgen serve`: the site, the watcher that keeps it up to date, and the messages to open pages. */
 import { join, posix, relative } from 'node:path'
 import { openStore, readVersions, removeStore, writeVersions } from '../build/project-store.ts'
 import { Inputs } from '../incremental/inputs.ts'
@@ -23,52 +23,52 @@ import { type Batch, type Batches, createBatches } from './watch/batches.ts'
 import { inodeOf, startWatch, type Watch, waitForFolder } from './watch/watch.ts'
 
 interface ServerListener extends ServeListener {
-  /** Something for the open pages. */
+  /** Sends a message to the open pages. */
   message(message: ServeMessage): void
 }
 
 /**
- * When watching starts though nobody has requested a page. It costs two seconds of processor time at 10,000 pages, which
- * the first page must not wait for.
+ * Delay before watching starts if nobody requests a page. Starting costs two seconds of processor time at 10,000 pages,
+ * which the first page must not wait for.
  */
 const watchMs = 1000
 const followMs = 50
-/** Pages that are compiled at the same time; more would only wait for each other. */
+/** Pages compiled concurrently; more would only wait for each other. */
 const compiledAtOnce = 4
 
-/** Edited pages that are compiled at once. */
+/** Edited pages that are compiled immediately. */
 const atOnce = 3
 
-/** Findings of one page that browsers report: a page may block something every second. */
+/** Limit of browser-reported findings for one page: a page may cause a new one every second. */
 const mostBlocked = 20
 
-/** Bytes of the store that are saved before the server ends. */
+/** Pending bytes of the store from which on it is flushed while the server runs. */
 const saveBytes = 1_000_000
 
 export class Server {
   readonly findings = new Findings(() => this.#log?.update())
-  /** Absolute paths of files that may be deleted or are just being saved: the batches have to wait for them. */
+  /** Absolute paths of files that may be deleted or are being saved; the batches must wait for them. */
   readonly unconfirmed = new Set<string>()
   readonly #findingsOf = new WeakMap<Site, Findings>()
   readonly #options: ServeOptions
   readonly #listener: ServerListener
   #context: SiteContext
-  /** When reading began. */
+  /** When the server began to read files. */
   readonly #since = fileTime()
-  /** Folders outside of the content that pages take files from. */
+  /** Folders outside of the content that pages read files from. */
   readonly #folders = new Set<string>()
   readonly #prefetch: PrefetchQueue<SourcePath>
-  /** The site in its languages, the default one first; empty without a configuration. */
+  /** The site in all its languages, the default one first; empty without a configuration. */
   #sites: readonly Site[] = []
   #configFiles: ReadonlySet<SourcePath> = new Set()
   #isConfigOutdated: LoadedConfig['isOutdated'] = () => false
-  /** Still serving the last valid configuration. */
+  /** The current configuration is wrong; the site still uses the last valid one. */
   #isConfigWrong = false
   #revision = 0
-  /** Addresses of pages that browsers have, as they were at some time. */
+  /** Addresses of all pages that were sent to browsers. */
   readonly #sent = new Set<string>()
   #shellVersion = 0
-  /** Which folder the project is. */
+  /** Inode of the project's folder. */
   #inode: string | null
   #log: FindingLog | null = null
   #batches: Batches | null = null
@@ -79,7 +79,7 @@ export class Server {
   #isVisited = false
   #isClosed = false
 
-  /** Reads the site; only the findings when the configuration is missing or wrong. Nothing is watched yet. */
+  /** Reads the site. Returns only the findings when the configuration is missing or wrong. Watching starts later. */
   static async open(options: ServeOptions, listener: ServerListener): Promise<Server | Findings> {
     const server = new Server(options, listener)
     if (await server.#reconfigure()) return server
@@ -112,20 +112,20 @@ export class Server {
     )
   }
 
-  /** The site under the newest valid configuration. */
+  /** The site with the last valid configuration. */
   get site(): Site {
     const [site] = this.#sites
     if (site === undefined) throw new Error('The server has no configuration.')
     return site
   }
 
-  /** The site in the language that an address belongs to. */
+  /** The site in the language of an address. */
   siteAt(path: string): Site {
     const [, ...others] = this.#sites
     return others.find(({ config }) => belowBaseUrl(path, config.baseUrl) !== null) ?? this.site
   }
 
-  /** The file at an address below the base URL that is no page, of any language; null: none. */
+  /** The file at an address below the base URL, in any language; null: none. Pages are not included. */
   async find(address: string): Promise<Output | null> {
     for (const site of this.#sites) {
       const file = await site.find(address)
@@ -134,22 +134,22 @@ export class Server {
     return null
   }
 
-  /** What is wrong with pages in the language of an address. */
+  /** The findings of the language of an address. */
   findingsAt(path: string): Findings {
     return this.#findingsOf.get(this.siteAt(path)) ?? this.findings
   }
 
-  /** Counts the changes of the site. */
+  /** Number of changes of the site so far. */
   get revision(): number {
     return this.#revision
   }
 
-  /** Counts the changes after which open pages have to be loaded anew: templates, scripts, configuration. */
+  /** Number of changes that require open pages to reload: templates, scripts, configuration. */
   get shellVersion(): number {
     return this.#shellVersion
   }
 
-  /** Reports findings from now on, and watches the files soon. */
+  /** Starts reporting findings, and soon starts watching the files. */
   start(): void {
     const severities = () => this.site.config.severities
     this.#log = createFindingLog(this.findings, severities, (changes, total) => this.#listener.findings(changes, total))
@@ -157,7 +157,7 @@ export class Server {
     this.#watchLater = setTimeout(() => this.startWatching(), watchMs)
   }
 
-  /** Watches from now on, if not yet: the first page was served. */
+  /** Starts watching, if it has not started yet; called after the first page. */
   startWatching(): void {
     if (this.#batches !== null || this.#isClosed) return
     if (this.#watchLater !== null) clearTimeout(this.#watchLater)
@@ -176,7 +176,7 @@ export class Server {
     this.site.prepare()
   }
 
-  /** The document of a route; rejects with a `SiteReplaced` when the configuration has changed meanwhile. */
+  /** The document of a route; rejects with a `SiteReplaced` if the configuration has changed meanwhile. */
   async render(route: Route): Promise<RenderedPage> {
     const page = await this.siteAt(route.permalink).render(route)
     if (!this.#context.store.isDamaged) return page
@@ -184,7 +184,7 @@ export class Server {
     return this.siteAt(route.permalink).render(route)
   }
 
-  /** A browser has blocked something of a page. */
+  /** Adds the finding that a browser has blocked something on a page. */
   noteBlocked(route: Route, found: Diagnostic): void {
     const owner = blockedOwner(route)
     const findings = this.findingsAt(route.permalink)
@@ -196,12 +196,12 @@ export class Server {
     this.#emit(new Set([route.permalink]), [])
   }
 
-  /** A browser loads the page: what it blocks now is what counts. */
+  /** Removes a page's findings from browsers: the browser reports again while it loads the page. */
   forgetBlocked(route: Route): void {
     this.findingsAt(route.permalink).replace(blockedOwner(route), [])
   }
 
-  /** A request is being answered: compiling ahead waits, and begins after the first one. */
+  /** A request is being answered: prefetching pauses, or begins if this is the first request. */
   visit(): void {
     this.#prefetch.pause()
     if (this.#isVisited) return
@@ -213,19 +213,19 @@ export class Server {
     return new Set(this.#sites.flatMap(site => [...site.pagesToPrefetch()]))
   }
 
-  /** Whether the site is made with that file, or with files of that folder; an absolute path. */
+  /** Whether the site depends on this file, or on files of this folder; an absolute path. */
   uses(path: string): boolean {
     const file = this.#toSourcePath(path)
     return this.#configFiles.has(file) || this.#sites.some(site => site.uses(file))
   }
 
-  /** Takes files that may have changed into account, by their absolute paths; null when nothing is different. */
+  /** Processes files that may have changed, by their absolute paths; null: nothing has changed. */
   async update({ paths, deleted }: Batch): Promise<Pick<SiteUpdate, 'pages' | 'files'> | null> {
     const changed = this.#changedFiles(paths, deleted)
     const isConfigChanged = this.#isConfigWrong || this.#isConfigOutdated()
     if (isConfigChanged && (await this.#reconfigure())) return { pages: null, files: [] }
     const { pages: concerned, files, isShellNew } = await this.#updateSites(changed)
-    // What is wrong with the configuration is shown on every page.
+    // Configuration errors are shown on every page.
     const pages = isConfigChanged ? null : concerned
     if (pages?.size === 0 && files.length === 0) return null
     this.#revision += 1
@@ -252,7 +252,7 @@ export class Server {
     return { pages, files: [...files], isShellNew }
   }
 
-  /** Keeps what was compiled for the next server and the next build. */
+  /** Stores compiled results for the next server and the next build. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -264,7 +264,7 @@ export class Server {
     for (const timer of [this.#watchLater, this.#follow]) if (timer !== null) clearTimeout(timer)
   }
 
-  /** Takes changed files into account and informs the open pages. Never rejects: nothing ends the server. */
+  /** Processes changed files and informs the open pages. Never rejects, so no change ends the server. */
   async #take(batch: Batch): Promise<void> {
     for (const path of batch.paths) this.unconfirmed.delete(path)
     if (!(await this.#hasRoot())) {
@@ -284,7 +284,7 @@ export class Server {
     }
   }
 
-  /** Whether the project is there. One that was deleted and made again is another folder, which nobody watches. */
+  /** Whether the project exists. If its folder was deleted and created again, the new folder must be watched. */
   async #hasRoot(): Promise<boolean> {
     const found = await waitForFolder(this.#options.root)
     if (found !== null && found !== this.#inode) {
@@ -302,20 +302,20 @@ export class Server {
       reported,
       [...deleted].map(path => this.#toSourcePath(path))
     )
-    // Of a folder that was replaced, the files that make the configuration may be deleted, or there at last: the
-    // configuration is outdated then. In a new project the folder changes because docsgen makes its own in it.
+    // If a folder was replaced, configuration files in it may have been deleted or created, so they are read again. In
+    // a new project, the folder changes because docsgen itself creates folders in it.
     const inFolders = [...this.#configFiles].filter(file => reported.has(toSourcePath(posix.dirname(file))))
     const before = new Map([...reported].map(path => [path, inputs.recall(path)]))
     inputs.invalidate([...reported, ...inFolders])
     return [...reported].flatMap((path): ChangedFile[] => {
       const was = before.get(path)
-      // A file that was never read as text is not read now: it may be a picture, or no part of the site.
+      // A file that was never read as text is not read now: it may be a picture, or not part of the site.
       if (was === undefined) return [{ path, before: was, after: undefined }]
       return inputs.consumeChanged(path) ? [{ path, before: was, after: inputs.read(root, path, () => {}) }] : []
     })
   }
 
-  /** False: the configuration is wrong, which changes only the findings; the site goes on with the one before. */
+  /** False: the configuration is wrong, which only changes the findings; the site keeps the previous configuration. */
   async #reconfigure(): Promise<boolean> {
     const findings: Diagnostic[] = []
     const { config, files, isOutdated } = await readConfig(this.#options, this.#context, found => findings.push(found))
@@ -323,7 +323,7 @@ export class Server {
     this.#isConfigOutdated = isOutdated
     const sites = config && (await this.#openSites(config))
     this.#isConfigWrong = sites === null
-    // A wrong configuration may have been read in part.
+    // A wrong configuration may have been read in part, so the earlier files stay watched, too.
     this.#configFiles = sites === null ? new Set([...this.#configFiles, ...files]) : files
     if (sites !== null) {
       if (this.#sites.length > 0) {
@@ -337,10 +337,10 @@ export class Server {
     return sites !== null
   }
 
-  /** null: something that the configuration names, like a style sheet that is being replaced, cannot be read now. */
+  /** null: something that the configuration names (such as a style sheet that is being saved) cannot be read now. */
   async #openSites(config: Config): Promise<readonly Site[] | null> {
     try {
-      // What was compiled so far is mostly right under the new configuration.
+      // Most of what was compiled so far is still valid under the new configuration.
       for (const site of this.#sites) site.save()
       return await this.#openAll(config)
     } catch (error) {
@@ -371,13 +371,13 @@ export class Server {
       for (const site of this.#sites) hasWorked = (await site.prefetch(source)) || hasWorked
       return hasWorked
     } catch {
-      // Only a store that has lost a value throws.
+      // Only a store that has lost a value makes this throw.
       await this.#replaceStore()
       return true
     }
   }
 
-  /** Makes everything anew: the store has lost a value that was there. */
+  /** Starts again with an empty store: it has lost a value. */
   #replaceStore(): Promise<void> {
     const replace = async () => {
       const { root } = this.#options
@@ -392,7 +392,7 @@ export class Server {
     return this.#replacing
   }
 
-  /** What was compiled is kept for the next server and the next build, a build that is running included. */
+  /** Makes compiled results available to the next server and to builds, including one that is running. */
   #saveSoon(): void {
     const { store } = this.#context
     if (store.pending < saveBytes) return
@@ -412,7 +412,7 @@ export class Server {
     store.save({ isPartial: true })
   }
 
-  /** Edited pages are compiled at once, while the open page requests them; everything else can wait. */
+  /** Edited pages are compiled immediately, while the open page requests them; everything else can wait. */
   #prefetchAfter(isAnywhere: boolean): void {
     const unchecked = new Set(this.#sites.flatMap(site => [...site.unchecked]))
     this.#prefetch.pause()
@@ -421,7 +421,7 @@ export class Server {
     if (isAnywhere && this.#isVisited) this.#prefetch.start(this.#pagesToPrefetch())
   }
 
-  /** Findings have changed though no file has: pages that were sent before do not show them. */
+  /** Findings have changed without a file change, so pages that were sent earlier are outdated. */
   #emitFindings(pages: ReadonlySet<SourcePath>): void {
     const routesOf = (source: SourcePath) => this.#sites.flatMap(({ plan }) => plan.routes.bySource.get(source) ?? [])
     const addresses = [...pages].flatMap(routesOf).map(({ permalink }) => permalink)
@@ -431,7 +431,7 @@ export class Server {
     this.#emit(new Set(outdated), [])
   }
 
-  /** A page is sent with the findings that are known now. */
+  /** A page is sent with the findings known at that time. */
   noteSent({ permalink }: Route): void {
     this.#sent.add(permalink)
   }
@@ -455,7 +455,7 @@ export class Server {
     this.#followSoon()
   }
 
-  /** New folders come one by one while pages are compiled; the list of all is made once for many. */
+  /** New folders are found one by one while pages are compiled; one update of the watcher covers many. */
   #followSoon(): void {
     if (this.#isClosed || this.#watch === null) return
     this.#follow ??= setTimeout(() => {

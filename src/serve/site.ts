@@ -1,4 +1,4 @@
-/** The site under one configuration: planned at once, its pages made when they are requested. */
+/** The site under one configuration: planned immediately, its pages made on demand. */
 import { posix, relative } from 'node:path'
 import { folderAnswers, linkAnswers, noteAmbient, packageAnswers } from '../build/bodies/questions.ts'
 import { rememberIn } from '../build/documents/page-renderer.ts'
@@ -51,11 +51,11 @@ import {
 } from './plan.ts'
 import { createServedPolicy, type ServedPolicy } from './policy.ts'
 
-/** The other languages of a site. */
+/** The languages of a site. */
 interface Family {
   /** The site in its default language; null: this is it. */
   readonly original: Site | null
-  /** In all languages, the default one first, as soon as they are open. */
+  /** All languages, the default one first, once they are opened. */
   readonly all: () => readonly Site[]
 }
 
@@ -65,25 +65,25 @@ export interface SiteContext {
   readonly store: Store
   readonly drafts: boolean
   readonly turns: Turns
-  /** Called with pages whose findings have changed though nobody has edited or requested them just now. */
+  /** Called with pages whose findings have changed although nobody has just edited or requested them. */
   readonly onFindings: (pages: ReadonlySet<SourcePath>) => void
-  /** Called for every folder, relative to the project, that bodies and templates take files from. */
+  /** Called for every folder, relative to the project, that bodies and templates read files from. */
   readonly onFolder: (folder: string) => void
 }
 
-/** What changed files did to the site. */
+/** Effect of changed files on the site. */
 export interface SiteUpdate {
   /** Addresses of pages to reload; null: possibly all. */
   readonly pages: ReadonlySet<string> | null
-  /** Addresses of static files with other bytes, below the base URL. */
+  /** Addresses of static files whose content has changed, below the base URL. */
   readonly files: readonly string[]
-  /** Templates or scripts have changed: open pages have to be loaded anew. */
+  /** Templates or scripts have changed, so open pages must reload. */
   readonly isShellNew: boolean
-  /** The site was read again. */
+  /** The site was planned again. */
   readonly isReplanned: boolean
 }
 
-/** What is there before a site can answer. */
+/** What a site needs before it can answer requests. */
 interface Opened {
   readonly config: Config
   readonly graph: Graph
@@ -112,21 +112,21 @@ export class Site {
   readonly #files: SiteFiles
   readonly #search: SiteSearch
   readonly #unchecked = new Set<SourcePath>()
-  /** What templates were ever made of. */
+  /** All files that templates have ever consisted of. */
   readonly #templateFiles = new Set<SourcePath>()
-  /** Pages with newer bodies than those of the plan. */
+  /** Pages whose bodies are newer than the plan. */
   readonly #edited = new Map<SourcePath, Page>()
   readonly #contentOf: ContentOf
   #plugins: ServedPlugins
   #plan: Plan
-  /** Version of everything that decides where links lead, worked out when it is needed. */
+  /** Version of everything that link targets depend on, computed on demand. */
   #links: () => string
   #shell: Shell
-  /** Files that were scanned, and their folders. */
+  /** Scanned files and their folders. */
   #scanned: { readonly sources: Sources; readonly paths: ReadonlySet<string> } | null = null
   #turn: Promise<unknown> = Promise.resolve()
 
-  /** Reads and plans the site; no body is compiled yet. */
+  /** Reads and plans the site; compiles nothing yet. */
   static async open(config: Config, context: SiteContext, family: Family): Promise<Site> {
     const { findings, inputs, store } = context
     const { original } = family
@@ -221,12 +221,12 @@ export class Site {
     return this.#plan.planned
   }
 
-  /** Pages whose findings are not yet those of their newest bodies. */
+  /** Pages whose newest body has not been checked yet. */
   get unchecked(): ReadonlySet<SourcePath> {
     return this.#unchecked
   }
 
-  /** Loads what the first page needs. */
+  /** Loads the compiler for the first page. */
   prepare(): void {
     this.#bodies.prepare()
   }
@@ -236,12 +236,12 @@ export class Site {
     return this.#documents.render(route)
   }
 
-  /** The file at an address below the base URL that is no page; null: none. */
+  /** The file at an address below the base URL; null: none. Pages are not included. */
   find(address: string): Promise<Output | null> {
     return this.#files.find(address)
   }
 
-  /** Takes changed files into account; what they concern is made anew when it is requested. */
+  /** Processes changed files; affected pages are made again on demand. */
   async update(changed: readonly ChangedFile[]): Promise<SiteUpdate> {
     const pluginFiles = new Set(this.#pluginFiles())
     const context = { site: this.plan, pages: this.#pages, templateFiles: this.#templateFiles, pluginFiles }
@@ -259,7 +259,7 @@ export class Site {
       if (!isReplanned && effect.kind === 'body') this.#edited.set(effect.page.source, effect.page)
     }
     for (const path of paths) if (isPage(this.plan.routes.bySource.get(path))) stale.add(path)
-    // Style sheets may show files that are beside pages.
+    // Style sheets may refer to files beside pages.
     const isShown = this.config.styles.length > 0 && [...paths].some(path => this.plan.sources.assets.has(path))
     if (!isReplanned && (has('styles') || isShown || mayBeScript)) await this.#renewShell()
     this.#noteTemplates()
@@ -276,23 +276,23 @@ export class Site {
     }
   }
 
-  /** The plan of another language is new: pages name those of the others. */
+  /** Another language has a new plan, and pages link to their counterparts in it. */
   followOthers(): Promise<void> {
     return this.#renewShell()
   }
 
-  /** Puts what is known of pages, bodies and findings into the store. */
+  /** Stores everything known about pages, bodies and findings. */
   save(): void {
     this.#pages.keepAll()
     this.#graph.save({ keepsOthers: true })
   }
 
-  /** Another site takes over: what would have to be compiled for this one is a `SiteReplaced`. */
+  /** Another site replaces this one: further compilation throws `SiteReplaced`. */
   replace(): void {
     this.#bodies.replace()
   }
 
-  /** Whether the site is made with that file, or with files of that folder; relative to the project. */
+  /** Whether the site depends on this file, or on files of this folder; relative to the project. */
   uses(path: SourcePath): boolean {
     const { sources } = this.plan
     if (this.#scanned?.sources !== sources) this.#scanned = { sources, paths: scannedPaths(this.plan) }
@@ -309,32 +309,32 @@ export class Site {
     return new Set([...this.#unchecked, ...this.plan.content.pages.map(({ source }) => source)])
   }
 
-  /** Compiles and checks a page; false: nothing was to be done since its last change. Never rejects. */
+  /** Compiles and checks a page; false: it was up to date. Never rejects. */
   async prefetch(source: SourcePath): Promise<boolean> {
     const route = this.plan.routes.bySource.get(source)
     const isUnchecked = this.#unchecked.has(source)
     if (route === undefined || !('page' in route) || (!isUnchecked && this.#checks.isCurrent(source))) return false
-    // A bug of docsgen shows on the page when it is requested.
+    // An internal error is shown when the page is requested.
     const compiled = await this.#bodies.get(this.#pageNow(route.page)).catch(() => null)
-    // The page was edited meanwhile.
+    // The page was edited in the meantime.
     if (compiled !== null && !this.#accept(compiled, false)) return this.prefetch(source)
     this.#unchecked.delete(source)
     this.#pages.keep(source)
     return true
   }
 
-  /** A page as it is now: routes have it as it was when they were planned. */
+  /** A page in its current state; routes contain the state at planning time. */
   #pageNow(page: Page): Page {
     return this.#edited.get(page.source) ?? page
   }
 
-  /** Interactive components that are found for the first time have to be bundled before their page is rendered. */
+  /** New interactive components must be bundled before their page is rendered. */
   async #bundleIslands(bodies: readonly Compiled[]): Promise<void> {
     const isNew = bodies.filter(body => this.#bundles.add(body)).length > 0
     if (isNew) await this.#renewShell()
   }
 
-  /** `isRequested`: the page is being rendered, and shows its findings itself. False: the body is stale. */
+  /** `isRequested`: the page is being rendered and shows its findings itself. Returns false if the body is stale. */
   #accept(compiled: Compiled, isRequested: boolean): boolean {
     const { source } = compiled
     this.#files.add(compiled)
@@ -351,13 +351,13 @@ export class Site {
     return true
   }
 
-  /** Whether the body is that of the default language, which is checked there. */
+  /** Whether the body is shared with the default language, which checks it. */
   #isOriginal(source: SourcePath): boolean {
     const route = this.plan.routes.bySource.get(source)
     return route !== undefined && 'page' in route && isUntranslated(route.page, this.config)
   }
 
-  /** For another language: the body of a page as it is now. */
+  /** For another language: the current body of a page. */
   async originalOf(source: SourcePath): ReturnType<Originals['bodyOf']> {
     const route = this.plan.routes.bySource.get(source)
     return route !== undefined && 'page' in route ? this.#bodies.originalOf(this.#pageNow(route.page)) : null
@@ -378,12 +378,12 @@ export class Site {
     for (const source of pages) this.#unchecked.add(source)
   }
 
-  /** The answer of a plugin at a path below the base URL; null: none has one. */
+  /** The response of a plugin at a path below the base URL; null: no plugin answers. */
   answer(path: string, request: Request): Promise<Response> | null {
     return this.#plugins.answer(path, request)
   }
 
-  /** Files and folders that plugins have looked at, or want to be watched; relative to the project. */
+  /** Files and folders that plugins have read or want to watch; relative to the project. */
   #pluginFiles(): readonly string[] {
     const { root } = this.config
     const read = this.#plan.looks.flatMap(([kind, path]) =>
@@ -417,7 +417,7 @@ export class Site {
     }
   }
 
-  /** Reads the site again; false: the plan is still right. Plan and shell change at once: no page is made of both. */
+  /** Plans the site again; false: the plan is still valid. Plan and shell change together: no page mixes two. */
   #replan(): Promise<boolean> {
     return this.#exclusively(async () => {
       const plan = await readPlan(
@@ -445,7 +445,7 @@ export class Site {
     })
   }
 
-  /** Version of everything that decides where links lead; bodies and findings that asked for links are compared with it. */
+  /** Version of all link targets, which bodies and findings with links are compared with. */
   #provideLinks(): () => string {
     const { plan } = this
     let version: string | null = null
@@ -459,17 +459,17 @@ export class Site {
     return links
   }
 
-  /** Makes what renders the pages anew, from the files as they are. */
+  /** Creates the renderer again from the current files. */
   #renewShell(): Promise<void> {
     return this.#exclusively(async () => {
       this.#shell = await this.#readShell(this.#plan)
       this.#noteTemplates()
-      // The style sheets of the site are settings, too.
+      // Style sheets of the site are settings, too.
       this.#context.findings.replace('plan', findingsOfPlan(this.#plan))
     })
   }
 
-  /** A style sheet that is being replaced cannot be read: the shell stays as it was. */
+  /** A style sheet that is being saved cannot be read; then the shell stays as it was. */
   async #readShell({ planned }: Plan): Promise<Shell> {
     const { findings } = this.#context
     try {
@@ -482,7 +482,7 @@ export class Site {
     }
   }
 
-  /** One after the other: two that begin at the same time would each undo what the other has done. */
+  /** Runs work exclusively: two concurrent updates would undo each other. */
   #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = this.#turn.then(work)
     this.#turn = turn.catch(() => undefined)
@@ -501,7 +501,7 @@ function originalsIn(original: Site): Originals {
   return { bodyOf: ({ source }) => original.originalOf(source), hashOf: () => null }
 }
 
-/** Asked when a page is rendered: the plans may have changed. */
+/** Evaluated on each call, because plans can change. */
 function languagesIn(planned: PlannedSite, { all }: Family): LanguagesOf {
   return route => {
     const plans = all().map(({ plan }) => plan)

@@ -1,6 +1,6 @@
 /**
- * The WebSockets of open pages. Pages only listen: a page that sends anything is disconnected. A socket opens for pages
- * that this process has served: same origin, and the token that they contain.
+ * The WebSockets of open pages. Pages only listen: a page that sends anything is disconnected. Only pages that this
+ * process has served can connect: the origin must match, and so must the token in the page.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -11,7 +11,7 @@ import type { ServeMessage } from '../types/client.ts'
 import { hostName, hostOf } from '../util/http/host-guard.ts'
 
 interface LiveSockets {
-  /** For the pages. */
+  /** The token that served pages contain. */
   readonly token: string
   send(message: ServeMessage): void
   /** Answers an upgrade request. */
@@ -21,7 +21,7 @@ interface LiveSockets {
 
 const limits = { sockets: 500, bytesSent: 1_048_576, bytesReceived: 1024, pingMs: 30_000 }
 
-/** `greeting` is the first message of every socket. */
+/** `greeting`: the first message on every socket. */
 export function createLiveSockets(isAllowed: (host: string) => boolean, greeting: () => ServeMessage): LiveSockets {
   const token = randomBytes(32).toString('base64url')
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.bytesReceived, perMessageDeflate: false })
@@ -40,7 +40,7 @@ export function createLiveSockets(isAllowed: (host: string) => boolean, greeting
     answering.add(socket)
     socket.on('pong', () => answering.add(socket))
     socket.on('message', () => socket.close(1003))
-    // A connection that breaks is one page less, no fault.
+    // A broken connection is only a page that was closed.
     socket.on('error', () => socket.terminate())
     socket.send(JSON.stringify(greeting()))
   }
@@ -77,7 +77,7 @@ function mayListen(request: IncomingMessage, token: string, isAllowed: (host: st
   return path === serveAddresses.socket && isSameText(new URLSearchParams(query).get('token') ?? '', token)
 }
 
-/** Takes the same time however much of the text is right. */
+/** Compares in constant time. */
 function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

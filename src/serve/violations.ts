@@ -1,4 +1,4 @@
-/** What browsers report of the security policy → findings of the page, with the line of the configuration that helps. */
+/** Browser reports about the security policy → findings of the page, with the configuration line that helps. */
 import type { IncomingMessage } from 'node:http'
 import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -10,28 +10,28 @@ import type { Diagnostic } from '../types/findings.ts'
 import type { SourceDirective } from '../types/policy.ts'
 import type { Route } from '../types/routes.ts'
 
-/** The fields of a report that count (CSP 3, “Reporting”). */
+/** The fields used of a report (CSP 3, “Reporting”). */
 interface Violation {
   /** Path of the page. */
   readonly path: string
-  /** `frame-src`; `script-src-elem` is `script-src` here. */
+  /** `frame-src`; `script-src-elem` is shortened to `script-src`. */
   readonly directive: string
-  /** An address, or a word such as `inline`. */
+  /** An address, or a keyword such as `inline`. */
   readonly blocked: string
 }
 
 const mostBytes = 16_384
 
 /**
- * Reads a report; null when it is none. Only the browser's own reports have this type: a script of another site would
- * have to ask before it may send one.
+ * Reads a report; null: not a report. Only the browser's own reports have this content type: a script of another site
+ * would need a preflight request to send it.
  */
 export async function readViolation(request: IncomingMessage): Promise<Violation | null> {
   if (!/^application\/csp-report\b/.test(request.headers['content-type'] ?? '')) return null
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {
-    // A request without an encoding gives bytes.
+    // A request without an encoding yields Buffers.
     parts.push(part as Buffer)
     size += (part as Buffer).length
     if (size > mostBytes) return null
@@ -50,7 +50,7 @@ function toViolation(sent: unknown): Violation | null {
   const blocked = fieldOf(report, 'blocked-uri')
   const file = fieldOf(report, 'source-file')
   if (typeof document !== 'string' || typeof directive !== 'string' || typeof blocked !== 'string') return null
-  // Extensions of the browser run under the policy, too.
+  // Browser extensions are subject to the policy, too.
   if (typeof file === 'string' && /^[a-z-]+-extension\b/.test(file)) return null
   if (!/^[a-z-]+$/.test(directive) || blocked.length > 2000) return null
   return { path: new URL(document).pathname, directive: directive.replace(/-(?:elem|attr)$/, ''), blocked }
@@ -62,7 +62,7 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** The finding of a violation on the page of a route. `origin` is that of the server. */
+/** The finding for a violation on the page of a route; `origin`: the server's own. */
 export function toFinding(
   { directive, blocked }: Violation,
   route: Route,
@@ -73,7 +73,7 @@ export function toFinding(
   const source = sourceOf(blocked, origin)
   const place = placeIn(route, source, config)
   const file = sources.staticFiles.get('_headers') ?? null
-  // Another directive gets the same words.
+  // Other directives get the same message.
   return blockedFinding({ directive: directive as SourceDirective, source, place }, file)
 }
 
@@ -103,7 +103,7 @@ function specialFinding(directive: string, blocked: string, place: Place): Diagn
   return null
 }
 
-/** Where the page names the source, else its first line, else the configuration. */
+/** Where the page names the source, otherwise its first line; without a page, the configuration. */
 function placeIn(route: Route, source: string, { file }: Config): Place {
   const page = pageOf(route)
   if (page === null) return placeOf(file)

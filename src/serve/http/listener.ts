@@ -1,4 +1,4 @@
-/** The HTTP side: lets requests in, answers each with a page, a file of the list of files, or nothing, and never ends because of one. */
+/** Handles HTTP requests: answers each with a page, a known file, or an error. No request ends the server. */
 import {
   createServer,
   type Server as HttpServer,
@@ -21,11 +21,11 @@ import { type Answer, content, mediaType, notFound, send, sendMessage } from './
 
 interface HttpOptions extends Answering {
   readonly isAllowed: (host: string) => boolean
-  /** Real folders that files may lie in. */
+  /** Real paths of the folders that may contain files to send. */
   readonly roots: readonly string[]
   /** Called before each request for the site is answered. */
   readonly onRequest: () => void
-  /** Called after each. */
+  /** Called after each answer. */
   readonly onAnswered: () => void
 }
 
@@ -42,7 +42,7 @@ export function createHttpServer(listener: RequestListener): HttpServer {
   const server = createServer(limits, listener)
   // No request needs a body.
   server.on('checkContinue', listener)
-  // Half a request, or none at all: the connection is of no use.
+  // The request is incomplete or malformed, so the connection is useless.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -55,8 +55,8 @@ export function createHttpServer(listener: RequestListener): HttpServer {
 }
 
 /**
- * Gives one request in each turn of the event loop, in their order. Node takes one new connection in a turn: where a turn
- * answers all that two hundred open connections request, a new one waited for two hundred such turns.
+ * Handles one request per turn of the event loop, in order. Node accepts one new connection per turn: if a turn
+ * answered a request of each of two hundred open connections, a new connection would wait for two hundred such turns.
  */
 function createTurnstile(): () => Promise<void> {
   const waiting: (() => void)[] = []
@@ -106,7 +106,7 @@ export function createRequestListener({
   }
 }
 
-/** The path of the Markdown of a page; null: it has none. */
+/** The path of a page's Markdown; null: none. */
 function markdownOf(path: string, server: Server): string | null {
   const { routes, config } = server.siteAt(path).plan
   const found = config.aiOutputs === null ? null : findRoute(path, routes, config)
@@ -114,7 +114,7 @@ function markdownOf(path: string, server: Server): string | null {
   return config.baseUrl + markdownPath(found.route, config).slice(config.outputBase.length)
 }
 
-/** The answer of a plugin at an address of its own. */
+/** The response of a plugin that serves this address. */
 async function askPlugins(
   path: string,
   { url, headers }: IncomingMessage,
@@ -134,7 +134,7 @@ async function askPlugins(
   return content(response.status, type, new Uint8Array(await response.arrayBuffer()))
 }
 
-/** A browser reports what the policy has blocked. */
+/** Handles a browser's report of something that the policy has blocked. */
 async function takeViolation(
   request: IncomingMessage,
   response: ServerResponse,
@@ -153,13 +153,13 @@ async function takeViolation(
 
 export interface Answering {
   readonly server: Server
-  /** The script that keeps pages current, and its address. */
+  /** The script that keeps open pages up to date, with its address. */
   readonly script: { readonly address: string; readonly content: string }
-  /** The page as it is sent; `revision` and `shellVersion` are those of the site when it was begun. */
+  /** Completes a page before it is sent; `revision` and `shellVersion` are from the time before it was rendered. */
   readonly finish: (page: { html: string; route: Route; revision: number; shellVersion: number }) => string
 }
 
-/** The configuration may change while a page is compiled: the site that it makes has the answer, if there still is one. */
+/** If the configuration changes while a page is compiled, the new site answers the request. */
 async function answerNow(path: string, isPeek: boolean, answering: Answering): Promise<Answer> {
   try {
     return await answer(path, isPeek, answering)
@@ -169,7 +169,7 @@ async function answerNow(path: string, isPeek: boolean, answering: Answering): P
   }
 }
 
-/** `isPeek`: a script requests the page to put it in the place of another, which it does not with failures. */
+/** `isPeek`: a script fetches the page to replace another one, which it does not do if the response is an error. */
 async function answer(path: string, isPeek: boolean, { server, script, finish }: Answering): Promise<Answer> {
   if (path === script.address) return content(200, mediaType('live.js'), script.content)
   const { config } = server.site.plan
@@ -177,7 +177,7 @@ async function answer(path: string, isPeek: boolean, { server, script, finish }:
   const below = belowBaseUrl(path, config.baseUrl)
   if (path === '/' && config.baseUrl !== '/') return { kind: 'redirect', status: 302, to: config.baseUrl }
   if (below === '' && config.baseUrl !== '/') return { kind: 'redirect', status: 308, to: config.baseUrl }
-  // Without its slash, the start of another language.
+  // The start address of another language without its trailing slash.
   if (own !== config && path === own.baseUrl.slice(0, -1)) return { kind: 'redirect', status: 308, to: own.baseUrl }
   const found = findRoute(path, routes, own)
   if (found?.kind === 'redirect') return { kind: 'redirect', status: 308, to: found.to }
@@ -192,7 +192,7 @@ async function answer(path: string, isPeek: boolean, { server, script, finish }:
 
   async function showPage(route: Route): Promise<Answer> {
     if (!isPeek) server.forgetBlocked(route)
-    // Read before the page is made: a change meanwhile makes the page load once more instead of keeping it outdated.
+    // Read before rendering, so that a change during rendering makes the page reload instead of staying outdated.
     const { revision, shellVersion } = server
     const { html, isBroken } = await server.render(route)
     const status = route.kind === 'not-found' ? 404 : isBroken && !isPeek ? 500 : 200
@@ -202,14 +202,14 @@ async function answer(path: string, isPeek: boolean, { server, script, finish }:
 
 type Found = { readonly kind: 'page'; readonly route: Route } | { readonly kind: 'redirect'; readonly to: string }
 
-/** The page at the path of an address; null: none. */
+/** The page at an address path; null: none. */
 function pageAt(path: string, server: Server): Route | null {
   const { routes, config } = server.siteAt(path).plan
   const found = findRoute(path, routes, config)
   return found?.kind === 'page' ? found.route : (routes.all.find(({ kind }) => kind === 'not-found') ?? null)
 }
 
-/** Which page an address means; null: none. Redirects are made of the page's own address, never of the requested one. */
+/** The page that an address means; null: none. Redirect targets come from the route table, never from the request. */
 function findRoute(path: string, { byPermalink }: RouteTable, { trailingSlash }: Config): Found | null {
   const exact = byPermalink.get(path)
   if (exact !== undefined) return { kind: 'page', route: exact }
@@ -217,7 +217,7 @@ function findRoute(path: string, { byPermalink }: RouteTable, { trailingSlash }:
     .map(spelling => byPermalink.get(spelling))
     .find(found => found !== undefined)
   if (route === undefined) return null
-  // Without a rule of the site both spellings are answered: the client asks for the one with a slash.
+  // With `trailingSlash` unset, both forms are answered, because the client requests the one with a slash.
   const isAnswered = trailingSlash === null && !path.endsWith('.html')
   return isAnswered ? { kind: 'page', route } : { kind: 'redirect', to: encodePath(route.permalink) }
 }
@@ -229,8 +229,8 @@ function otherSpellings(path: string): string[] {
 }
 
 /**
- * The path of a request, decoded once; it is looked up in lists and never becomes the path of a file.
- * `/caf%C3%A9?x` → `/café`; null when it cannot be the address of anything: bad escapes, hidden slashes, controls.
+ * The path of a request, decoded once. It is only looked up in lists and never used as a file path. `/caf%C3%A9?x` →
+ * `/café`. null: it cannot be an address (invalid encoding, encoded slashes, control characters).
  */
 export function requestPath(url: string): string | null {
   const [path = ''] = url.split(/[?#]/, 1)

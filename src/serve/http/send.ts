@@ -1,4 +1,4 @@
-/** What a path is answered with, and how it is sent: with the headers that all answers have. */
+/** Answers, and how they are sent, with the headers that all answers have. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { lookup } from 'mrmime'
 import { isInside } from '../../content/scan/list-files.ts'
 
-/** What a path is answered with: a page, a file of the list of files, or nothing. */
+/** The answer for a path: a page, a known file, or an error. */
 export type Answer =
   | { readonly kind: 'content'; readonly status: number; readonly type: string; readonly content: string | Uint8Array }
-  /** A file on the disk, by its absolute path. */
+  /** A file on disk, by its absolute path. */
   | { readonly kind: 'file'; readonly type: string; readonly file: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string }
 
@@ -20,13 +20,13 @@ export function content(status: number, type: string, content: string | Uint8Arr
   return { kind: 'content', status, type, content }
 }
 
-/** `a/b.md` → `text/markdown; charset=utf-8`; unknown endings are bytes, which no browser runs or shows. */
+/** `a/b.md` → `text/markdown; charset=utf-8`. Unknown extensions get a binary type, which browsers do not run. */
 export function mediaType(name: string): string {
   const type = lookup(name) ?? 'application/octet-stream'
   return /^text\/|\/(?:javascript|json|xml)$|\+(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Validated at every request, never kept by anyone else, never shown in pages of other sites. */
+/** Revalidated at every request, not cached elsewhere, not embeddable in other sites. */
 const headers = {
   'Cache-Control': 'no-cache',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -35,7 +35,7 @@ const headers = {
   'X-Frame-Options': 'SAMEORIGIN'
 }
 
-/** `roots` are the real folders that files may lie in. */
+/** `roots`: real paths of the folders that may contain files to send. */
 export async function send(
   answer: Answer,
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export async function send(
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** A short answer about a request that is turned away. */
+/** A short answer to a rejected request. */
 export function sendMessage(
   { status, message, headers: more }: { status: number; message: string; headers?: Readonly<Record<string, string>> },
   response: ServerResponse
@@ -70,7 +70,7 @@ export function sendMessage(
   response.end(text)
 }
 
-/** What the scan found as a file may be a link out of the project by now. */
+/** The path is checked again: since the scan, it may have become a symbolic link out of the project. */
 async function sendFile(
   { file, type }: Extract<Answer, { kind: 'file' }>,
   request: IncomingMessage,
@@ -93,11 +93,11 @@ async function sendFile(
     ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${found.size}` })
   })
   if (request.method === 'HEAD' || found.size === 0) response.end()
-  // A reader who goes away ends the stream: nothing is lost.
+  // A client that disconnects ends the stream, which is no error.
   else await pipeline(createReadStream(real, { start, end }), response).catch(() => {})
 }
 
-/** One range that lies in the file, which players of films ask for; anything else means the whole file. */
+/** One range inside the file, as media players request; for anything else the whole file is sent. */
 function parseRange(header: string | undefined, size: number): readonly [number, number] | null {
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '') return null

@@ -1,6 +1,6 @@
 /**
- * Gathers the paths that a burst of writes touches into one batch: a branch switch is one change of the site, not a
- * thousand. A file that is taken away gets a moment to come back, because many editors save like that.
+ * Collects the paths of a burst of writes into one batch: a branch switch is one change of the site, not a thousand. A
+ * deleted file gets a moment to come back, because many editors save that way.
  */
 import { statsOf } from '../../util/file-stats.ts'
 
@@ -12,34 +12,34 @@ export interface Batches {
 /** Paths that may have changed. */
 export interface Batch {
   readonly paths: ReadonlySet<string>
-  /** Those of them that have been missing or empty for longer than a save takes. */
+  /** Paths that were missing or empty for longer than a save takes. */
   readonly deleted: ReadonlySet<string>
 }
 
 interface BatchOptions {
-  /** Works on a batch; the next one waits until this is done. Never rejects. */
+  /** Processes a batch; the next one waits until this is done. Never rejects. */
   readonly flush: (batch: Batch) => Promise<void>
-  /** Whether the site is made with this file, or with files of this folder. */
+  /** Whether the site depends on this file, or on files of this folder. */
   readonly isKnown: (path: string) => boolean
 }
 
-/** Quiet time that ends a burst: a single save must be seen at once, many files take breaths in between. */
+/** Quiet time in ms that ends a burst: a single save must be processed at once, while many files come with pauses. */
 const quietMs = { few: 12, many: 80 }
 const fewPaths = 20
-/** A file that is written without end is read all the same. */
+/** A file that is written continuously is still read after this time. */
 const longestMs = 1000
 /**
- * How often a known file is found missing or empty before that counts, one attempt every 12 ms. Attempts are counted
- * and not time, because a busy machine keeps the author's editor from its work as well. Few files are emptied for good.
+ * How often a known file may be found missing or empty before that counts, one attempt every 12 ms. Counted in attempts
+ * instead of time, because a busy machine also slows down the author's editor. Few files are emptied on purpose.
  */
 const graceAttempts = { missing: 12, empty: 80 }
 
 type Absence = keyof typeof graceAttempts
 
 interface Waiting {
-  /** When the path was reported first. */
+  /** When the path was first reported. */
   readonly since: number
-  /** How it was found last, and how often in a row. */
+  /** How the path was last found, and how often in a row. */
   absence: Absence | null
   attempts: number
 }
@@ -70,7 +70,7 @@ export function createBatches({ flush, isKnown }: BatchOptions): Batches {
     schedule(batch.paths.size === 0)
   }
 
-  /** While something known is missing, new names wait too: together they may be one rename. */
+  /** While a known path is missing, new paths wait, too: together they may be one rename. */
   function takeReady(): Batch {
     const known = new Set([...waiting.keys()].filter(isKnown))
     const deleted = new Set<string>()
@@ -101,7 +101,7 @@ export function createBatches({ flush, isKnown }: BatchOptions): Batches {
   }
 }
 
-/** Missing, or a file without a byte: between two steps of a save, most likely. */
+/** A missing or empty file is most likely being saved. */
 function absenceOf(path: string): Absence | null {
   const found = statsOf(path)
   if (found === null) return 'missing'

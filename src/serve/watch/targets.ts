@@ -1,4 +1,4 @@
-/** What is watched, and which paths belong to it. */
+/** Which folders are watched, and which paths in them count. */
 import type { Stats } from 'node:fs'
 import { basename, dirname, sep } from 'node:path'
 import { isInside, realPath } from '../../content/scan/list-files.ts'
@@ -10,18 +10,18 @@ export interface WatchTargets {
   readonly root: string
   /** Further real folders that symbolic links may lead to. */
   readonly allowed: readonly string[]
-  /** Folders with everything below them. One that is not there yet is waited for. */
+  /** Folders watched with everything below them, even before they exist. */
   readonly trees: readonly string[]
-  /** Folders whose own files count, without those below. */
+  /** Folders watched without their subfolders. */
   readonly folders: readonly string[]
 }
 
-/** Whether a path is to be watched. With `stats` of the link itself, a symbolic link is looked through. */
+/** Whether a path is watched. `stats` of the link itself make this follow a symbolic link. */
 type IsTarget = (path: string, stats?: Stats) => boolean
 
 /**
- * Folders that are watched by name. The way from the project down to each tree belongs to them: a folder that
- * is deleted and made again is noticed from above.
+ * Folders that are watched by name, including those between the project and each tree: the folder above notices when a
+ * folder is deleted and created again.
  */
 export function watchPaths({ root, trees, folders }: WatchTargets): ReadonlySet<string> {
   return new Set([root, ...[...trees, ...folders].flatMap(folder => [folder, ...foldersBetween(root, folder)])])
@@ -39,24 +39,24 @@ export function createTargetRule(targets: WatchTargets): IsTarget {
   }
 }
 
-/** Names that editors and file managers put beside the file being edited, and folders that are never content. */
+/** Names that editors and file managers create beside an edited file, and folders that never are content. */
 const leftovers = [
   /^\.(?:git|docsgen)$|^node_modules$/,
-  // vim: swap files, backups, and the number it tries whether it may write.
+  // vim: swap files, backups, and the file that tests whether the folder is writable.
   /\.sw[a-z]$/,
   /^4913$/,
   /~$/,
-  // Emacs: locks (links that lead nowhere) and autosaved copies.
+  // Emacs: lock files (dangling links) and autosaves.
   /^\.#|^#.*#$/,
-  // JetBrains' safe write, KDE's and GNOME's temporary files.
+  // Temporary files of JetBrains' safe write, of KDE and of GNOME.
   /___jb_(?:tmp|old)___$/,
   /^\.goutputstream-/,
   /^\.DS_Store$|^Thumbs\.db$/
 ]
 
-/** Links are followed inside of the real folders only, and each folder that one leads to is entered once, so that loops end. */
+/** Follows links inside the real folders only, and enters each linked folder once, which ends loops. */
 function createLinkRule({ root, allowed, trees }: WatchTargets): (link: string) => boolean {
-  /** Real folders → the link that they are entered by. */
+  /** Real folder → the link through which it was entered. */
   const entered = new Map<string, string>()
   return link => {
     const target = realPath(link)
@@ -70,7 +70,7 @@ function createLinkRule({ root, allowed, trees }: WatchTargets): (link: string) 
   }
 }
 
-/** The folders between `root` and a path below it, both left out: `/a/b/c/d` in `/a` → `/a/b/c`, `/a/b`. */
+/** The folders strictly between `root` and a path below it: `/a/b/c/d` in `/a` → `/a/b/c`, `/a/b`. */
 function foldersBetween(root: string, path: string): string[] {
   const above: string[] = []
   for (let at = dirname(path); at.startsWith(root + sep); at = dirname(at)) above.push(at)

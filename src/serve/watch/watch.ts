@@ -1,4 +1,4 @@
-/** Watches the files of the project with chokidar: by the system's means, or by polling where it has none left. */
+/** Watches the project's files with chokidar: by file system events, or by polling if the system has no watches. */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,35 +8,35 @@ import { isFolder, isLink, statsOf } from '../../util/file-stats.ts'
 import { createTargetRule, type WatchTargets, watchPaths } from './targets.ts'
 
 export interface Watch {
-  /** Watches these from now on. */
+  /** Watches these targets from now on. */
   follow(targets: WatchTargets): void
-  /** The project was replaced by another folder of the same name: everything in it may have changed. */
+  /** The project's folder was replaced by another one: everything in it may have changed. */
   restart(): void
   close(): void
 }
 
 interface WatchOptions {
   readonly targets: WatchTargets
-  /** When reading the files began, a time of files: what was written since then is reported. */
+  /** File time at which reading began; later changes are reported. */
   readonly since: number
-  /** Look at the files again and again instead of listening to the system. */
+  /** Poll instead of using file system events. */
   readonly poll: boolean
-  /** Whether the site is made with files of this folder. */
+  /** Whether the site depends on files of this folder. */
   readonly isKnown: (path: string) => boolean
-  /** Called for every path that may have changed, absolute. */
+  /** Called with the absolute path of everything that may have changed. */
   readonly onPath: (path: string) => void
-  /** Called once when polling begins because the system cannot watch, with its reason: `ENOSPC`. */
+  /** Called once if polling begins because the system cannot watch, with the error code: `ENOSPC`. */
   readonly onPolling: (reason: string) => void
 }
 
-/** Time between two looks at a file. */
+/** Polling interval. */
 const pollMs = 500
 
 export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options }: WatchOptions): Watch {
   let { targets } = options
   let isTarget = createTargetRule(targets)
   let isPolling = poll
-  /** The first watches the project, the others folders that became targets later. */
+  /** The first one watches the project, the others watch folders that became targets later. */
   let watchers = [openProject(since)]
 
   function openProject(since: number): FSWatcher {
@@ -44,13 +44,13 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
     return open([targets.root, ...outside], since, targets.trees.filter(isKnown))
   }
 
-  /** Also reports changes that were made before watching began; of `known` folders even if they are deleted. */
+  /** Also reports changes made before watching began, and for `known` folders even their deletion. */
   function open(folders: string[], since: number, known: readonly string[] = []): FSWatcher {
     const opened = watch(folders, {
       ignoreInitial: true,
       ignorePermissionErrors: true,
       ignored: (path, stats) => !isTarget(path, stats),
-      // The batches wait for files that are taken away and put back.
+      // The batches handle files that are deleted and written again.
       atomic: false,
       usePolling: isPolling,
       interval: pollMs,
@@ -58,29 +58,29 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
     })
     opened.on('ready', () => {
       const changed = [...pathsOf(opened), ...known].filter(path => changedAt(path) >= since)
-      // What came after a folder was listed and before it was watched is in no list.
+      // Files created after a folder was listed and before it was watched are missing from chokidar's list.
       for (const path of [...changed, ...changed.flatMap(filesIn)]) if (changedAt(path) >= since) emit(path)
     })
     opened.on('all', (event, path) => {
-      // What came after a new folder was listed and before it was watched is found by listing it once more.
+      // Adding a new folder again finds files created between its listing and the start of watching.
       if (event === 'addDir' && isFolder(path)) opened.add(path)
       if (event === 'unlink' && isLink(path)) awaitTarget(path, opened)
       emit(path)
     })
-    // chokidar reports one change of a file in 50 ms and drops the next; these are all events of the system.
+    // chokidar reports one change of a file per 50 ms and drops the next; raw events are complete.
     opened.on('raw', (event, name, details) => onRaw(event, pathOf(name, details)))
     opened.on('error', fail)
     return opened
   }
 
   function onRaw(event: string, path: string): void {
-    // A folder was replaced by another of its name: chokidar would go on watching the old one.
+    // A folder was replaced by another of the same name: chokidar would keep watching the old one.
     const mayBeExchanged = event === 'rename' && path !== targets.root && isFolder(path)
     if (mayBeExchanged && watchers.some(watcher => path in watcher.getWatched())) restart()
     else emit(path)
   }
 
-  /** The file that a link leads to is missing, perhaps only while it is saved: no event says that it is back. */
+  /** The target of a link is missing, perhaps only during a save; no event reports its return, so it is polled. */
   function awaitTarget(link: string, opened: FSWatcher): void {
     if (opened.closed || !isLink(link)) return
     if (statsOf(link) === null) return void setTimeout(() => awaitTarget(link, opened), pollMs).unref()
@@ -108,7 +108,7 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
   function close(): void {
     for (const watcher of watchers) {
       void watcher.close()
-      // What it was doing may still fail.
+      // Pending operations of the watcher may still fail.
       watcher.on('error', () => {})
     }
   }
@@ -122,7 +122,7 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
       const added = [...watchPaths(next)].filter(
         folder => isFolder(folder) && !wasTarget(folder, statsOf(folder) ?? undefined)
       )
-      // Pages may have been made of these files for a while: a watcher of its own says when it has begun to watch.
+      // These files may have been in use for a while; a new watcher also reports changes since `since`.
       if (added.length > 0) watchers.push(open(added, since))
     },
     restart: () => restart(),
@@ -130,15 +130,15 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
   }
 }
 
-/** A folder tells the names of its files, a file its own. Polling gives whole paths. */
+/** For a watched folder, the name is that of a file inside; for a watched file, its own. Polling gives whole paths. */
 function pathOf(name: string | null, details: unknown): string {
-  // chokidar leaves the type open.
+  // chokidar does not type the details.
   const { watchedPath } = details as { watchedPath?: string }
   if (watchedPath === undefined) return name ?? ''
   return name === null || name === basename(watchedPath) ? watchedPath : join(watchedPath, name)
 }
 
-/** The paths of what a folder holds; of anything else none. */
+/** Paths of a folder's entries; empty for anything else. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder).map(name => join(folder, name))
@@ -147,31 +147,31 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Everything that is watched, folders and files. */
+/** All watched folders and files. */
 function pathsOf(watcher: FSWatcher): string[] {
   return Object.entries(watcher.getWatched()).flatMap(([folder, names]) => names.map(name => join(folder, name)))
 }
 
 /**
- * The time of change (ctime), which the system sets at every write, whatever a tool does to the other times; that of a
- * folder also when names in it come or go. What is not there changed with its folder at the latest.
+ * The change time (ctime), which the system sets at every write, whatever tools do to other times; for a folder also
+ * when entries are added or removed. A missing path changed with its folder at the latest.
  */
 function changedAt(path: string): number {
   const above = dirname(path)
   return statsOf(path)?.ctimeMs ?? (above === path ? 0 : changedAt(above))
 }
 
-/** How long the folder of the project may be missing: tools that make it anew take a moment. */
+/** How long the project's folder may be missing: tools that recreate it need a moment. */
 const graceMs = 2000
 const stepMs = 50
 
-/** Identifies a folder even if another one has its name later; null: there is none. */
+/** Identifies a folder even if another one gets its name; null: there is none. */
 export function inodeOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isDirectory() ? `${found.dev}:${found.ino}` : null
 }
 
-/** The folder that is at the path now or soon; null: none came. */
+/** The inode of the folder that exists at the path now or soon; null: none appeared. */
 export async function waitForFolder(path: string): Promise<string | null> {
   for (let waited = 0; waited < graceMs; waited += stepMs) {
     const found = inodeOf(path)
