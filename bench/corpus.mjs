@@ -1,6 +1,6 @@
-// A documentation of any size, the same bytes on every machine: what the benchmarks build. Plain Markdown that each generator
-// reads alike: about 700 words a page, seven headings, four blocks of code in as many languages, a table, a list, links with and
-// without anchors, and a picture on every fifth page.
+// Generates documentation of any size, with the same bytes on every machine, for the benchmarks. It is plain Markdown
+// that all compared generators read alike: about 700 words per page, seven headings, four code blocks in as many
+// languages, a table, a list, links with and without anchors, and a picture on every fifth page.
 //
 //   node bench/corpus.mjs --pages 1000 --out ../corpus
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ if (!Number.isInteger(count) || count < 5 || values.out === undefined) {
   process.exit(2)
 }
 
-/** Numbers that look like chance and are the same in each run: a linear congruential generator. */
+/** Pseudorandom numbers that are the same in each run: a linear congruential generator. */
 let state = 20_250_701
 const next = limit => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -42,7 +42,7 @@ const sentence = () => {
 }
 const paragraph = () => Array.from({ length: 4 + next(3) }, sentence).join(' ')
 
-/** One for each language; names differ, so that no two blocks are alike. */
+/** Code blocks, one for each language. Names differ, so that no two blocks are alike. */
 const blocks = [
   (a, b, c) =>
     `\`\`\`ts title="${a}.ts"\nimport { ${a} } from './${b}'\n\nexport async function ${b}(${c}: string): Promise<number> {\n  const found = await ${a}.get(${c}, { retries: ${next(9)} })\n  return found === null ? 0 : found.size // the ${c} is gone\n}\n\`\`\``,
@@ -58,7 +58,7 @@ const blocks = [
     `\`\`\`sql\nSELECT ${a}, count(*) AS total FROM ${b} WHERE ${c} > ${next(100)} GROUP BY ${a} ORDER BY total DESC;\n\`\`\``
 ]
 
-/** Twenty pages in a topic, twenty topics in a section; the first of each is its index. */
+/** Twenty pages per topic, twenty topics per section; the first page of each is its index. */
 const pathOf = at => {
   if (at === 0) return 'index.md'
   const [section, topic, page] = [Math.floor(at / 400), Math.floor(at / 20) % 20, at % 20]

@@ -1,4 +1,4 @@
-// Cost of `docsgen diff` on two folders of 1,000 pages: nothing changed, one page in ten, every page, as seconds of CPU.
+// CPU seconds of `docsgen diff` on two folders of 1,000 pages: nothing changed, one page in ten changed, every page.
 // Usage: node bench/diff.mjs <built folder with real pages> [pages]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ function writeSite(name, edit) {
   }
 }
 
-// The name of a script differs in every page, as after each change of the site.
+// The script name differs on every page, as after each change of the site.
 const again = html => html.replaceAll(/boot\.[0-9a-f]{8}\.js/g, 'boot.00000000.js')
 const edited = html => again(html).replace(/<\/p>/, ' and more words</p>').replace(/<h2/, '<p>A new paragraph.</p><h2')
 writeSite('base', html => html)

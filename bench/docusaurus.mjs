@@ -1,13 +1,13 @@
-// What it takes to move repositories of Docusaurus: each folder is built as it is, without its packages where they are not
-// installed, into a folder of its own. Where Docusaurus has built it, too (`folder=built`), the two are compared. Nothing is
-// fetched and nothing in the folders is changed, but for their caches. Needs `npm run build` first, and GNU time, which counts the
-// processes that docsgen starts, too, as it does for Docusaurus.
+// Builds Docusaurus repositories as they are, even if their packages are not installed, and measures the build. The
+// output goes into a temporary folder. If a Docusaurus build of the site is given (`folder=built`), the two outputs are
+// compared. Nothing is downloaded, and only caches in the folders are changed. Needs `npm run build` first, and GNU
+// time, which includes child processes for docsgen as for Docusaurus.
 //
 //   node bench/docusaurus.mjs ../redux/website ../site=../site/build --names redux,site
 //
-// With `--findings <folder>`, the warnings and errors of each site are written there, to <name>.txt, a line each with the line of
-// the source that they name. Write `+` in place of `?` where a finding is true, `-` where it is false, and run it again: the marks
-// stay, and the row counts them. `--notes` writes notes, too.
+// `--findings <folder>` writes each site's warnings and errors to <name>.txt, one per line, with the source line that
+// they point at. Replace `?` with `+` for a true finding or `-` for a false one, and run again: the marks are kept, and
+// the row counts them. `--notes` includes notes.
 //
 //   node bench/docusaurus.mjs ../redux/website --names redux --findings /tmp/findings
 import { spawnSync } from 'node:child_process'
@@ -37,7 +37,7 @@ const rows = positionals.map((argument, index) => {
 })
 mkdirSync(dirname(values.results), { recursive: true })
 const machine = { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
-// Rows of other repositories stay, and what was not measured again of these; each says when it was measured.
+// Keeps the rows of other repositories, and values that were not measured again; each row has its date.
 const known = existsSync(values.results) ? JSON.parse(readFileSync(values.results, 'utf8')).rows : []
 const all = new Map(known.map(row => [row.name, row]))
 for (const row of rows) all.set(row.name, { ...all.get(row.name), ...row })
@@ -84,7 +84,7 @@ function countFindings(findings) {
   return { errors: count('error'), warnings: count('warning'), notes: count('info') }
 }
 
-/** Writes the findings to `list` with the marks that are there, and counts these. */
+/** Writes the findings to `list`, keeps existing marks and counts them. */
 function listFindings(findings, folder, list) {
   const before = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
   const marks = new Map(before.map(line => [line.slice(1), line[0]]))
@@ -103,7 +103,7 @@ function findingLine({ code, file, line, column, message }, folder) {
   return ` ${code}\t${place}\t${message}\t${source.trim().slice(0, 400)}`.replaceAll('\n', ' ')
 }
 
-/** Percent by name of what is compared. */
+/** Equal share of each compared aspect, in percent. */
 function parityOf(before, after) {
   const { aspects } = JSON.parse(docsgen(['compare', before, after, '--format', 'json']).stdout)
   const counted = aspects.filter(({ of }) => of > 0)

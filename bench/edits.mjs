@@ -1,8 +1,9 @@
-// Kinds of slips that edits make in a site, for seed-faults.mjs. They were written down before docsgen was run on them.
-// A kind is a name, the codes of the finding that it expects (empty: any), a function that makes the edit, and what the cure
-// must name. In edited text `‹` stands before the place of the finding, `›` before a place that is as good; both are removed.
+// Kinds of slips that authors make while editing, for seed-edits.mjs. They were written down before docsgen was run on
+// them. A kind has a name, the expected finding codes (empty: any), a function that makes the edit, and what the cure
+// must mention. In edited text, `‹` marks the place of the finding, `›` a place that is also accepted; both marks are
+// removed.
 
-/** Puts a block before a heading of the page, whose number depends on the page; `N` becomes the number of the place. */
+/** Inserts a block before a heading, which depends on `number`; `N` in the block becomes `number`. */
 const insert = block => (text, number) => {
   const heads = [...masked(text).matchAll(/^#{2,3} /gm)].map(({ index }) => index)
   const at = heads.length === 0 ? undefined : heads[number % heads.length]
@@ -12,7 +13,7 @@ const insert = block => (text, number) => {
 
 const append = block => (text, number) => `${text.trimEnd()}\n\n${block.replaceAll('N', String(number))}\n`
 
-/** Puts a line of front matter into the page, unless it has the key; entries of a changelog, which have authors, lack some keys. */
+/** Adds a line of front matter unless the page has the key. Changelog entries, which have `authors`, lack some keys. */
 const front = line => (text, number) => {
   const head = /^---\n([\s\S]*?)^---$/m.exec(text)
   const key = line.replaceAll('‹', '').split(':')[0]
@@ -21,7 +22,7 @@ const front = line => (text, number) => {
   return text.replace('---\n', () => `---\n${line.replaceAll('N', String(number))}\n`)
 }
 
-/** Replaces the first match outside of code by what the function makes of its parts; the cure is remembered with it. */
+/** Replaces the first match outside of code with the result of `make`, and returns the expected cure as well. */
 const change = (pattern, make) => (text, number) => {
   const shown = masked(text)
   for (const match of shown.matchAll(pattern)) {
@@ -34,7 +35,7 @@ const change = (pattern, make) => (text, number) => {
   return undefined
 }
 
-/** Replaces a dozen matches of the pattern in one file, such as the sidebars. */
+/** Replaces up to twelve matches of the pattern in one file, such as the sidebars. */
 const changeAll = (pattern, make) => text => {
   let left = 12
   const cures = []
@@ -56,7 +57,7 @@ const lastSegment = target =>
     .replace(/\.mdx?$/, '')
 const dropLetter = word => word.slice(0, Math.floor(word.length / 2)) + word.slice(Math.floor(word.length / 2) + 1)
 
-/** Links whose target is a page, with its last segment, its anchor, and the text before. */
+/** Links, with their target and anchor. */
 const link = /\]\(([^)\s#]+?)(#[^)\s]+)?\)/g
 
 export const pageKinds = [
@@ -292,7 +293,7 @@ const typos =
   'tilte:title taglne:tagline faviconn:favicon baseURL:baseUrl trailingSlashes:trailingSlash staticDirectory:staticDirectories ' +
   'stylesheet:stylesheets script:scripts headTag:headTags markdwon:markdown pluginss:plugins onBrokenLink:onBrokenLinks'
 
-/** Edits of one file that has several places: `file` names the part of the site. */
+/** Edits of one file that has several places; the third value names the part of the site. */
 export const fileKinds = [
   [
     'a doc with another name in the sidebar',
@@ -366,9 +367,9 @@ function numbers(make) {
   return Array.from({ length: 12 }, (_, index) => make(index + 100))
 }
 
-/** Valid edits, near to slips: no finding may come of them. */
+/** Valid edits that are close to slips: none may cause a finding. */
 export const validKinds = [
-  // Expected as a fault at first; but each line closes what a reader of the source takes it to close.
+  // First expected to be a fault, but each line closes the admonition that a reader of the source expects.
   insert(':::note\n\n:::tip\n\nText N.\n\n:::\n\n:::'),
   insert('[x](?v=N) and [y](/?v=N) and [z](#)'),
   insert('### Again N\n\n### Again N\n\n[one](#again-N) and [two](#again-N-1)'),
@@ -408,7 +409,7 @@ export const validKinds = [
   insert('> [x](https://www.example.com/N)\n> text\n\n1) one\n2) two')
 ]
 
-/** The text with code, comments and tags replaced by spaces, so that places stay. */
+/** The text with code, comments and tags replaced by spaces, so that offsets stay the same. */
 export function masked(text) {
   const blank = whole => whole.replace(/[^\n]/g, ' ')
   return text
@@ -418,7 +419,7 @@ export function masked(text) {
     .replace(/^<(Tabs|details|div|table)\b[\s\S]*?^<\/\1>/gm, blank)
 }
 
-/** Edits of one page that break links of others, which are the places: `pages` maps files to texts. */
+/** Edits of one page that break links in others, where the findings are expected. `pages` maps files to texts. */
 export const siteKinds = [
   [
     'a heading with another text',
@@ -467,7 +468,7 @@ function spread(links, edit) {
   return { edits, expected }
 }
 
-/** Links of pages to pages, by the file they lead to. */
+/** Links between pages, with the file that they lead to. */
 function linksOf(pages) {
   const bySlug = new Map([...pages].map(([file, text]) => [/^slug: (\S+)$/m.exec(text)?.[1], file]))
   return [...pages].flatMap(([from, text]) =>

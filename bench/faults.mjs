@@ -1,4 +1,4 @@
-// A copy of the first site with faults at known places, for the scripts that compare who finds them.
+// Copies the first site and plants faults at known places, for scripts that compare which tool finds them.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -17,8 +17,9 @@ import { fileURLToPath } from 'node:url'
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Code, and text with a number in place of `N`; `‹` stands before the place of the finding and is removed. Text that begins
- * with `front:` is a line of front matter. The third part must be in the hint, the message or the correction.
+ * Finding code, and text in which `N` becomes a number; `‹` marks the place of the finding and is removed. Text that
+ * starts with `front:` is a line of front matter. The third value must occur in the hint, the message or the
+ * correction.
  */
 export const kinds = [
   ['link/broken', '[x](‹./missing-N.md)'],
@@ -103,17 +104,17 @@ export const kinds = [
   ['front-matter/invalid', 'front:tags: ‹5N', 'list']
 ]
 
-/** Those that are faults on any site, also where pages are MDX. */
+/** Kinds that are faults on any site, including MDX pages. */
 export const portableKinds = kinds.filter(([, text]) => !/ch(?:an|na)gelog|neosync|<T>|<your|<<<|\{[{%]/i.test(text))
 
-/** Faults that take the rest of a page with them: planted last, once in a page. */
+/** Faults that swallow the rest of the page: planted last, one per page. */
 export const lastKinds = [
   ['markdown/unclosed-code', '‹```js\nconst a = N', '```'],
   ['markdown/unclosed-code', '‹~~~\nN', '~~~'],
   ['markdown/admonition', '‹:::note\n\nText N.', ':::']
 ]
 
-/** Valid text: no finding may come of it, however near it is to a fault. */
+/** Valid text that must not cause a finding, although it is close to a fault. */
 export const controls = [
   'See [x](https://e.example/N) and **bold N** text, **bold**N, *a*N.',
   '`** code N **` and \\*\\* stars N \\*\\*',
@@ -147,7 +148,7 @@ export const controls = [
   'Ünïcödé N — “quotes”, … and emoji 🎉'
 ].map(text => [null, text])
 
-/** Those that are valid in MDX, too, where “<” begins a tag and nothing is code because it is indented. */
+/** Controls that are also valid in MDX, where “<” begins a tag and indented text is not code. */
 export const portableControls = controls.filter(([, text]) => !/<https|<details|\n {4}#/.test(text))
 
 /** Copies the first site, or the project in `folder`, into a temporary folder; `close` removes it. */
@@ -165,7 +166,7 @@ export function copySite(folder) {
   return { root, close: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Puts faults of the kinds into the pages in turn and says where each stands; no kind is in a page twice. */
+/** Plants faults of all kinds into the pages in turn, each kind once per page; returns the faults with their places. */
 export function plant(
   root,
   count,
@@ -194,7 +195,7 @@ export function plant(
     const [code, template, cure = ''] = planted[index % planted.length]
     const isLast = planted === lastKinds
     const number = 1000 + index
-    // Of foreign syntax a page has one finding for each kind; of keys of front matter YAML allows one.
+    // A page reports each kind of foreign syntax once, and YAML allows each key of front matter once.
     const key = template.startsWith('front:') ? template.split(':', 2).join(':') : template
     const file = takePage(index, isLast ? 'last' : key)
     const filled = template.replaceAll('N', String(number))
@@ -208,7 +209,7 @@ export function plant(
   return planted[0][0] === null ? [] : locate(root, faults)
 }
 
-/** The places of all marks, when every fault is in its page, and the pages without their marks. */
+/** Finds the places of all marks after every fault has been planted, and removes the marks. */
 function locate(root, faults) {
   const places = new Map()
   for (const file of new Set(faults.map(fault => fault.file))) {
@@ -232,13 +233,13 @@ function locate(root, faults) {
   })
 }
 
-/** Whether the page has front matter, and the key not yet. */
+/** Whether the page has front matter without this key. */
 function canTake(root, file, key) {
   const front = /^---\n([\s\S]*?)^---$/m.exec(readFileSync(join(root, file), 'utf8'))
   return front?.index === 0 && !new RegExp(`^${key}:`, 'm').test(front[1])
 }
 
-/** Runs docsgen in the folder; its findings, notes left out, which are no faults. */
+/** Runs docsgen in the folder; returns its findings without notes, which are not faults. */
 export function findingsOf(root, ...args) {
   const command = [join(project, 'bin/docsgen.js'), ...args, '--format', 'json']
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] }

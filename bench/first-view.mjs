@@ -1,5 +1,5 @@
-// Bytes of a first view, as a browser with an empty cache asks for them: the page, what it loads, and what is fetched ahead once
-// it is idle. Files are compressed as a host does (bench/host.mjs).
+// Bytes of a first page view with an empty browser cache: the page, what it loads, and what it prefetches when idle.
+// Files are compressed as on a host (bench/host.mjs).
 //
 //   node bench/first-view.mjs <built folder> [path …]       # / when none is named
 import { chromium } from 'playwright-core'
@@ -23,7 +23,7 @@ async function measure(path) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(host.base + path, { waitUntil: 'networkidle' })
-  // Once nothing has been asked for two seconds, nothing is fetched ahead any more.
+  // After two seconds without a request, prefetching has ended.
   for (let seen = -1; seen !== host.asked.length; await page.waitForTimeout(2000)) seen = host.asked.length
   await context.close()
   const [own, ...others] = host.asked

@@ -1,4 +1,4 @@
-// A static host as a reader meets it: files compressed (gzip; fonts and pictures as they are), and a list of what was asked for.
+// A static host for measurements: compresses files (gzip, except fonts and pictures) and records the requests.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
@@ -14,7 +14,7 @@ const types = {
   '.woff2': 'font/woff2'
 }
 
-/** `asked` has one `{ path, kind, bytes, at }` for each answer, `at` in milliseconds; empty it to count anew. */
+/** `asked` gets one `{ path, kind, bytes, at }` per response, with `at` in milliseconds; clear it to start again. */
 export async function serve(folder) {
   const root = resolve(folder)
   const asked = []
@@ -28,7 +28,7 @@ export async function serve(folder) {
     asked.push({ path, kind: extname(file), bytes: body.length, at: performance.now() })
     response.writeHead(200, {
       'content-type': type ?? 'application/octet-stream',
-      // As the headers say that a build writes for hosts: names of assets come from their contents.
+      // The same headers as in the host files of a build: asset names contain content hashes.
       ...(path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
       ...(body !== content && { 'content-encoding': 'gzip' })
     })

@@ -1,11 +1,10 @@
 #!/usr/bin/env node
-// Prints what Lighthouse (mobile) says of one page of each template of a written site.
+// Prints Lighthouse scores (mobile) for one page of each template of a built site.
 //
 //   node bench/lighthouse.mjs [--out-dir build] [--runs 1] [PATH …]
 //
-// Lighthouse is no dependency: it is found by `npx`, which asks the registry for it. The site is served by
-// `docsgen preview`, compressed as hosts do it. CHROMIUM_PATH names the browser. With several runs the middle one
-// of each category counts.
+// Lighthouse is not a dependency: `npx` downloads it from the registry. The site is served by `docsgen preview` and
+// compressed as hosts do. CHROMIUM_PATH sets the browser. With several runs, the median of each category is printed.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -52,7 +51,7 @@ try {
   server.kill()
 }
 
-/** Where the server answers; it says so when it does. */
+/** Reads the server's address from its output. */
 async function addressOf({ stderr }) {
   let said = ''
   for await (const chunk of stderr) {
@@ -63,7 +62,7 @@ async function addressOf({ stderr }) {
   throw new Error(`docsgen preview ended: ${said}`)
 }
 
-/** Serves what stands at the address, compressed; gives its own address. */
+/** Serves the site at `address` compressed; returns the new address. */
 async function compress(host, address) {
   host.on('request', async ({ url }, response) => {
     const answer = await fetch(new URL(url, address), { redirect: 'manual' })
@@ -76,10 +75,10 @@ async function compress(host, address) {
   return `http://127.0.0.1:${host.address().port}/`
 }
 
-/** Scores from 0 to 100, and the audits that took something off, without those of performance. */
+/** Scores from 0 to 100, and the audits that lowered them, without those of performance. */
 async function measure(url) {
   const args = ['--output=json', '--quiet', `--only-categories=${categories}`, '--chrome-flags=--headless --no-sandbox']
-  // A page that is not there is asked for on purpose.
+  // This page is missing on purpose.
   if (url.pathname === '/nowhere') args.push('--ignore-status-code')
   const { stdout } = await promisify(execFile)('npx', ['-y', `lighthouse@${version}`, url.href, ...args], {
     env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },

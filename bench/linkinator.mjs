@@ -1,5 +1,5 @@
-// Compares docsgen with an independent crawler, linkinator, over the built site with 500 planted faults. Every
-// disagreement must have its explanation here; one without fails the run.
+// Compares docsgen with an independent crawler, linkinator, on the built site with 500 planted faults. Every difference
+// must have an explanation here; one without fails the run.
 // Needs a built package and the package registry: npm run build -- --no-types && node bench/linkinator.mjs [count]
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { copySite, findingsOf, kinds, placeKey, plant } from './faults.mjs'
 const version = '7.5.3'
 const docsgen = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
 
-/** It decodes every address and ends with a URIError at the first one that cannot be decoded. */
+/** linkinator decodes every address and ends with a URIError at the first one that cannot be decoded. */
 const tooMuch = ([, text]) => text.includes('%A)')
 const fed = kinds.filter(kind => !tooMuch(kind))
 
-/** Why a crawler of the built pages does not see what docsgen finds, by code, and where needed by text. */
+/** Why a crawler of built pages misses what docsgen finds, by code and, where needed, by text. */
 const onlyOurs = [
   ['link/unsafe', 'docsgen publishes no address that runs code, so the page has no such link'],
   ['link/unknown-scheme', 'the crawler asks for http and https only'],
@@ -41,7 +41,7 @@ const onlyOurs = [
   ['heading/empty', 'not about an address']
 ]
 
-/** What the crawler calls broken and is not. */
+/** What the crawler reports as broken although it is not. */
 const onlyTheirs = [
   [
     'its own server gave no answer (status 0), and the file is there',
@@ -67,7 +67,7 @@ try {
   close()
 }
 
-/** Publishes the site in spite of its faults, by a configuration that calls them notes. */
+/** Builds the site in spite of its faults, by turning them into notes. */
 function buildAnyway(planted) {
   const severities = Object.fromEntries(planted.map(({ code }) => [code, 'info']))
   const file = 'anyway.config.ts'
@@ -77,7 +77,7 @@ function buildAnyway(planted) {
   return join(root, 'build')
 }
 
-/** What linkinator calls broken in the folder; links to other sites are not asked for. */
+/** Links in the folder that linkinator reports as broken; links to other sites are not requested. */
 function crawl(folder) {
   const flags = [
     '--recurse',
@@ -99,7 +99,7 @@ function crawl(folder) {
   return JSON.parse(stdout).links.filter(({ state }) => state === 'BROKEN')
 }
 
-/** Prints how many faults only docsgen finds, by reason; gives those without one. */
+/** Prints the number of faults that only docsgen finds, by reason; returns those without a reason. */
 function explainOurs(faults) {
   const counts = new Map()
   const open = faults.filter(({ code, text }) => {
@@ -113,7 +113,7 @@ function explainOurs(faults) {
   return open.map(fault => `only docsgen: ${placeKey(fault)} ${fault.text}`)
 }
 
-/** The same for what only linkinator finds. */
+/** The same for faults that only linkinator finds. */
 function explainTheirs(broken, ours) {
   const numbers = ours.map(({ number }) => String(number))
   const counts = new Map()

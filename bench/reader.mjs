@@ -1,6 +1,6 @@
-// What a reader waits for: the search on a slow network (400 ms, 400 kbit/s), its bytes, and tasks of more than 50 ms while pages
-// are loaded, searched, typed in and left, without any throttling. `of network` is what the ways to the host and the bytes take
-// by themselves, which does not depend on the machine.
+// What a reader waits for: the time and bytes of a search on a slow network (400 ms latency, 400 kbit/s), and tasks of
+// more than 50 ms while pages are loaded, searched, typed in and left, without throttling. `of network` is the time
+// that round trips and bytes take by themselves, which does not depend on the machine.
 //
 //   node bench/reader.mjs <built folder> [--query install] [path …]       # / when none is named
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ try {
   host.close()
 }
 
-/** The window and the first results on a slow network, from the keys that open it; the query is pasted. */
+/** Time from the shortcut to the search window and to the first results, on a slow network; the query is pasted. */
 async function searchSlowly(path) {
   const { page, close } = await open(path)
   const client = await page.context().newCDPSession(page)
@@ -63,8 +63,8 @@ async function searchSlowly(path) {
 }
 
 /**
- * Tasks of more than 50 ms of the processor's time in each step of a visit: what other programs take does not count, so that a
- * busy machine measures as a quiet one.
+ * Tasks of more than 50 ms in each step of a visit, in processor time, so that a busy machine measures the same as an
+ * idle one.
  */
 async function findLongTasks(path) {
   const { page, close } = await open(null)
@@ -104,7 +104,10 @@ async function findLongTasks(path) {
   return { 'tasks over 50 ms': tasks }
 }
 
-/** Milliseconds of the processor, on the main thread of the page's process: the browser's own window has pages, too, and a Worker may take its time. */
+/**
+ * Milliseconds of processor time on the main thread of the page's process. The browser's own window and Workers do not
+ * count.
+ */
 function longTasksOf(events, renderer) {
   const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain'
   const main = events.find(event => event.pid === renderer && isMain(event))?.tid
@@ -113,7 +116,7 @@ function longTasksOf(events, renderer) {
     .map(({ tdur }) => Math.round(tdur / 1000))
 }
 
-/** What was asked for together. An answer takes 400 ms, so what is asked 300 ms later is another way. */
+/** Groups requests into round trips of 400 ms: a request 300 ms after the previous one begins a new trip. */
 function waysOf(asked) {
   const ways = []
   for (const [index, one] of asked.entries()) {
@@ -123,12 +126,12 @@ function waysOf(asked) {
   return ways
 }
 
-/** The first results are there with the first texts of pages. */
+/** Round trips up to the first texts of pages, with which the first results appear. */
 function waysUntilTexts(ways) {
   return ways.slice(0, ways.findIndex(way => way.some(({ path }) => path.includes('/d/'))) + 1)
 }
 
-/** 400 ms for each way and 50 bytes a millisecond. The router comes meanwhile: its bytes count, its way does not. */
+/** 400 ms for each round trip and 50 bytes per ms. The router loads meanwhile: only its bytes count. */
 function networkTime(ways) {
   const ofSearch = ways.filter(way => way.some(({ path }) => path.includes('search')))
   return Math.round(ofSearch.length * 400 + sum(ways.flat()) / 50)

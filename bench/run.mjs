@@ -1,7 +1,7 @@
-// What docsgen costs, as whole processes with their children: start-up, and for synthetic corpora of several sizes a
-// cold build, a build and a check of the same files again, and a build after one edited page. `--peers <folder>` runs
-// VitePress and Docusaurus, where they are installed in that folder, and Hugo, where the shell knows it, on the same
-// corpus. CPU seconds compare best: others may use the machine. Needs `npm run build` first.
+// Cost of docsgen as whole processes, including children: startup, and for synthetic corpora of several sizes a cold
+// build, an unchanged build and check, and a build after one edited page. `--peers <folder>` also runs VitePress and
+// Docusaurus, if installed in that folder, and Hugo, if it is on the PATH, on the same corpus. CPU seconds compare
+// best, because other programs may use the machine. Needs `npm run build` first.
 //
 //   npm run bench -- --pages 100,1000 --peers ../peers
 import { execFileSync, spawn } from 'node:child_process'
@@ -46,7 +46,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** The median of five. */
+/** Median of five runs. */
 async function startUp(option) {
   const runs = []
   for (let n = 0; n < 5; n++) runs.push(await docsgen([option]))
@@ -62,7 +62,7 @@ async function measureCorpus(pages) {
     const { work, written } = stats
     return { name: `docsgen, ${name}`, pages, ...figures, work: { ...work, written }, seconds: stats.seconds }
   }
-  // Files that were changed a moment ago are looked at twice: their times cannot yet tell the next change.
+  // Files changed a moment ago are read again, because their times cannot prove that they are unchanged.
   await wait(3000)
   const rows = [{ ...(await run('cold', 'build')), htmlBytes: htmlBytesPerPage(join(site, 'build')) }]
   await run('to have a state', 'build')
@@ -94,7 +94,7 @@ function htmlBytesPerPage(folder) {
   return Math.round(bytes / files.length)
 }
 
-/** Each peer on the largest corpus: cold, then with one page edited. */
+/** Builds the largest corpus with each peer: cold, then with one edited page. */
 async function measurePeers(folder) {
   const pages = Math.max(...values.pages.split(',').map(Number))
   const rows = []
@@ -155,7 +155,7 @@ function peersIn(folder) {
         writeFileSync(join(site, 'hugo.toml'), `title = '${title}'\ncontentDir = 'docs'\n`)
         mkdirSync(join(site, 'layouts', '_default'), { recursive: true })
         const page = '<!doctype html><title>{{ .Title }}</title><main>{{ .Content }}</main>{{ .TableOfContents }}'
-        // To Hugo, everything beside an index.md is a part of that page.
+        // Hugo treats everything beside an index.md as part of that page.
         for (const file of readdirSync(join(site, 'docs'), { recursive: true, encoding: 'utf8' })) {
           if (/(?:^|[\\/])index\.md$/.test(file))
             renameSync(join(site, 'docs', file), join(site, 'docs', file.replace('index.md', '_index.md')))
@@ -176,7 +176,7 @@ async function docsgen(args) {
   return { ...figures, peak: JSON.parse(readFileSync(usage, 'utf8')).peakMegabytes }
 }
 
-/** Runs a command to its end; bash counts the CPU seconds of all its processes. */
+/** Runs a command to its end; bash adds up the CPU seconds of all its processes. */
 function measure(command, cwd, env = {}) {
   const script = 'TIMEFORMAT="bench %R %U %S"; time "$0" "$@"'
   return new Promise((done, fail) => {

@@ -1,7 +1,8 @@
-// What a site of many pages costs: processor seconds and memory of a cold build, of one where nothing has changed and of one with
-// an edited page; of `--jobs 1, 2, 4`, of each shard and of the build that joins them, the bytes carried between machines, what
-// follows for the time on idle cores, and of a new clone that finds all values on a server (`--remote`). `--against` runs another checkout of docsgen in turns with this one: others may use
-// the machine, so seconds compare only with those of the same minutes. Needs `npm run build` first.
+// Cost of a large site: processor seconds and memory of a cold build, an unchanged build and a build with one edited
+// page; of builds with `--jobs 1, 2, 4`; of each shard and of the build that joins them, with the bytes carried between
+// machines and the expected time on idle cores; and of a new clone that finds all values on a server (`--remote`).
+// `--against` runs another checkout of docsgen in turns with this one, because seconds are comparable only if measured
+// at the same time. Needs `npm run build` first.
 //
 //   node bench/scale.mjs --pages 1000 --shards 4 --remote
 //   node bench/scale.mjs --pages 20000 --jobs 1 --shards 0
@@ -60,9 +61,9 @@ try {
   for (const folder of [work, trash]) rmSync(folder, { recursive: true, force: true })
 }
 
-/** All pages new; nothing changed; one page edited. */
+/** Builds with all pages new, with no change, and with one edited page. */
 async function threeBuilds(checkout) {
-  // Files that were changed a moment ago are looked at twice: their times cannot yet tell the next change.
+  // Files changed a moment ago are read again, because their times cannot prove that they are unchanged.
   await wait(3000)
   const build = () => run(checkout === root ? ['--jobs', '1'] : [], checkout)
   clean()
@@ -85,7 +86,7 @@ function byShards(whole) {
   return { shards, parts, carried, last, serial, expected: expectedWall }
 }
 
-/** What is there goes out of the way: for some seconds after many files were deleted, ext4 takes longer to make each new one. */
+/** Moves outputs away: after many deletions, ext4 creates files more slowly for some seconds. */
 function clean() {
   for (const name of ['.docsgen', 'build'].filter(name => existsSync(join(work, name)))) {
     renameSync(join(work, name), join(trash, `${readdirSync(trash).length}`))
@@ -97,7 +98,7 @@ function cold(flags) {
   return run(flags)
 }
 
-/** Processor seconds with those of children, wall seconds, the largest process in MB. */
+/** Processor seconds including children, elapsed seconds, and the size of the largest process in MB. */
 function run(flags, checkout = root) {
   const format = '%U %S %e %M'
   const args = ['-f', format, process.execPath, join(checkout, 'bin/docsgen.js'), 'build', work, ...flags]
@@ -108,9 +109,9 @@ function run(flags, checkout = root) {
 }
 
 /**
- * Amdahl's law with the cost of a process: what each shard repeats (start, front matter, plan) and what the last build does
- * alone are serial, the rest is divided among all cores but one. From whole = cpu of one job, and n shards of p seconds:
- * divided = whole - last, repeated = p - divided / n; wall = repeated + divided / (cores - 1) + last.
+ * Amdahl's law with the cost of a process: what each shard repeats (start, front matter, plan) and what the last build
+ * does alone are serial; the rest is divided among all cores but one. With whole = CPU of one job and n shards of p
+ * seconds: divided = whole - last, repeated = p - divided / n; wall = repeated + divided / (cores - 1) + last.
  */
 function parted({ whole, parts, last }) {
   const part = Math.max(...parts.map(({ cpu }) => cpu))
@@ -119,8 +120,8 @@ function parted({ whole, parts, last }) {
 }
 
 /**
- * A new clone that finds all values on a server, beside what the same machine takes with a warm cache of its own: when nothing
- * has changed, and when it writes the site into an empty folder, which is what a clone has to do as well.
+ * Compares a new clone that finds all values on a server with a warm local cache on the same machine: once when nothing
+ * has changed, and once when the site is written into an empty folder, as a clone must do, too.
  */
 async function withRemote() {
   const storage = `${work}-storage`

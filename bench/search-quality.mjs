@@ -1,12 +1,12 @@
-// How well the search answers, beside MiniSearch (as VitePress sets it), lunr (as docusaurus-search-local does) and Pagefind on
-// the same records in the same run. Needs `npm run build` first, and a folder in which the three are installed
-// (`npm install minisearch lunr pagefind`).
+// Quality of search results, compared with MiniSearch (as configured by VitePress), lunr (as in
+// docusaurus-search-local) and Pagefind on the same records in the same run. Needs `npm run build` first, and a folder
+// in which the three are installed (`npm install minisearch lunr pagefind`).
 //
 //   node bench/search-quality.mjs --peers ../searches --queries queries.txt jest=path/to/jest/docs fastapi=path/to/fastapi/docs/en/docs
 //
-// Queries are known items: titles, headings, beginnings, slips, identifiers whole and apart, made from the records; and those of
-// the file, written before anybody looked at results: `# jest` begins those of a set, `question|how do i run one test|/api,/cli`
-// is one with its class and right pages.
+// Queries look for known items: titles, headings, prefixes, typos, identifiers whole and split, generated from the
+// records; and the queries of the file, which were written before any results were seen. There, `# jest` begins the
+// queries for a set, and `question|how do i run one test|/api,/cli` is a query with its class and right pages.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: { queries: { type: 'string' }, json: { type: 'string' }, peers: { type: 'string', default: '.' } }
 })
 const peers = createRequire(resolve(values.peers, 'package.json'))
-/** Pagefind has an entry for imports alone, which `require.resolve` does not see. */
+/** Pagefind has an `import` entry only, which `require.resolve` does not find. */
 const entryOf = name => {
   const { exports: entries } = peers(`${resolve(values.peers, 'node_modules', name)}/package.json`)
   return typeof entries?.['.']?.import === 'string' ? entries['.'].import : null
@@ -60,10 +60,10 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sets: results }, null, 1)}\n`)
-// Pagefind's process goes on otherwise.
+// Pagefind's process would keep running.
 process.exit(0)
 
-/** What docsgen gives a search of the pages in the folder, whatever their links lead to: sections with all of their text. */
+/** docsgen's search records of the pages in the folder, even if links are broken: sections with their whole text. */
 async function recordsOf(name, folder) {
   const site = join(work, name)
   const isPage = path => !/node_modules|\.git$/.test(path)
@@ -89,7 +89,7 @@ async function recordsOf(name, folder) {
   return JSON.parse(readFileSync(join(out, 'records.json'), 'utf8'))
 }
 
-/** Below the package, since modules of the index look for its files. */
+/** Bundled below the package, because modules of the index look for its files. */
 async function bundleEngine() {
   const outfile = join(root, 'dist', `bench-engine-${process.pid}.mjs`)
   await esbuild.build({
@@ -154,7 +154,7 @@ function lunrIndex(records) {
   })
   return async query => {
     const terms = lunr.tokenizer(query).map(String)
-    // All words, then words that begin so, then slips: the first kind that finds something.
+    // All words, then words as prefixes, then with typos: the first attempt with results counts.
     const attempts = [
       terms.map(term => `+${term}`),
       terms.map(term => `+${term}*`),
@@ -165,7 +165,7 @@ function lunrIndex(records) {
         const found = index.search(attempt.join(' ').replace(/[:^]/g, ' '))
         if (found.length > 0) return found.map(({ ref }) => records[ref].permalink)
       } catch {
-        // What is typed is no query of lunr.
+        // The typed text is not a valid lunr query.
       }
     }
     return []
@@ -212,7 +212,7 @@ async function pagefind(records, folder) {
   }
 }
 
-/** Mean reciprocal rank, by class and of all; shares of the first place, of the first five, and of no answer. */
+/** Mean reciprocal rank, by class and overall; shares of first places, of the first five, and of empty results. */
 async function score(queries, ask) {
   const classes = {}
   const ranks = []
@@ -244,7 +244,7 @@ function writtenFor(name) {
   })
 }
 
-/** The same for the same records. */
+/** Generates queries; the same records give the same queries. */
 function generated(records) {
   let state = 7
   const random = () => {
@@ -307,7 +307,7 @@ function generated(records) {
   ]
 }
 
-/** Two letters of the first longer word in the wrong order. */
+/** Swaps two letters of the first word with five or more letters. */
 function slip(text, random) {
   const words = text.toLowerCase().split(' ')
   const at = words.findIndex(word => /^[a-z]{5,}$/.test(word))

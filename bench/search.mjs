@@ -1,5 +1,5 @@
-// What the search costs at several sizes: CPU of the index a page, its weight, and the bytes and requests of a first
-// and of a further query, as a static host sends them (gzip). Needs `npm run build` first.
+// Cost of the search for several sizes of a site: CPU of indexing per page, size of the index, and the bytes and
+// requests of a first and a further query as sent by a static host (gzip). Needs `npm run build` first.
 //
 //   node bench/search.mjs [--pages 100,1000] [--corpus path/to/corpus.mjs]
 //   node bench/search.mjs --site .
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   }
 })
 
-/** Queries of each size: every second one is a title of a page, the others are the beginning of one. */
+/** Queries for each size: every second one is a page title, the others the beginning of one. */
 const sampleSize = 80
 
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-search-'))
@@ -51,7 +51,7 @@ function makeSite(pages) {
   return site
 }
 
-/** The code that runs in the browser's Worker. */
+/** Bundles the code that runs in the browser's Worker. */
 async function bundleEngine() {
   const outfile = join(work, 'engine.mjs')
   await esbuild.build({
@@ -75,7 +75,7 @@ async function measure(site) {
   return { 'index, ms CPU a page': round((cpu * 1000) / row.pages), ...row }
 }
 
-/** An output folder. */
+/** Measures the index in an output folder. */
 async function describe(out) {
   const { manifests } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'))
   const [manifest] = Object.values(manifests)
@@ -117,11 +117,11 @@ async function buildSite(site, outDir) {
   return spent
 }
 
-/** Titles of pages all over the site. */
+/** Titles of pages from all over the site. */
 function queriesOf(folder) {
   const files = readdirSync(join(folder, 'd')).sort()
   const pages = files.flatMap(name => JSON.parse(readFileSync(join(folder, 'd', name), 'utf8')).pages)
-  // A page whose sections are in two files is in both.
+  // A page whose sections are in two files occurs twice.
   const titles = [...new Map(pages.map(([href, title]) => [href, title])).values()]
   const step = Math.max(1, Math.floor(titles.length / sampleSize))
   return titles
@@ -169,7 +169,7 @@ async function ask(index, query, server) {
   const { groups } = await index.search({
     query: query.slice(0, 64),
     surface: 'modal',
-    // What the window asks for at first (src/search/ui-settings.ts).
+    // The same limits as in the search window (src/search/ui-settings.ts).
     limit: 10,
     page: 0,
     hitsPerGroup: 5,
@@ -180,7 +180,7 @@ async function ask(index, query, server) {
   return { ...server.count, cpu: (user + system) / 1000, found: groups.length }
 }
 
-/** A static host that counts the compressed bytes of what it sends. */
+/** A static host that counts the compressed bytes sent. */
 async function serve(folder) {
   const count = { bytes: 0, texts: 0, requests: 0 }
   const server = createServer((request, response) => {

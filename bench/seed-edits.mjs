@@ -1,5 +1,6 @@
-// Makes the edits of edits.mjs in a copy of the first site, or of another one, and compares what `docsgen check` finds with what
-// they expect: one run for each kind, twelve places in a run. Needs a built package: npm run build -- --no-types, then
+// Makes the edits of edits.mjs in a copy of the first site, or of another one, and compares the findings of `docsgen
+// check` with the expected ones: one run per kind, twelve places per run. Needs a built package: npm run build --
+// --no-types, then
 // node bench/seed-edits.mjs [repository] [folder of the site in it] [its folders,of,pages] [name of one kind]
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +47,7 @@ try {
       )
     )
     let valid = 0
-    // Several edits of a page would be one text: each kind has a run.
+    // Several edits of a page would mix, so each kind has its own run.
     for (const [index, round] of rounds.entries()) {
       valid += round.edits.size
       for (const finding of surplusOf(before, findingsWith(round.edits)))
@@ -91,7 +92,7 @@ function run(name, codes, before, { edits, expected }) {
   for (const key of ['planted', 'found', 'line', 'cured']) sum[key] += own[key]
 }
 
-/** Twelve places for the edit, spread over the files, or those that one file has. */
+/** Up to twelve places for the edit: spread over the files, or all in one file that has several. */
 function planted(names, edit, index, cure) {
   const edits = new Map()
   const expected = []

@@ -1,5 +1,6 @@
-// Plants faults with known places, and valid text, into a copy of the first site, or of another project, and compares what
-// `docsgen check` finds: found, on the right line, with a cure, false. Needs a built package: npm run build -- --no-types, then
+// Plants faults at known places, and valid text, into a copy of the first site or of another project, and counts which
+// findings of `docsgen check` are in place, in the right line, with a cure, or false. Needs a built package: npm run
+// build -- --no-types, then
 // node bench/seed-faults.mjs [count] [project folder,of,pages]
 import {
   kinds as all,

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-// What an author waits for, and what `docsgen serve` takes: start to first page, edit to paint in a real Chromium,
-// memory after visits and edits. One row for each size of a synthetic corpus, made anew in a temporary folder; nothing
-// is cached at the first start. Needs `npm run build` first. Where other programs run, the processor time of the server
-// says more than the clock.
+// What an author waits for, and what `docsgen serve` costs: start to first page, edit to paint in a real Chromium,
+// memory after visits and edits. One row for each size of a synthetic corpus, generated in a temporary folder; the
+// first start has no cache. Needs `npm run build` first. If other programs run, the server's processor time says more
+// than elapsed time.
 //
 //   node bench/serve.mjs [--pages 100,1000,10000] [--starts 5] [--edits 20] [--visits 500] [--soak 1000] [--sockets 50]
 //                        [--crowd 200] [--seconds 20]
 //
-// `--crowd` is how many clients request all pages one after the other, at rest and while the configuration changes every second.
+// `--crowd`: clients that request all pages in sequence, once at rest and once while the configuration changes.
 //
-// Prints a table and writes the figures to bench/results/serve.json. CHROMIUM_PATH names the browser.
+// Prints a table and writes the figures to bench/results/serve.json. CHROMIUM_PATH sets the browser.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -119,13 +119,13 @@ async function startServer(site) {
   }
 }
 
-/** Time from the write to the frame that shows it. */
+/** Time from the write to the frame that shows the edit. */
 async function measureEdits({ site, url, pid }) {
   const file = join(site, 'docs', 'index.md')
   const original = readFileSync(file, 'utf8')
   const page = await browser.newPage()
   await page.goto(url)
-  // The watcher has looked at all files.
+  // By then, the watcher has listed all files.
   await wait(3000)
   await page.evaluate(() => {
     window.paints = new Map()
@@ -133,7 +133,7 @@ async function measureEdits({ site, url, pid }) {
       const marker = /Edit number (\d+)\./.exec(document.querySelector('main').textContent)?.[1]
       if (marker === undefined || window.paints.has(marker)) return
       window.paints.set(marker, 0)
-      // The task after the frame: it has been painted.
+      // A task after the frame: the change has been painted.
       requestAnimationFrame(() => setTimeout(() => window.paints.set(marker, Date.now())))
     }).observe(document.documentElement, { subtree: true, childList: true, characterData: true })
   })
@@ -162,7 +162,7 @@ async function measureVisits({ site, url, pid }) {
   return { pages: Math.min(visits, paths.length), beforeMb: before, afterMb: megabytes(pid) }
 }
 
-/** Clients that each keep a connection and request all pages, each from another one on; `changes`: the title of the site changes. */
+/** Each client has one connection and requests all pages in turn; `changes`: the site title changes every second. */
 async function measureCrowd({ site, url, pid }, changes) {
   const paths = pagesOf(site)
   const file = join(site, 'site.config.mjs')
@@ -185,7 +185,7 @@ async function measureCrowd({ site, url, pid }, changes) {
   await Promise.all(Array.from({ length: crowd }, (_, number) => client(number)))
   clearInterval(timer)
   writeFileSync(file, config)
-  // How much of a core the server had: with less than one, times are those of a busy machine.
+  // Share of a core that the server got: with less than one, the times are those of a busy machine.
   const share = Math.round(((cpu(pid) - before) / (performance.now() - began)) * 100) / 100
   return { ...spread(times), answers: times.length, failed, share }
 }
@@ -198,7 +198,7 @@ function statusOf(address, agent) {
   })
 }
 
-/** Many edits with many connections: every one hears of each, and memory stays. */
+/** Many edits with many connections: each connection is notified of each edit, and memory must not grow. */
 async function measureSoak({ site, url, pid }) {
   const file = join(site, 'docs', 'index.md')
   const original = readFileSync(file, 'utf8')
@@ -234,7 +234,7 @@ async function measureSoak({ site, url, pid }) {
   }
 }
 
-/** Counts what an open page would act on. */
+/** Counts the messages that an open page would act on. */
 async function listenTo(url) {
   const { host, origin } = new URL(url)
   const token = /"token":"([^"]+)"/.exec(await (await fetch(url)).text())[1]
