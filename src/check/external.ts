@@ -108,13 +108,13 @@ function findingOf(address: string, verdict: Verdict, place: Place): Diagnostic 
         'Correct the part behind “#”.'
       )
     case 'moved':
-      return finding('external/moved', place, `“${address}” has moved for good.`, `Write “${verdict.to}”.`)
+      return finding('external/moved', place, `“${address}” has moved permanently.`, `Write “${verdict.to}”.`)
     case 'unavailable':
       return finding('external/unavailable', place, `“${address}” ${verdict.reason}.`, 'Try again later.')
     case 'unknown':
       return finding('external/unknown', place, `“${address}” ${verdict.reason}: it cannot be checked.`, lookYourself)
     case 'drawn-by-script': {
-      const message = `The page of “${address}” is drawn by a script: its anchor cannot be checked.`
+      const message = `The page of “${address}” is rendered by a script: its anchor cannot be checked.`
       return finding('external/unknown', place, message, lookYourself)
     }
   }

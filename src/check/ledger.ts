@@ -163,7 +163,7 @@ export function reportLostAnchors(
   for (const entry of published) {
     const source = byPath.get(entry.path)?.source
     for (const id of lostAnchors(entry, byPath.get(entry.path))) {
-      const message = `The heading “#${id}” of “${entry.path}” was published and is gone.`
+      const message = `The heading “#${id}” of “${entry.path}” was published and no longer exists.`
       const recorded = placeOf(ledgerFile, entry.line)
       const heading = source == null ? null : replacement(id, entry.anchors, headingsOf(source))
       if (heading === null) {

@@ -87,7 +87,7 @@ async function waitFor(path: string, call: AlgoliaCall): Promise<void> {
     if ((await call('GET', path, null))?.status === 'published') return
     await new Promise(resolve => setTimeout(resolve, Math.min(5000, 100 * (tried + 1))))
   }
-  throw new PushFailure('Algolia has not taken over the records in time.', 'The index is as it was. Push again later.')
+  throw new PushFailure('Algolia has not processed the records in time.', 'The index is as it was. Push again later.')
 }
 
 /** Why records could not be sent; the message addresses the site's owner. */

@@ -118,7 +118,7 @@ function failure(error: unknown, route: Route): Diagnostic {
   return finding(
     'template/render',
     place,
-    `The page ${route.permalink} cannot be made: ${message.replace(/\.?$/, '.')}`,
+    `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`,
     'Correct the template, or the component of the page, that throws this error.'
   )
 }

@@ -269,7 +269,7 @@ export class Server {
     for (const path of batch.paths) this.unconfirmed.delete(path)
     if (!(await this.#hasRoot())) {
       this.close()
-      return this.#listener.ended('The folder of the project is gone.')
+      return this.#listener.ended('The project’s folder was deleted.')
     }
     try {
       const update = await this.update(batch)
@@ -476,5 +476,5 @@ export class Server {
 function pollingNotice(reason: string): string {
   const limit = reason === 'ENOSPC' ? 'fs.inotify.max_user_watches=524288' : 'fs.inotify.max_user_instances=512'
   const cure = process.platform === 'linux' ? ` More watchers: sudo sysctl ${limit}` : ''
-  return `The system has no watchers left (${reason}), so the files are looked at every moment.${cure}`
+  return `The system has no watchers left (${reason}), so the files are polled.${cure}`
 }

@@ -257,31 +257,31 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
     () =>
       ({ url }, response) =>
         end(response, url?.includes('status') ? 200 : 403, '{"status":"over_limit"}'),
-    'says that it is “over_limit”.'
+    'reports the status “over_limit”.'
   ],
   'shows a page': [
     () => (_, response) => end(response, 200, html),
-    'sends “<!doctype html><title>Sign in</title>” where values are listed.'
+    'sends “<!doctype html><title>Sign in</title>” instead of a list of values.'
   ],
   'shows a page that is missing': [
     () => (_, response) => end(response, 404, html),
-    'answers with the page “<!doctype html><title>Sign in</title>”.'
+    'answers with a web page, “<!doctype html><title>Sign in</title>”.'
   ],
   'leads elsewhere': [
     () => (_, response) => {
       response.writeHead(307, { location: 'javascript:alert(1)' }).end()
       return true
     },
-    'leads from one address to another.'
+    'redirects from one address to another.'
   ],
   'closes the connection': [
     () => (_, response) => {
       response.destroy()
       return true
     },
-    'cannot be asked (UND_ERR_SOCKET).'
+    'cannot be reached (UND_ERR_SOCKET).'
   ],
-  hangs: [() => () => true, 'needs more than 1 s.'],
+  hangs: [() => () => true, 'takes more than 1 s.'],
   'sends a byte now and then': [
     () => (_, response) => {
       response.writeHead(200)
@@ -289,7 +289,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
       response.on('close', () => clearInterval(timer))
       return true
     },
-    'needs more than 1 s.'
+    'takes more than 1 s.'
   ],
   'stops in the middle': [
     () =>
@@ -299,7 +299,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
         response.write(artifact.body.subarray(0, 100), () => response.destroy())
         return true
       },
-    'ends in the middle of an answer (UND_ERR_SOCKET).'
+    'breaks off in the middle of a response (UND_ERR_SOCKET).'
   ],
   'has cut values': [
     server =>
@@ -307,13 +307,13 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
         if (method !== 'GET' || artifact === undefined || !isPack(server, keyIn(url))) return false
         return end(response, 200, artifact.body.subarray(0, artifact.body.length - 10))
       },
-    'sends values that are not what was written.'
+    'sends damaged values.'
   ],
   'has values of somebody else': [
     server =>
       ({ method, url = '' }, response) =>
         method === 'GET' && isPack(server, keyIn(url)) && end(response, 200, gzipSync('other values')),
-    'sends values that are not what was written.'
+    'sends damaged values.'
   ],
   'has the list of another commit': [
     server =>
@@ -335,7 +335,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
         more()
         return true
       },
-    expect.stringMatching(/^sends more than \d+ bytes where fewer were written\.$/)
+    expect.stringMatching(/^sends more than \d+ bytes where fewer were expected\.$/)
   ]
 }
 
@@ -355,7 +355,7 @@ test('a server that does wrong costs its time and one warning', async () => {
   for (const [name, [fault, message]] of Object.entries(faults)) {
     server.fault = fault(server)
     // A server that never ends its answer costs the whole time, and any other one the time of its answer.
-    const root = message === 'needs more than 1 s.' ? impatient : patient
+    const root = message === 'takes more than 1 s.' ? impatient : patient
     const cacheDir = join(await writeSite({}), 'cache')
     const outDir = join(cacheDir, '../build')
     const result = await run(root, { cacheDir, overrides: { outDir }, strict: true })

@@ -72,7 +72,7 @@ test('--drafts shows them, --no-search leaves the search out, --host says who ca
 test('a system without watchers is said, with the cure, and changes are seen all the same', async () => {
   const root = await writeSite(site)
   const served = await startServeCli(root, [], { under: withWatchers(1) })
-  await served.prints('The system has no watchers left (ENOSPC), so the files are looked at every moment.')
+  await served.prints('The system has no watchers left (ENOSPC), so the files are polled.')
   await served.prints('sudo sysctl fs.inotify.max_user_watches=524288')
   for (const word of ['Second', 'Third']) {
     await served.write('docs/index.md', page.replace('Words', word))

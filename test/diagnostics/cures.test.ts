@@ -220,7 +220,7 @@ test('a cache that machines share', async () => {
     'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used, or remove “cache.remote”.'
   expect(await run()).toEqual([['cache/no-token', withoutToken]])
   vi.stubEnv('DOCSGEN_CACHE_TOKEN', 'secret')
-  const broken = 'Values are made anew. Look whether the server runs, or remove “cache.remote”.'
+  const broken = 'Values are computed again. Check whether the server is running, or remove “cache.remote”.'
   expect(await run()).toEqual([['cache/remote', broken]])
   server.fault = null
   expect(await run()).toEqual([])

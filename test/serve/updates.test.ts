@@ -406,7 +406,7 @@ test('drafts are left out, and shown when asked for', async () => {
 test('the project can be deleted under the server, which ends with a reason', async () => {
   const served = await serveSite(site)
   await rm(served.root, { recursive: true, force: true })
-  await soon(() => served.news).toContain('The folder of the project is gone.')
+  await soon(() => served.news).toContain('The project’s folder was deleted.')
 })
 
 describe('versions of docs', () => {

@@ -206,7 +206,7 @@ function notKept({ source, body, bodyLine }: Page): Diagnostic {
   const place =
     found === null ? placeOf(source) : placeOf(source, found.line + bodyLine, found.column, found.written.length)
   const message =
-    'Code of the page asks the clock, chance, the network or a program, so the page is made anew in every run.'
+    'Code of the page reads the clock, random numbers, the network or a program, so every run compiles the page again.'
   return finding(
     'cache/not-kept',
     place,

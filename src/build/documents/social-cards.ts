@@ -220,7 +220,7 @@ function createMissing() {
       const [first] = pages
       const some = [...letters].slice(0, 10).join(' ')
       const where = pages.length === 1 ? `the page ${first}` : `${pages.length} pages, ${first} among them`
-      const message = `No font of the cards has “${some}”: cards leave out emoji, and there is none with other missing letters. It concerns ${where}.`
+      const message = `No font of the cards has “${some}”: such emoji are left out, and pages with other such letters get no card. Affected: ${where}.`
       const hint = 'Name a font that has them in “socialCards.fonts”, or give the page an “image” of its own.'
       report(finding('card/font', placeOf(file), message, hint))
     }

@@ -59,11 +59,11 @@ export class RemoteProblem extends Error {
   }
 }
 
-const tryLater = 'Values are made anew. Look whether the server runs, or remove “cache.remote”.'
-const lookAtAddress = 'Compare “cache.remote.url” with what the server says: the address ends before “/v8/artifacts”.'
-const lookAtTeam = 'Compare the token and “cache.remote.team” with what the server says.'
-const raiseLimit = 'Raise what the server takes in one request to 32 MB.'
-const otherWriter = 'Whoever may write to the cache has written something else: change its token, or the key.'
+const tryLater = 'Values are computed again. Check whether the server is running, or remove “cache.remote”.'
+const lookAtAddress = 'Check “cache.remote.url”: it is the part of the server’s address before “/v8/artifacts”.'
+const lookAtTeam = 'Check the token and “cache.remote.team”.'
+const raiseLimit = 'Let the server accept requests of 32 MB.'
+const otherWriter = 'Somebody with write access has changed the cache: replace its token, or the signature key.'
 
 /** Number of concurrent requests. */
 export const atOnce = 8
@@ -86,8 +86,8 @@ export class RemoteClient {
       return await work(ending.signal)
     } catch (error) {
       if (!ending.signal.aborted) throw error
-      const hint = 'What has come so far counts. Set “cache.remote.timeout” to wait longer.'
-      throw new RemoteProblem(`needs more than ${patience / 1000} s`, hint)
+      const hint = 'Values fetched so far are used. Set “cache.remote.timeout” to wait longer.'
+      throw new RemoteProblem(`takes more than ${patience / 1000} s`, hint)
     } finally {
       clearTimeout(timer)
       // Aborts requests that are still running.
@@ -133,17 +133,17 @@ export class RemoteClient {
   async checkStatus(signal: AbortSignal): Promise<void> {
     const response = await this.#ask(`${this.#settings.url}/v8/artifacts/status${this.#query}`, { signal })
     const text = (await readBody(response, statusLimit)).toString()
-    if (/^\s*</.test(text)) throw new RemoteProblem(`answers with the page “${startOf(text)}”`, lookAtAddress)
+    if (/^\s*</.test(text)) throw new RemoteProblem(`answers with a web page, “${startOf(text)}”`, lookAtAddress)
     const status = statusIn(text)
     if (response.ok && status !== null && status !== 'enabled')
-      throw new RemoteProblem(`says that it is “${status}”`, lookAtTeam)
+      throw new RemoteProblem(`reports the status “${status}”`, lookAtTeam)
   }
 
   /** Some servers redirect to a file host of another origin, which must not get the token. */
   #follow(location: string, address: string, signal: AbortSignal): Promise<Response> {
     const target = URL.canParse(location, address) ? new URL(location, address) : null
     if (target === null || !/^https?:$/.test(target.protocol)) {
-      throw new RemoteProblem(`leads to “${startOf(location)}”, which is no address`, lookAtAddress)
+      throw new RemoteProblem(`redirects to “${startOf(location)}”, which is not an address`, lookAtAddress)
     }
     const isSame = target.origin === new URL(address).origin
     return isSame ? this.#ask(target.href, { signal }) : request(target.href, { signal })
@@ -165,8 +165,8 @@ export class RemoteClient {
 
   async #refusal(response: Response, signal: AbortSignal): Promise<RemoteProblem> {
     const { status } = response
-    if (status >= 300 && status < 400) return new RemoteProblem('leads from one address to another', lookAtAddress)
-    if (status === 413) return new RemoteProblem('refuses a part of the values because it is too large', raiseLimit)
+    if (status >= 300 && status < 400) return new RemoteProblem('redirects from one address to another', lookAtAddress)
+    if (status === 413) return new RemoteProblem('refuses a request because it is too large', raiseLimit)
     if (status === 404 || status === 405) return new RemoteProblem(`answers ${status}`, lookAtAddress)
     if (status >= 500) return new RemoteProblem(`answers ${status}`, tryLater)
     // The team may have exceeded its quota.
@@ -197,12 +197,13 @@ async function request(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { redirect: 'manual', ...init })
   } catch (error) {
-    throw new RemoteProblem(`cannot be asked (${causeOf(error)})`, tryLater)
+    throw new RemoteProblem(`cannot be reached (${causeOf(error)})`, tryLater)
   }
 }
 
 async function readBody({ body, headers }: Response, limit: number): Promise<Buffer> {
-  const tooLarge = () => new RemoteProblem(`sends more than ${limit} bytes where fewer were written`, otherWriter, true)
+  const tooLarge = () =>
+    new RemoteProblem(`sends more than ${limit} bytes where fewer were expected`, otherWriter, true)
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -213,7 +214,7 @@ async function readBody({ body, headers }: Response, limit: number): Promise<Buf
       chunks.push(chunk)
     }
   } catch (error) {
-    throw new RemoteProblem(`ends in the middle of an answer (${causeOf(error)})`, tryLater)
+    throw new RemoteProblem(`breaks off in the middle of a response (${causeOf(error)})`, tryLater)
   }
   if (size > limit) throw tooLarge()
   return Buffer.concat(chunks)

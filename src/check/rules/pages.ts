@@ -25,7 +25,7 @@ export const pageTitle: Rule = ({ routes }, report) => {
     const { page } = route
     const length = [...page.title].length
     if (length <= longestTitle) continue
-    const message = `The title “${page.title}” has ${length} characters; lines of results show about ${longestTitle}.`
+    const message = `The title “${page.title}” has ${length} characters; search results show about ${longestTitle}.`
     report(
       finding(
         'page/title',
@@ -54,7 +54,7 @@ export const headingOrder: Rule = ({ compiled }, report) => {
     let before = 1
     for (const { level, text, place } of headings) {
       if (level > before + 1) {
-        const message = `“${text}” is level ${level}, but stands below level ${before}.`
+        const message = `“${text}” is level ${level}, but follows level ${before}.`
         report(finding('heading/order', place, message, `Write it with “${'#'.repeat(before + 1)}”.`))
       }
       before = level

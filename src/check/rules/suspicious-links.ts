@@ -69,7 +69,7 @@ function problemOfExternal(
   if (rest !== undefined && scheme.startsWith('mailto')) {
     return {
       code: 'link/mail',
-      reason: 'is no address of mail: no slashes follow “mailto:”.',
+      reason: 'is not a mail address: no slashes follow “mailto:”.',
       hint: null,
       right: scheme + rest
     }

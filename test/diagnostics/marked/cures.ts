@@ -132,7 +132,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('template/not-run', 'Remove it', { 'templates/parts/BackToTop.tsx': null })
   ],
   'a component that runs in the browser for the sake of another': [
-    cure('mdx/island', 'Make the function inside of the component that calls it', {
+    cure('mdx/island', 'Define the function inside the component that calls it', {
       'docs/_both.jsx': "import { Button } from './_button'\nexport const Both = () => <Button label='a' />\n"
     })
   ],
