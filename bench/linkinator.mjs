@@ -11,8 +11,8 @@ const version = '7.5.3'
 const docsgen = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
 
 /** linkinator decodes every address and ends with a URIError at the first one that cannot be decoded. */
-const tooMuch = ([, text]) => text.includes('%A)')
-const fed = kinds.filter(kind => !tooMuch(kind))
+const endsCrawler = ([, text]) => text.includes('%A)')
+const plantedKinds = kinds.filter(kind => !endsCrawler(kind))
 
 /** Why a crawler of built pages misses what docsgen finds, by code and, where needed, by text. */
 const onlyOurs = [
@@ -51,12 +51,12 @@ const onlyTheirs = [
 
 const { root, close } = copySite()
 try {
-  const planted = plant(root, Number(process.argv[2] ?? 500), { planted: fed })
+  const planted = plant(root, Number(process.argv[2] ?? 500), { planted: plantedKinds })
   const found = new Set(findingsOf(root, 'check').map(placeKey))
   const broken = crawl(buildAnyway(planted))
   const ours = planted.filter(fault => found.has(placeKey(fault)))
   const isTheirs = ({ number }) => broken.some(({ url }) => url.includes(String(number)))
-  console.log(`left out: ${kinds.length - fed.length} kind of fault that ends the crawler with a URIError`)
+  console.log(`left out: ${kinds.length - plantedKinds.length} kind of fault that ends the crawler with a URIError`)
   console.log(
     `docsgen: ${ours.length} of ${planted.length} planted faults; linkinator ${version}: ${planted.filter(isTheirs).length}`
   )

@@ -53,9 +53,9 @@ async function searchSlowly(path) {
   await close()
   return {
     'window, ms': Math.round(window),
-    'window, ms of network': networkTime(waysOf(host.asked).slice(0, 1)),
+    'window, ms of network': networkTime(roundTripsOf(host.asked).slice(0, 1)),
     'first results, ms': Math.round(results),
-    'first results, ms of network': networkTime(waysUntilTexts(waysOf(host.asked))),
+    'first results, ms of network': networkTime(roundTripsUntilTexts(roundTripsOf(host.asked))),
     'first results, kB': inKilobytes(bytes),
     'first results, requests': requests,
     'with what follows, kB': inKilobytes(all)
@@ -117,24 +117,24 @@ function longTasksOf(events, renderer) {
 }
 
 /** Groups requests into round trips of 400 ms: a request 300 ms after the previous one begins a new trip. */
-function waysOf(asked) {
-  const ways = []
+function roundTripsOf(asked) {
+  const trips = []
   for (const [index, one] of asked.entries()) {
-    if (index === 0 || one.at - asked[index - 1].at > 300) ways.push([])
-    ways.at(-1).push(one)
+    if (index === 0 || one.at - asked[index - 1].at > 300) trips.push([])
+    trips.at(-1).push(one)
   }
-  return ways
+  return trips
 }
 
 /** Round trips up to the first texts of pages, with which the first results appear. */
-function waysUntilTexts(ways) {
-  return ways.slice(0, ways.findIndex(way => way.some(({ path }) => path.includes('/d/'))) + 1)
+function roundTripsUntilTexts(trips) {
+  return trips.slice(0, trips.findIndex(trip => trip.some(({ path }) => path.includes('/d/'))) + 1)
 }
 
 /** 400 ms for each round trip and 50 bytes per ms. The router loads meanwhile: only its bytes count. */
-function networkTime(ways) {
-  const ofSearch = ways.filter(way => way.some(({ path }) => path.includes('search')))
-  return Math.round(ofSearch.length * 400 + sum(ways.flat()) / 50)
+function networkTime(trips) {
+  const ofSearch = trips.filter(trip => trip.some(({ path }) => path.includes('search')))
+  return Math.round(ofSearch.length * 400 + sum(trips.flat()) / 50)
 }
 
 async function open(path) {

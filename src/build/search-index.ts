@@ -237,13 +237,15 @@ export async function trySearch(site: SearchableSite, store: Store, report: Repo
   const known = store.read(key)
   // Only this function writes such keys.
   const ran =
-    known === null ? await runTests({ text, file: tests, index, tags, site, whyUnlisted }) : (JSON.parse(known) as Ran)
+    known === null
+      ? await runTests({ text, file: tests, index, tags, site, whyUnlisted })
+      : (JSON.parse(known) as TestRunResult)
   if (known === null) store.write(key, JSON.stringify(ran))
   ran.findings.forEach(report)
   return ran.stats
 }
 
-interface Ran {
+interface TestRunResult {
   readonly findings: readonly Diagnostic[]
   readonly stats: SearchStats
 }
@@ -266,7 +268,7 @@ interface TestRun {
   readonly whyUnlisted: ReadonlyMap<string, string>
 }
 
-async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun): Promise<Ran> {
+async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun): Promise<TestRunResult> {
   const { baseUrl, locale } = site.config
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => findings.push(found)

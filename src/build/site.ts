@@ -52,7 +52,7 @@ export function siteTask(
       const isWhole = mode === 'check' || value.published !== null
       const isLasting =
         isWhole && state?.isFresh === false && knowsAll() && findings.every(isTimeless) && !graph.hasVolatile
-      if (!isLasting || isSingular(config, options)) markVolatile()
+      if (!isLasting || mustAlwaysRun(config, options)) markVolatile()
       return value
     }
   }
@@ -73,7 +73,7 @@ export async function recallSite(
   graph: Graph,
   { config, options }: Pick<SiteInput, 'config' | 'options'>
 ): Promise<Answer<SiteValue> | null> {
-  const known = isSingular(config, options) ? null : graph.recall(task, null)
+  const known = mustAlwaysRun(config, options) ? null : graph.recall(task, null)
   if (known === null || known.value.published === null) return known
   const published = await readPublished(config.root, config.outDir)
   // If the run is skipped, nothing else removes the lock of a killed run.
@@ -82,7 +82,7 @@ export async function recallSite(
 }
 
 /** Whether a run may give another result, or do more, although no file has changed. */
-function isSingular(
+function mustAlwaysRun(
   { plugins, search, allowedRoots }: Config,
   { mode, clean, external, shard }: BuildOptions
 ): boolean {

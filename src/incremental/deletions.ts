@@ -1,7 +1,7 @@
 /**
  * Decides which files are deleted. A file that is missing or empty is usually being saved, and it may be read at that
- * moment. So a deletion counts only after the watcher has waited for the file to come back; until then the last known
- * state stands in.
+ * moment. So a deletion counts only after the watcher has waited for the file to come back; until then the file keeps
+ * its last known state.
  */
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'

@@ -73,12 +73,12 @@ function resolveLocal(link: Link, path: string): Resolution {
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
   const beside = /\.\w+$/.test(decoded) ? resolveFile(link, decoded) : null
-  const found = beside ?? (theirs === null ? null : asTheyResolve(link, decoded)) ?? resolveFile(link, decoded)
+  const found = beside ?? (theirs === null ? null : resolveAsDocusaurus(link, decoded)) ?? resolveFile(link, decoded)
   return found ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
 }
 
 /** Docusaurus reads a path without an extension as an address, even if a file has that name; `v2/v2.0` may be one. */
-function asTheyResolve(link: Link, path: string): Resolution | null {
+function resolveAsDocusaurus(link: Link, path: string): Resolution | null {
   const own = link.index.byFile.get(link.from.normalize('NFC'))
   if (own === undefined) return null
   const { route } = own

@@ -182,7 +182,7 @@ function toBodyScore(count: number, length: number): number {
 
 const usualLength = 100
 
-/** Most runs of a manual repeat: each distinct one is taken apart once. */
+/** Splits text into runs. Most runs of a manual repeat, so the terms of each distinct run are cached. */
 function createRunReader(stopWords: ReadonlySet<string>, toTerm: (text: string) => Term): (text: string) => Run[] {
   const known = new Map<string, Run>()
   const read = (raw: string): Run => {

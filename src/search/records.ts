@@ -135,16 +135,16 @@ function toFacts(route: Route, group: string, { config, navigation, linkTexts }:
     language: config.locale.tag,
     tag: searchTag(set),
     version: set?.version.name ?? null,
-    weight: route.kind === 'post' || isChronicle(route.permalink) ? chronicleWeight : 1,
+    weight: route.kind === 'post' || isChangelog(route.permalink) ? changelogWeight : 1,
     isReference: page?.kind === 'proto'
   }
 }
 
 /** Changelogs mention everything, but the page about a topic should rank first; a query for the changelog names it. */
-const chronicleWeight = 0.85
+const changelogWeight = 0.85
 
 /** Whether this is the page of a changelog that consists of one page. */
-function isChronicle(permalink: string): boolean {
+function isChangelog(permalink: string): boolean {
   return /\/(?:change-?log|release-?notes|releases|whats-?new)\/?$/i.test(permalink)
 }
 

@@ -159,7 +159,7 @@ const knownKeys = ['query', 'page', 'pages', 'within', 'class']
  *       pages: [/connections/sqlserver]
  *       within: 3        # optional, 1 unless written
  *       class: title     # optional, for the stats
- * The tests that can be read; the others are findings.
+ * Returns the tests that can be read; the others become findings.
  */
 export function parseSearchTests(text: string, file: SourcePath, report: Report): SearchTest[] {
   const { isSeq, LineCounter, parseDocument } = yaml()

@@ -190,14 +190,14 @@ export function bodyTask(
       if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
       stats.compiled += 1
       stats.times.set(page.source, performance.now() - began)
-      if (hasAskedUncertain(notes.asked)) notes.report(notKept(page))
+      if (hasUncomparableReads(notes.asked)) notes.report(notKept(page))
       return value
     }
   }
 }
 
 /** Whether code of a page read something whose value cannot be compared in a later run. */
-function hasAskedUncertain({ builtin = [], clock = [] }: Asked): boolean {
+function hasUncomparableReads({ builtin = [], clock = [] }: Asked): boolean {
   return builtin.length > 0 || clock.some(([what]) => what !== 'year')
 }
 

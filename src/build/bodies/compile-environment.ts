@@ -29,7 +29,7 @@ export async function compileEnvironment(
   const { translator, ...helpers } = await import('../../../templates/mdx/docusaurus.tsx')
   const themeHelpers = await import('../../../templates/mdx/docusaurus-theme.tsx')
   const { PageContent } = await import('../../../templates/mdx/page-content.ts')
-  const ofTheirs = config.theirs === null ? {} : await helpersOfTheirs()
+  const ofDocusaurus = config.theirs === null ? {} : await docusaurusHelpers()
   const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'loads'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
   const importOne = async (specifier: string) => {
@@ -48,7 +48,7 @@ export async function compileEnvironment(
       ...translator(config.translations[translationFiles.code] ?? {}),
       ...themeHelpers,
       PageContent,
-      ...ofTheirs
+      ...ofDocusaurus
     },
     factsOf: createPageFacts(config),
     codeBlocks: new Map(),
@@ -65,7 +65,7 @@ export async function compileEnvironment(
 }
 
 /** Helpers that only components of a Docusaurus site import. */
-async function helpersOfTheirs(): Promise<object> {
+async function docusaurusHelpers(): Promise<object> {
   const files = await Promise.all([
     import('../../../templates/mdx/docusaurus-admonition.tsx'),
     import('../../../templates/mdx/docusaurus-browser.tsx'),

@@ -64,7 +64,7 @@ export function openSocialCards(
   )
   const cards = new Map<OutputPath, SocialCardProps>()
   const byRoute = new Map<Route, { readonly path: OutputPath; readonly address: string; readonly alt: string }>()
-  const missing = createMissing()
+  const missing = createMissingLetters()
   for (const route of routes.all) {
     const wanted = cardOf(route, navigation.of(route), config, logo !== null)
     const card = wanted === null ? null : missing.check(wanted, route, fonts)
@@ -195,7 +195,7 @@ const marks = /\p{Z}|\p{C}|\p{M}/u
 const emoji = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3)+/gu
 
 /** Collects characters without a font. Such emoji are left out; a card with other such letters is dropped. */
-function createMissing() {
+function createMissingLetters() {
   const letters = new Set<string>()
   const pages: string[] = []
   const lacking = (text: string, fonts: readonly CardFont[]) =>

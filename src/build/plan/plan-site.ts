@@ -65,7 +65,7 @@ export async function planSite(
     config,
     report,
     linkableFiles(config),
-    original ? elseOriginal(original, config) : undefined
+    original ? fallBackToOriginal(original, config) : undefined
   )
   const icons = await readIcons(sidebarIconNames(content, config))
   const navigation = navigate({ content, sources, routes, config, readIcon: name => icons.get(name) ?? null }, report)
@@ -114,7 +114,7 @@ const runContent: ContentOf = (plugin, config, report) => makeContent(plugin, co
  * A link to the default language's address of a page points to the page's translation. A link to a page that this
  * language does not have points to the original.
  */
-function elseOriginal({ routes }: PlannedSite, config: Config): ExtendResolver {
+function fallBackToOriginal({ routes }: PlannedSite, config: Config): ExtendResolver {
   return (resolve, byId) => (written, from) => {
     const own = resolve(written, from)
     if (own.kind !== 'missing') return own

@@ -21,7 +21,7 @@ export interface Pack {
 /** Newest first. If two packs have a value for one key, both are tried. */
 export type PackList = readonly Pack[]
 
-/** A commit with more packs is packed anew, so that a clone fetches few. */
+/** A commit with more packs gets new, larger packs, so that a clone fetches few. */
 export const mostPacks = 24
 /** Bytes of values in each pack of a small site; a single larger value makes its pack larger. */
 const smallPack = 16_000_000

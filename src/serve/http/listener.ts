@@ -58,7 +58,7 @@ export function createHttpServer(listener: RequestListener): HttpServer {
  * Handles one request per turn of the event loop, in order. Node accepts one new connection per turn: if a turn
  * answered a request of each of two hundred open connections, a new connection would wait for two hundred such turns.
  */
-function createTurnstile(): () => Promise<void> {
+function createRequestQueue(): () => Promise<void> {
   const waiting: (() => void)[] = []
   const next = () => {
     waiting.shift()?.()
@@ -78,7 +78,7 @@ export function createRequestListener({
   onAnswered,
   ...answering
 }: HttpOptions): RequestListener {
-  const turn = createTurnstile()
+  const turn = createRequestQueue()
   return async (request, response) => {
     try {
       await turn()
@@ -88,7 +88,7 @@ export function createRequestListener({
       const refusal = refuse(isReport ? { headers, rawHeaders, method: 'GET' } : request, isAllowed)
       if (refusal !== null) return sendMessage(refusal, response)
       if (path === null) return sendMessage({ status: 400, message: 'This is not an address.' }, response)
-      if (isReport) return await takeViolation(request, response, answering)
+      if (isReport) return await handleViolation(request, response, answering)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
       const markdown = markdownOf(path, answering.server)
@@ -135,7 +135,7 @@ async function askPlugins(
 }
 
 /** Handles a browser's report of something that the policy has blocked. */
-async function takeViolation(
+async function handleViolation(
   request: IncomingMessage,
   response: ServerResponse,
   { server }: Pick<Answering, 'server'>

@@ -1,4 +1,4 @@
-/** Watches the project's files with chokidar: by file system events, or by polling if the system has no watches. */
+/** Watches the project's files with chokidar: by file system events, or by polling where events are unavailable. */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
