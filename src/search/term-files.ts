@@ -111,34 +111,30 @@ function joinParts(
 
 /** Adds the lines of a part to the lists of its terms. */
 function addLists(pages: readonly string[], listsOf: (term: string) => TermLists | null, writer: ListWriter): void {
-  const places = new Map<TermLists, TermLines>()
+  const places = new Map<string, TermLines | null>()
   pages.forEach((text, page) => {
-    for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
-      const term = text.slice(start, text.indexOf(' ', start))
-      const lists = listsOf(term)
-      if (lists === null) continue
-      const terms = places.get(lists) ?? new Map<string, number[]>()
-      const lines = terms.get(term)
-      if (lines === undefined) places.set(lists, terms.set(term, [page, start]))
-      else lines.push(page, start)
+    for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      const space = text.indexOf(' ', start)
+      end = endOfLine(text, space)
+      const term = text.slice(start, space)
+      const lines = places.get(term)
+      if (lines === undefined) places.set(term, listsOf(term) === null ? null : [page, space + 1, end])
+      else lines?.push(page, space + 1, end)
     }
   })
-  for (const [lists, terms] of places) {
-    for (const [term, lines] of terms) {
-      // What exceeds the limit within a part also exceeds it in the whole list.
-      lists.set(ownText(term), limitList(term, writeList(term, lines, pages, writer)))
-    }
+  for (const [term, lines] of places) {
+    // What exceeds the limit within a part also exceeds it in the whole list.
+    if (lines !== null) listsOf(term)?.set(ownText(term), limitList(term, writeList(lines, pages, writer)))
   }
 }
 
-/** Term → its lines, each as two numbers: the page, and where the line begins in the page's text. */
-type TermLines = Map<string, number[]>
+/** The lines of a term, each as three numbers: the page, and the offsets at which the line begins and ends in the text of the page. */
+type TermLines = number[]
 
-function writeList(term: string, places: readonly number[], pages: readonly string[], writer: ListWriter): string {
-  for (let i = 0; i < places.length; i += 2) {
-    const [page = 0, start = 0] = [places[i], places[i + 1]]
-    const text = pages[page] ?? ''
-    writer.add(page, text, start + term.length + 1, endOfLine(text, start))
+function writeList(lines: TermLines, pages: readonly string[], writer: ListWriter): string {
+  for (let i = 0; i < lines.length; i += 3) {
+    const [page = 0, start = 0, end = 0] = [lines[i], lines[i + 1], lines[i + 2]]
+    writer.add(page, pages[page] ?? '', start, end)
   }
   return writer.take()
 }
