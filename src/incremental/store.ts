@@ -3,7 +3,7 @@
  * never depends on it: damaged or missing values are recomputed, and a disk that cannot be written only makes the next
  * run slower.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sha256 } from '../util/hash.ts'
 import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
@@ -60,6 +60,8 @@ export class Store {
   /** Keys of values from other folders that this run has used. */
   readonly #adopted = new Set<string>()
   #writer: SegmentWriter | null = null
+  /** What only other stores need: a file of its own, so that they can take the rest as it is. */
+  #lent: SegmentWriter | null = null
   #canWrite = true
 
   private constructor(folder: string, segments: Segment[], options: StoreOptions) {
@@ -121,7 +123,7 @@ export class Store {
 
   /** Whether a value exists, damaged or not. It then counts as used. */
   has(key: string): boolean {
-    if (this.#kept.has(key) || this.#writer?.spots.has(key)) return true
+    if (this.#kept.has(key) || this.#writer?.spots.has(key) || this.#lent?.spots.has(key)) return true
     for (const { spots } of this.#segments) {
       const length = spots.use(key)
       if (length === undefined) continue
@@ -137,9 +139,15 @@ export class Store {
     if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
   }
 
-  /** Writes bytes that only other stores need; they read them with `borrow`. */
-  writeBytes(key: string, value: Uint8Array): void {
-    this.#append(key, Buffer.from(value))
+  /** A value that only other stores need, which read it with `borrow`. */
+  lend(key: string, value: string | Uint8Array): void {
+    if (!this.#canWrite) return
+    try {
+      this.#lent ??= this.#createWriter()
+      this.#lent.add(key, Buffer.from(value as string))
+    } catch (error) {
+      this.#stopWriting(error)
+    }
   }
 
   /** The bytes of a key in another folder; null: none. They are not copied into this store. */
@@ -247,7 +255,7 @@ export class Store {
   #findOwn(key: string): string | null {
     const kept = this.#kept.get(key)
     if (kept !== undefined) return kept
-    const written = this.#writer?.read(key) ?? null
+    const written = this.#writer?.read(key) ?? this.#lent?.read(key) ?? null
     if (written !== null) return written.toString()
     for (const segment of this.#segments) {
       const length = segment.spots.use(key)
@@ -283,10 +291,39 @@ export class Store {
   }
 
   #adopt(): void {
+    const keys = new Map(this.#others.map((segment): [Segment, string[]] => [segment, []]))
     for (const key of this.#adopted) {
-      if (this.#writer?.spots.has(key)) continue
-      const bytes = this.borrow(key)
-      if (bytes !== null) this.#append(key, bytes)
+      const segment = this.#others.find(({ spots }) => spots.has(key))
+      if (segment !== undefined) keys.get(segment)?.push(key)
+    }
+    // Of two values with one key that of the first folder counts, and in a store that of the newest file.
+    for (const [segment, used] of [...keys].reverse()) {
+      if (this.#takesWhole(segment, used)) this.#adoptFile(segment.path)
+      else for (const key of used) this.#adoptValue(key)
+    }
+  }
+
+  #adoptValue(key: string): void {
+    const bytes = this.#writer?.spots.has(key) ? null : this.borrow(key)
+    if (bytes !== null) this.#append(key, bytes)
+  }
+
+  /** Whether a file becomes one of this store: above values that are there already its own would count. */
+  #takesWhole({ path, size, spots }: Segment, used: readonly string[]): boolean {
+    if (!this.isEmpty || !this.#canWrite || this.damagedOthers.has(path)) return false
+    return 2 * used.reduce((sum, key) => sum + (spots.get(key)?.[1] ?? 0), 0) > size
+  }
+
+  #adoptFile(path: string): void {
+    mkdirSync(this.folder, { recursive: true })
+    const name = join(this.folder, this.#nextName())
+    try {
+      // Such a file never changes, so two stores can have it.
+      linkSync(path, name)
+    } catch {
+      const temporary = this.#newTemporary()
+      copyFileSync(path, temporary)
+      renameSync(temporary, name)
     }
   }
 
@@ -297,22 +334,30 @@ export class Store {
       this.#writer.add(key, bytes)
       return true
     } catch (error) {
-      // What has been written to the file can still be read.
-      this.failure ??= error
-      this.#canWrite = false
+      this.#stopWriting(error)
       return false
     }
   }
 
+  /** What the files hold already can still be read. */
+  #stopWriting(error: unknown): void {
+    this.failure ??= error
+    this.#canWrite = false
+  }
+
   #createWriter(): SegmentWriter {
     mkdirSync(this.folder, { recursive: true })
-    const name = `${process.pid}-${process.hrtime.bigint()}${temporarySuffix}`
-    return new SegmentWriter(join(this.folder, name))
+    return new SegmentWriter(this.#newTemporary())
+  }
+
+  #newTemporary(): string {
+    return join(this.folder, `${process.pid}-${process.hrtime.bigint()}${temporarySuffix}`)
   }
 
   #finish(): void {
     if (!this.#canWrite) this.#giveUp()
-    this.#writer?.finish(join(this.folder, this.#nextName()))
+    for (const writer of [this.#lent, this.#writer]) writer?.finish(join(this.folder, this.#nextName()))
+    this.#lent = null
     this.#writer = null
   }
 
@@ -338,8 +383,8 @@ export class Store {
     const total = this.#segments.reduce((sum, segment) => sum + segment.size, size)
     if (total > 2 * (this.#usedSize + size) + this.#options.spare) return this.#segments
     if (this.#segments.length < this.#options.segments) return []
-    const larger = this.#segments.findIndex((segment, index) => {
-      if (index > 0 && segment.size > 2 * size) return true
+    const larger = this.#segments.findIndex(segment => {
+      if (segment.size > 2 * size) return true
       size += segment.size
       return false
     })
@@ -371,7 +416,8 @@ export class Store {
   }
 
   #giveUp(): void {
-    this.#writer?.discard()
+    for (const writer of [this.#lent, this.#writer]) writer?.discard()
+    this.#lent = null
     this.#writer = null
   }
 

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Store, type StoreOptions } from '../../src/incremental/store.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -188,6 +188,85 @@ test('a run whose file was taken away while it wrote ends as if it had kept noth
   for (const name of await readdir(folder)) await rm(join(folder, name))
   cache.save()
   expect(read(folder, ['a'])).toEqual([null])
+})
+
+describe('values of other folders', () => {
+  async function shard(values: Readonly<Record<string, string>>, lent: Readonly<Record<string, string>> = {}) {
+    const folder = await emptyFolder()
+    const store = Store.open(folder)
+    for (const [key, value] of Object.entries(lent)) store.lend(key, value)
+    for (const [key, value] of Object.entries(values)) store.write(key, value)
+    store.save()
+    return folder
+  }
+
+  /** A run that reads some values of other folders, and writes one. */
+  function gather(folder: string, others: readonly string[], used: readonly string[]): (string | null)[] {
+    const store = Store.open(folder, { others })
+    const values = used.map(key => store.read(key))
+    store.write('own', '1')
+    store.save()
+    return values
+  }
+
+  /** Inodes: a file that is shared was not written. */
+  async function filesOf(folder: string): Promise<number[]> {
+    const names = await readdir(folder)
+    return Promise.all(names.map(async name => (await stat(join(folder, name))).ino))
+  }
+
+  test('an empty store takes files of which most is used as they are, and the folders may go', async () => {
+    const one = await shard({ a: 'x'.repeat(900), unused: 'y'.repeat(100) }, { file: 'z'.repeat(5000) })
+    const other = await shard({ b: 'x'.repeat(100), unused: 'y'.repeat(900) })
+    const folder = await emptyFolder()
+    expect(gather(folder, [one, other], ['a', 'b'])).toEqual(['x'.repeat(900), 'x'.repeat(100)])
+    const [files, given] = [await filesOf(folder), [...(await filesOf(one)), ...(await filesOf(other))]]
+    expect(files).toHaveLength(2)
+    expect(files.filter(file => given.includes(file))).toHaveLength(1)
+    await rm(one, { recursive: true })
+    await rm(other, { recursive: true })
+    expect(read(folder, ['own', 'a', 'b', 'file'])).toEqual(['1', 'x'.repeat(900), 'x'.repeat(100), null])
+  })
+
+  test('the value that was used is the one that stays, whichever files have others', async () => {
+    const folders = [await shard({ a: '1' }), await shard({ a: '2', b: 'x'.repeat(100) })]
+    const folder = await emptyFolder()
+    expect(gather(folder, folders, ['a', 'b'])).toEqual(['1', 'x'.repeat(100)])
+    expect(read(folder, ['a', 'b'])).toEqual(['1', 'x'.repeat(100)])
+  })
+
+  test('a store that has values takes the used ones only: a file would stand above its own', async () => {
+    const folder = await emptyFolder()
+    run(folder, { a: 'own' })
+    const other = await shard({ a: 'other', b: 'x'.repeat(100) })
+    expect(gather(folder, [other], ['a', 'b'])).toEqual(['own', 'x'.repeat(100)])
+    expect(read(folder, ['a', 'b'])).toEqual(['own', 'x'.repeat(100)])
+  })
+
+  test('a file with a damaged value is not taken', async () => {
+    const other = await shard({ a: 'first', b: 'x'.repeat(100) })
+    const [name = ''] = await readdir(other)
+    const bytes = await readFile(join(other, name))
+    bytes[bytes.indexOf('first')] = 0
+    await writeFile(join(other, name), bytes)
+    const folder = await emptyFolder()
+    expect(gather(folder, [other], ['a', 'b'])).toEqual([null, 'x'.repeat(100)])
+    const store = Store.open(folder)
+    expect(store.has('a')).toBe(false)
+    store.discard()
+  })
+
+  test('many large files stay as they are beside new small ones', async () => {
+    const folder = await emptyFolder()
+    const large = Array.from({ length: 12 }, (_, at) => ({ [`all ${at}`]: `${at}`.repeat(1000) }))
+    const folders = await Promise.all(large.map(values => shard(values)))
+    gather(folder, folders, large.flatMap(Object.keys))
+    const before = new Set(await filesOf(folder))
+    for (let n = 0; n < 12; n++) run(folder, { [`only ${n}`]: 'y' }, large.flatMap(Object.keys))
+    const after = await filesOf(folder)
+    expect(after.filter(file => before.has(file)).length).toBeGreaterThanOrEqual(12)
+    expect(after.length).toBeLessThan(20)
+  })
 })
 
 test('where nothing can be written the run still has its own values', async () => {
