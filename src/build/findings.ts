@@ -1,13 +1,13 @@
 /**
- * Finds what is wrong with a site: check rules, the ledger of addresses, links to other sites. The rules' findings
- * about one body are the task “findings”. They stay valid while the body, its link targets, and the anchors of the
- * pages and HTML files that its fragments name are the same.
+ * What is wrong with a site: the rules, the ledger of addresses, links to other sites. What the rules say about one body is the
+ * task “findings”. It is right while the body and the places links lead to are the same, and pages and HTML files have, or lack, the
+ * anchors that its fragments name.
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAnchors } from '../check/anchors.ts'
+import { createAnchors, createPageAnchors, hasAnchor } from '../check/anchors.ts'
 import { check, createBodyCheck } from '../check/check.ts'
 import { type Answers, checkExternal, type ExternalLink } from '../check/external.ts'
 import {
@@ -55,13 +55,14 @@ function askBodyFindings(
   graph: Graph
 ): (body: Compiled) => readonly Diagnostic[] {
   const version = digest([...site.anchorHashes])
-  graph.provide('anchors', {
-    version: () => version,
-    answer: source => site.anchorHashes.get(source as SourcePath) ?? null
-  })
   const checked = { ...site, readText: sourceTexts(site.config.root) }
+  const anchorsOf = createPageAnchors(checked)
+  graph.provide('anchor', {
+    version: () => version,
+    answer: question => answerAnchor(question, anchorsOf, source => site.anchorHashes.get(source))
+  })
   const stampOf = ({ source }: Compiled) => findingsStamp(site.bodyHashes.get(source), links)
-  const task = findingsTask({ site: checked, anchorsOf: createAnchors(checked), stampOf }, graph)
+  const task = findingsTask({ site: checked, anchorsWithout: createAnchors(checked, anchorsOf), stampOf }, graph)
   const rules = hasRules(site.config) ? rulesTask(site.config, body => site.bodyHashes.get(body.source)) : null
   const pages = new Map(rules === null ? [] : site.content.pages.map(page => [page.source, page]))
   return body => {
@@ -111,20 +112,47 @@ export function findingsStamp(bodyHash: string | undefined, links: string): stri
 
 interface FindingsInput {
   readonly site: CheckedSite
-  readonly anchorsOf: FindAnchors
+  readonly anchorsWithout: FindAnchors
   readonly stampOf: (body: Compiled) => string
 }
 
-export function findingsTask({ site, anchorsOf, stampOf }: FindingsInput, graph: Graph): SyncTask<Compiled, null> {
+/**
+ * The question whether a page has an anchor, for a task that says nothing where it has. A shard believes that pages of others have
+ * what links to them name, so that the answer of a whole build is the same, unless something is wrong.
+ */
+function askAnchor(source: SourcePath, id: string): string {
+  return `${source}\n${id}`
+}
+
+/** The page that a question is about, and the anchor. */
+export function askedAnchor(question: string): { readonly source: SourcePath; readonly id: string } {
+  const end = question.indexOf('\n')
+  return { source: question.slice(0, end) as SourcePath, id: question.slice(end + 1) }
+}
+
+/** '' when the page has the anchor or nobody can tell, else the hash of those that it has, which findings name. */
+export function answerAnchor(
+  question: string,
+  anchorsOf: (source: SourcePath) => ReadonlySet<string> | null,
+  hashOf: (source: SourcePath) => string | undefined
+): string {
+  const { source, id } = askedAnchor(question)
+  const known = anchorsOf(source)
+  return known === null || hasAnchor(known, id) ? '' : (hashOf(source) ?? '')
+}
+
+export function findingsTask({ site, anchorsWithout, stampOf }: FindingsInput, graph: Graph): SyncTask<Compiled, null> {
   const resolve: typeof site.routes.resolve = (written, from) => {
     const resolution = site.routes.resolve(written, from)
     noteFolders(resolution, graph)
     return resolution
   }
-  const checkBody = createBodyCheck({ ...site, routes: { ...site.routes, resolve } }, resolution => {
+  const checkBody = createBodyCheck({ ...site, routes: { ...site.routes, resolve } }, (resolution, id) => {
     if (resolution.kind === 'file') graph.note('file', resolution.file)
-    if (resolution.kind === 'route' && 'page' in resolution.route) graph.note('anchors', resolution.route.page.source)
-    return anchorsOf(resolution)
+    if (resolution.kind === 'route' && 'page' in resolution.route) {
+      graph.note('anchor', askAnchor(resolution.route.page.source, id))
+    }
+    return anchorsWithout(resolution, id)
   })
   return {
     name: 'findings',

@@ -2,46 +2,63 @@
 import { nearest } from '../shared/nearest.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
+import type { Resolution } from '../types/routes.ts'
 import { decodePath } from '../util/paths.ts'
 import type { CheckedSite, FindAnchors } from './rule.ts'
 
-/** Looks up anchors; the set of a file is built at the first request and cached. */
-export function createAnchors({ config, compiled, readText }: CheckedSite): FindAnchors {
-  // Code that was not run in an untrusted build may create more anchors.
+/** Whether a fragment leads to one of the anchors. */
+export function hasAnchor(known: ReadonlySet<string>, id: string): boolean {
+  // `#example-L3-L7` is a range of the lines of a block of code; its first line has the anchor.
+  return known.has(id) || known.has(id.replace(/(-L\d+)-L\d+$/, '$1'))
+}
+
+/** The anchors of a page; null where fragments are not checked, as those of a page that this process does not know. */
+type AnchorsOfPage = (source: SourcePath) => ReadonlySet<string> | null
+
+/** Looks up anchors of pages; the set of a page is made at the first request and kept. */
+export function createPageAnchors({ config, compiled }: Pick<CheckedSite, 'config' | 'compiled'>): AnchorsOfPage {
+  // Code that was not run may make further ones.
   const isWhole = (page: Compiled) =>
     !config.isUntrusted || page.diagnostics.every(({ code }) => code !== 'mdx/not-run')
-  const known = new Map<SourcePath, ReadonlySet<string> | null>()
-  const memoize = (file: SourcePath, find: () => Iterable<string> | null) => {
-    const found = known.get(file)
-    if (found !== undefined) return found
-    const ids = find()
-    const made = ids === null ? null : new Set(ids)
-    known.set(file, made)
-    return made
-  }
-  return resolution => {
-    if (resolution.kind === 'file') {
-      const { file } = resolution
-      return /\.html?$/i.test(file) ? memoize(file, () => idsOf(readText(file))) : null
-    }
-    if (resolution.kind !== 'route') return null
-    const { route } = resolution
-    // A redirect may lead to another site.
-    if (route.kind === 'redirect') return null
-    // The target page is not published; its anchors are unknown.
-    if (resolution.isStandIn) return null
-    // Pages without a body (lists, generated indexes) have no anchors to link to.
-    if (!('page' in route)) return new Set()
-    const { source } = route.page
-    return memoize(source, () => {
-      const page = compiled.get(source)
-      return page !== undefined && isWhole(page) ? page.anchors : null
-    })
+  return memoize(source => {
+    const page = compiled.get(source)
+    return page !== undefined && isWhole(page) ? new Set(page.anchors) : null
+  })
+}
+
+/** Looks up anchors of what links lead to. */
+export function createAnchors(site: CheckedSite, ofPage: AnchorsOfPage = createPageAnchors(site)): FindAnchors {
+  const ofFile = memoize(file => {
+    const html = /\.html?$/i.test(file) ? site.readText(file) : null
+    return html === null ? null : new Set(idsIn(html))
+  })
+  return (resolution, id) => {
+    const known = anchorsOf(resolution, ofPage, ofFile)
+    return known === null || hasAnchor(known, id) ? null : known
   }
 }
 
-function idsOf(html: string | null): readonly string[] | null {
-  return html === null ? null : idsIn(html)
+function anchorsOf(resolution: Resolution, ofPage: AnchorsOfPage, ofFile: AnchorsOfPage): ReadonlySet<string> | null {
+  if (resolution.kind === 'file') return ofFile(resolution.file)
+  if (resolution.kind !== 'route') return null
+  const { route } = resolution
+  // A redirect may lead to another site.
+  if (route.kind === 'redirect') return null
+  // The anchors that the author means are those of a page that is not published.
+  if (resolution.isStandIn) return null
+  // Pages without a body (lists, generated indexes) have no anchors to link to.
+  return 'page' in route ? ofPage(route.page.source) : new Set()
+}
+
+function memoize(find: AnchorsOfPage): AnchorsOfPage {
+  const known = new Map<SourcePath, ReadonlySet<string> | null>()
+  return file => {
+    const found = known.get(file)
+    if (found !== undefined) return found
+    const made = find(file)
+    known.set(file, made)
+    return made
+  }
 }
 
 /** The values of `id` and `name` attributes in the text of an HTML file. */

@@ -45,11 +45,11 @@ export function check(site: CheckedSite, report: Report, checkBody: CheckBody = 
 }
 
 /** Runs the rules about bodies; the anchors of link targets are looked up once for all bodies. */
-export function createBodyCheck(site: CheckedSite, anchorsOf: FindAnchors = createAnchors(site)): CheckBody {
+export function createBodyCheck(site: CheckedSite, anchorsWithout: FindAnchors = createAnchors(site)): CheckBody {
   return body => {
     const findings: Diagnostic[] = []
     const compiled = new Map([[body.source, body]])
-    const input = { ...site, compiled, links: resolveLinks({ ...site, compiled }), anchorsOf }
+    const input = { ...site, compiled, links: resolveLinks({ ...site, compiled }), anchorsWithout }
     for (const rule of bodyRules) rule(input, finding => findings.push(finding))
     return findings
   }
@@ -57,7 +57,7 @@ export function createBodyCheck(site: CheckedSite, anchorsOf: FindAnchors = crea
 
 /** Checks the site without its bodies. */
 export function checkSettings(site: CheckedSite, report: Report): void {
-  const input: CheckInput = { ...site, links: [], anchorsOf: createAnchors(site) }
+  const input: CheckInput = { ...site, links: [], anchorsWithout: createAnchors(site) }
   for (const rule of siteRules) rule(input, report)
 }
 

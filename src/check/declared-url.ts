@@ -44,8 +44,8 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
     return
   }
   const id = fragmentOf(written)
-  const known = id === null ? null : input.anchorsOf(resolution)
-  if (id === null || known === null || known.has(id)) return
+  const known = id === null ? null : input.anchorsWithout(resolution, id)
+  if (id === null || known === null) return
   const meant = likelyAnchor(id, known)
   const likely = meant === null ? null : `Did you mean “${meant}”?`
   report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, likely))

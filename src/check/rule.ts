@@ -23,7 +23,7 @@ export interface CheckedSite {
 export interface CheckInput extends CheckedSite {
   /** All links of all bodies with their targets, in the order of the pages. */
   readonly links: readonly ResolvedLink[]
-  readonly anchorsOf: FindAnchors
+  readonly anchorsWithout: FindAnchors
 }
 
 export interface ResolvedLink {
@@ -32,8 +32,8 @@ export interface ResolvedLink {
   readonly resolution: Resolution
 }
 
-/** The anchors that a link can name; null for targets whose fragments are not checked. */
-export type FindAnchors = (resolution: Resolution) => ReadonlySet<string> | null
+/** The anchors of a link's target when `id` is none of them; null: it is one, or fragments of the target are not checked. */
+export type FindAnchors = (resolution: Resolution, id: string) => ReadonlySet<string> | null
 
 /** Reports what is wrong with the site; changes nothing. */
 export type Rule = (input: CheckInput, report: Report) => void

@@ -5,10 +5,9 @@
  */
 
 import type { BodyValue } from '../build/bodies/stored-body.ts'
-import { findingsStamp, findingsTask, rulesTask, sourceTexts } from '../build/findings.ts'
+import { answerAnchor, askedAnchor, findingsStamp, findingsTask, rulesTask, sourceTexts } from '../build/findings.ts'
 import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { createAnchors } from '../check/anchors.ts'
-import type { FindAnchors } from '../check/rule.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Graph } from '../incremental/graph.ts'
 import { hasRules } from '../plugins/rules.ts'
@@ -187,7 +186,7 @@ export class Checks {
 
   constructor(options: ChecksOptions) {
     this.#options = options
-    options.graph.provide('anchors', { answer: source => this.#anchorHash(source as SourcePath) ?? null })
+    options.graph.provide('anchor', { answer: question => this.#answerAnchor(question) })
   }
 
   /** Checks a body; returns the pages whose findings have changed. */
@@ -227,19 +226,14 @@ export class Checks {
     const { source, diagnostics } = compiled
     const site = siteNow()
     const checked = { ...site, compiled: new Map<SourcePath, Compiled>(), readText: sourceTexts(site.config.root) }
-    const inFiles = createAnchors(checked)
-    const anchorsOf: FindAnchors = resolution => {
-      if (resolution.kind !== 'route' || !('page' in resolution.route)) return inFiles(resolution)
-      const body = this.#bodyOf(resolution.route.page.source)
-      return body && new Set(body.anchors)
-    }
+    const anchorsWithout = createAnchors(checked, page => this.#anchorsOf(page))
     const links = linksNow()
     const stampOf = () => findingsStamp(hashesOf(source)?.hash, links)
-    const answer = graph.askNow(findingsTask({ site: checked, anchorsOf, stampOf }, graph), compiled)
+    const answer = graph.askNow(findingsTask({ site: checked, anchorsWithout, stampOf }, graph), compiled)
     this.#links.set(source, links)
-    for (const kind of ['anchors', 'file']) {
-      for (const target of graph.questionsBehind(answer, kind)) this.#noteAsker(target, source)
-    }
+    for (const question of graph.questionsBehind(answer, 'anchor'))
+      this.#noteAsker(askedAnchor(question).source, source)
+    for (const file of graph.questionsBehind(answer, 'file')) this.#noteAsker(file, source)
     return findings.replace(pageOwner(source), [...diagnostics, ...answer.findings, ...this.#ruleFindings(compiled)])
   }
 
@@ -277,7 +271,18 @@ export class Checks {
     return route !== undefined && 'page' in route ? this.#options.peek(route.page) : null
   }
 
-  #anchorHash(source: SourcePath): string | undefined {
-    return this.#bodyOf(source) === null ? undefined : this.#options.hashesOf(source)?.anchors
+  #anchorsOf(source: SourcePath): ReadonlySet<string> | null {
+    const body = this.#bodyOf(source)
+    return body && new Set(body.anchors)
+  }
+
+  /** undefined: the page is not compiled yet. */
+  #answerAnchor(question: string): string | undefined {
+    if (this.#bodyOf(askedAnchor(question).source) === null) return undefined
+    return answerAnchor(
+      question,
+      page => this.#anchorsOf(page),
+      page => this.#options.hashesOf(page)?.anchors
+    )
   }
 }

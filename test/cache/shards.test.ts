@@ -142,6 +142,7 @@ test('the parts of a cold build are even, and all of it', async () => {
     pages.push(Number(/: (\d) pages/.exec(stderr)?.[1]))
     expect((await readdir(join(root, `out-${number}`))).map(name => name.replace(/^\d+-\d+/, 'n'))).toEqual([
       'n.pack',
+      'n.pack',
       'shard.json'
     ])
   }
@@ -154,6 +155,17 @@ test('the parts of a cold build are even, and all of it', async () => {
   expect(checked.stderr).toContain('0 pages compiled')
   // The text of links to a page and parts of its headings are found alike.
   await expectSame(await plainSite(), 2, 'names')
+})
+
+test('of pages whose links lead to those of other parts, a build checks only what lacks an anchor', async () => {
+  const root = await plainSite()
+  await writeFile(join(root, 'docs/page-0.md'), '# Page 0\n\n## Other\n')
+  for (const number of [1, 2, 3]) {
+    await build({ root, mode: 'build', cacheDir: join(root, `out/${number}`), shard: { number, of: 3 } })
+  }
+  const { findings, cache } = await build({ root, mode: 'build', cacheFrom: [join(root, 'out/*')] })
+  expect(findings.map(({ code }) => code)).toContain('link/broken-anchor')
+  expect(cache['findings']).toEqual({ hits: 12, misses: 1 })
 })
 
 test('values of another commit, configuration or docsgen, a missing shard and a truncated file are said once', async () => {

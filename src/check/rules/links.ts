@@ -22,14 +22,13 @@ export const links: Rule = (input, report) => {
   }
 }
 
-/** The suggestion with the query of the link, and with its anchor if the suggested page has that anchor. */
-function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, anchorsOf }: CheckInput): Missing {
+/** The suggestion with the query and the anchor of the link, if the page that it leads to has the anchor. */
+function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, anchorsWithout }: CheckInput): Missing {
   const { suggestion } = missing
   const { query, hash } = splitHref(link.written)
   if (suggestion === null || query + hash === '' || splitHref(suggestion).hash !== '') return missing
   const id = fragmentOf(link.written)
-  const known = id === null ? null : anchorsOf(routes.resolve(suggestion, page.source))
-  const isThere = id === null || known === null || known.has(id)
+  const isThere = id === null || anchorsWithout(routes.resolve(suggestion, page.source), id) === null
   return { ...missing, suggestion: suggestion + query + (isThere ? hash : '') }
 }
 
@@ -54,13 +53,12 @@ function correctionOf(written: string, { rule, suggestion }: Missing): string | 
   return suggestion + query + hash
 }
 
-/** A link whose page exists, but whose `#fragment` is not an id on it. */
-export const anchors: Rule = ({ links, anchorsOf, config }, report) => {
+/** A link whose page exists, but whose `#fragment` is not an id in it. */
+export const anchors: Rule = ({ links, anchorsWithout, config }, report) => {
   for (const { link, page, resolution } of links) {
     const id = link.kind === 'image' ? null : fragmentOf(link.written)
-    const known = id === null ? null : anchorsOf(resolution)
-    // `#example-L3-L7` is a range of lines in a code block; only its first line has an anchor.
-    if (id === null || known === null || known.has(id) || known.has(id.replace(/(-L\d+)-L\d+$/, '$1'))) continue
+    const known = id === null ? null : anchorsWithout(resolution, id)
+    if (id === null || known === null) continue
     const message = `“#${id}” is no anchor of ${nameOf(resolution, page)}.`
     const code = isUnseen(link.written, config) ? 'link/own-site' : 'link/broken-anchor'
     const made = finding(code, link.place, message, hintOf(id, known))

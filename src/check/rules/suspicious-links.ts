@@ -48,16 +48,20 @@ function problemOf(resolved: ResolvedLink, input: CheckInput): Problem | null {
   return null
 }
 
-/** The target of the redirect, with the query and the fragment of the link. */
-function problemOfRedirect({ link, page }: ResolvedLink, target: string, { routes, anchorsOf }: CheckInput): Problem {
+/** The address behind the redirect, with the query and the fragment of the link. */
+function problemOfRedirect(
+  { link, page }: ResolvedLink,
+  target: string,
+  { routes, anchorsWithout }: CheckInput
+): Problem {
   const [code, reason] = ['link/redirected', 'leads to a redirect.'] as const
   const end = splitHref(target)
   const { query, hash } = splitHref(link.written)
   const address = end.path + (end.query || query)
   const id = fragmentOf(link.written)
   if (id === null || end.hash !== '') return { code, reason, hint: null, right: address + (end.hash || hash) }
-  const known = anchorsOf(routes.resolve(target, page.source))
-  if (known === null || known.has(id)) return { code, reason, hint: null, right: address + hash }
+  const isThere = anchorsWithout(routes.resolve(target, page.source), id) === null
+  if (isThere) return { code, reason, hint: null, right: address + hash }
   return { code, reason, hint: `It leads to “${address}”, which has no anchor “#${id}”.`, right: null }
 }
 
