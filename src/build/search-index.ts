@@ -105,9 +105,9 @@ export async function keepSearchTerms(site: SearchableSite, { store, code }: Kep
   if (!isOurs(site.config)) return
   for (const links of readPageLinks(site, store, code)) void links
   const pages = toSearchPages({ ...site, linkTexts: new Map() })
-  const own = pages.filter(({ source }) => source !== null && site.compiled.has(source))
+  const isOwn = ({ source }: SearchPage) => source !== null && site.compiled.has(source)
   await keepPages(
-    own.flatMap(page => toIndexPage(page, site, code) ?? []),
+    pages.map(page => (isOwn(page) ? toIndexPage(page, site, code) : null)),
     site.config.locale.tag,
     store
   )
@@ -159,12 +159,14 @@ function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite,
 
 /** The project's store as the store of an index; a lost value voids the run. */
 export function searchInStore(store: Store, { outputBase }: Pick<Config, 'outputBase'>): KeptSearch {
-  const keyOf = (key: string) => (key.startsWith('search-index ') ? `${outputBase}${key} ${store.code}` : key)
+  const keyOf = (key: string) => (/^search-(?:index|parts) /.test(key) ? `${outputBase}${key} ${store.code}` : key)
   const kept: IndexStore = {
     read: key => store.read(keyOf(key)),
     has: key => store.has(keyOf(key)),
     write: (key, value) => store.write(keyOf(key), value),
     borrow: key => store.borrow(keyOf(key))?.toString() ?? null,
+    borrowAll: key => store.readOthers(keyOf(key)),
+    lend: (key, value) => store.lend(keyOf(key), value),
     lost: key => store.fail(keyOf(key))
   }
   return { store: kept, code: store.code }

@@ -7,7 +7,11 @@ export interface IndexStore {
   write(key: string, value: string): void
   /** A value of another machine, which is not copied into this store; null: none. */
   borrow(key: string): string | null
-  /** Throws: a value that existed before is missing, so the index cannot be made. */
+  /** What each of the other machines has of a key. */
+  borrowAll(key: string): readonly string[]
+  /** Keeps a value that only other machines need, which borrow it. */
+  lend(key: string, value: string): void
+  /** A value is missing that the store had before: the index cannot be made. Throws. */
   lost(key: string): never
 }
 
@@ -34,6 +38,8 @@ export function memoryStore(generations = Number.POSITIVE_INFINITY): MemoryStore
     has: key => find(key) !== undefined,
     write: (key, value) => values.set(key, { value, used: now }),
     borrow: () => null,
+    borrowAll: () => [],
+    lend: (key, value) => values.set(key, { value, used: now }),
     lost(key) {
       throw new Error(`The search index has lost “${key}”.`)
     }

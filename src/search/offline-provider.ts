@@ -47,9 +47,12 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
   })
 }
 
-/** Computes the pages' terms without those of links to them, for a build that reads them from this store. */
-export function keepPages(pages: readonly IndexPage[], language: string, store: IndexStore): Promise<void> {
-  return keepTerms(pages, new Set(stopWordsOf(language)), store)
+/**
+ * Makes what pages in a language are found by whatever others say of them, for a build that finds it in its store. null: a page of
+ * another machine.
+ */
+export function keepPages(pages: readonly (IndexPage | null)[], language: string, store: IndexStore): Promise<void> {
+  return keepTerms(pages, language, new Set(stopWordsOf(language)), store)
 }
 
 /**

@@ -148,6 +148,29 @@ function toParts(list: string): string {
     .join(' ')
 }
 
+/** A limited list of what pages say, with what links to some of these pages say (`withLinkTerms`): they count in the first section. */
+export function addLinked(term: string, list: string, pages: Iterable<number>): string {
+  const linked = new Set(pages)
+  const unnamed = new Set(linked)
+  const said: Said[] = []
+  for (const group of list === '' ? [] : list.split(' ')) {
+    const isName = toDigit(group.charCodeAt(0)) <= fields.identifierPart
+    for (const [page, line] of saidByPage(group)) {
+      const isFirst = line.charAt(1) === firstSection
+      if (isName && isFirst) unnamed.delete(page)
+      if (isName || !isFirst || !linked.has(page)) said.push([page, line])
+      else if (line.length > 2) said.push([page, line.charAt(0) + line.slice(2)])
+    }
+  }
+  for (const page of unnamed) said.push([page, fields.identifierPart.toString(36) + firstSection])
+  const writer = new ListWriter()
+  for (const [page, line] of said.sort(([a], [b]) => a - b)) writer.add(page, line, 0, line.length)
+  return limitList(term, writer.take())
+}
+
+/** The number of the first section, as lines say it. */
+const firstSection = 'A'
+
 function countSections(list: string): number {
   let count = 0
   for (let at = 0; at < list.length; at++) if (isSection(list.charCodeAt(at))) count++

@@ -1,6 +1,6 @@
 /** Terms of all pages → buckets of terms and of words (client/search/format.ts). */
 import { bucketOf, frontCode, frontDecode, readLines, textEnd, textStart } from '../../client/search/format.ts'
-import { changeList, ListWriter, limitList } from './posting-lists.ts'
+import { addLinked, changeList, ListWriter, limitList } from './posting-lists.ts'
 import { largeSite } from './text-files.ts'
 
 /**
@@ -44,40 +44,59 @@ export function bucketsAmong(count: number): (term: string) => number {
 /** Number of pages whose lines are in memory at the same time. */
 const longestPart = 4000
 
+/** What pages that follow each other say, but not what links to them say, as the texts of buckets. */
+export interface TermPart {
+  /** Pages. */
+  readonly count: number
+  readonly buckets: readonly string[]
+}
+
+interface BucketOptions {
+  /** '' for other buckets. Left out: all are. */
+  readonly isWanted?: (bucket: number) => boolean
+  readonly partLength?: number
+  /** Term → pages of ready parts that links call so. */
+  readonly linked?: ReadonlyMap<string, readonly number[]>
+}
+
 /**
- * Makes the buckets for which `isWanted` is true from the lines of all pages; others, and empty ones, are ''. With many
- * pages, finished parts are kept as the texts of their buckets: a large site has millions of terms, and a string and a
- * list for each take twenty times the memory.
+ * The buckets, made of the lines of all pages, or of parts that are ready; '' where there is no term. Of many pages, a part is held
+ * as the texts of its buckets: a large site has millions of terms, and a string and a list for each take twenty times as much.
  */
 export function* makeBuckets(
-  pages: Iterable<string>,
+  pages: Iterable<string | TermPart>,
   count: number,
-  isWanted = (_bucket: number) => true,
-  partLength = longestPart
+  { isWanted = () => true, partLength = longestPart, linked = new Map() }: BucketOptions = {}
 ): Generator<string, void, void> {
   const toBucket = bucketsAmong(count)
   const writer = new ListWriter()
   const done: DonePart[] = []
-  const start = () =>
-    Array.from({ length: count }, (_, bucket): TermLists | null => (isWanted(bucket) ? new Map() : null))
-  let buckets = start()
   let part: string[] = []
   let first = 0
-  const endPart = () => addLists(part, term => buckets[toBucket(term)] ?? null, writer)
-  for (const text of pages) {
-    if (part.length === partLength) {
-      endPart()
-      done.push({ first, buckets: buckets.map(lists => (lists === null ? '' : toBucketText(lists))) })
-      first += part.length
-      buckets = start()
-      part = []
-    }
-    part.push(text)
+  const listsOfPart = () => {
+    const buckets = Array.from({ length: count }, (_, at): TermLists | null => (isWanted(at) ? new Map() : null))
+    addLists(part, term => buckets[toBucket(term)] ?? null, writer)
+    return buckets
   }
-  endPart()
-  const joined = (bucket: number, last: TermLists) => joinParts(done, bucket, { first, last }, writer)
-  for (const [bucket, lists] of buckets.entries()) {
-    yield lists === null ? '' : toBucketText(done.length === 0 ? lists : joined(bucket, lists))
+  const endPart = () => {
+    if (part.length === 0) return
+    done.push({ first, buckets: listsOfPart().map(lists => (lists === null ? '' : toBucketText(lists))) })
+    first += part.length
+    part = []
+  }
+  for (const page of pages) {
+    if (typeof page !== 'string' || part.length === partLength) endPart()
+    if (typeof page === 'string') part.push(page)
+    else {
+      done.push({ first, buckets: page.buckets })
+      first += page.count
+    }
+  }
+  const calls = callsByBucket(linked, toBucket)
+  for (const [bucket, lists] of listsOfPart().entries()) {
+    const last = { first, lists: lists ?? new Map() }
+    if (lists === null) yield ''
+    else yield toBucketText(done.length === 0 ? lists : joinParts(done, bucket, last, calls.get(bucket), writer))
   }
 }
 
@@ -90,21 +109,36 @@ interface DonePart {
   readonly buckets: readonly string[]
 }
 
-/** Merges the lists of one bucket from all parts. */
+/** Term → pages that links call so. */
+type Calls = Map<string, readonly number[]>
+
+function callsByBucket(
+  linked: ReadonlyMap<string, readonly number[]>,
+  toBucket: (term: string) => number
+): Map<number, Calls> {
+  const buckets = new Map<number, Calls>()
+  for (const [term, pages] of linked) {
+    const calls = buckets.get(toBucket(term)) ?? new Map<string, readonly number[]>()
+    buckets.set(toBucket(term), calls.set(term, pages))
+  }
+  return buckets
+}
+
+/** The lists of a bucket in all parts. */
 function joinParts(
   done: readonly DonePart[],
   bucket: number,
-  { first, last }: { readonly first: number; readonly last: TermLists },
+  last: { readonly first: number; readonly lists: TermLists },
+  calls: Calls = new Map(),
   writer: ListWriter
 ): TermLists {
-  const parts = [
-    ...done.map(part => ({ first: part.first, lists: listsIn(part.buckets[bucket] ?? '') })),
-    { first, lists: last }
-  ]
+  const parts = [...done.map(part => ({ first: part.first, lists: listsIn(part.buckets[bucket] ?? '') })), last]
   const joined: TermLists = new Map()
-  for (const term of new Set(parts.flatMap(({ lists }) => [...lists.keys()]))) {
+  for (const term of new Set([...parts.flatMap(({ lists }) => [...lists.keys()]), ...calls.keys()])) {
     for (const { first, lists } of parts) writer.addList(first, lists.get(term) ?? '')
-    joined.set(term, limitList(term, writer.take()))
+    const list = limitList(term, writer.take())
+    const pages = calls.get(term)
+    joined.set(term, pages === undefined ? list : addLinked(term, list, pages))
   }
   return joined
 }

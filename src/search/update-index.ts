@@ -18,6 +18,7 @@ import {
   makeBuckets,
   makeWordBuckets,
   type TermChanges,
+  type TermPart,
   termBucketCount,
   termsIn,
   toWordBucket,
@@ -76,9 +77,11 @@ export async function updateIndex(
   const kept = store.read(indexKey(name))
   const last = kept === null ? null : parseIndex(kept, store)
   const known = await readPages(pages, last?.pages ?? [], stopWords, store)
+  const readLinks = createLinkReader(stopWords)
+  const linkTerms = (page: number) => readLinks(pages[page]?.facts.linkTexts ?? [])
   const permalinks = pages.map(({ facts }) => facts.permalink)
   const groups = groupTexts(known, permalinks, last, store)
-  const terms = updateTerms(known, last, store)
+  const terms = updateTerms(known, last, { name, linkTerms, store })
   const halves = hasCompounds(name) ? updateHalves(terms.terms, last, store) : null
   const index: Index = { pages: known, groups, ...terms, halves }
   const text = JSON.stringify(index)
@@ -97,18 +100,67 @@ function parseIndex(text: string, store: IndexStore): Index | null {
     : null
 }
 
-/** Computes the pages' terms without those of links to them, for a build that reads them from this store. */
+/** Keeps what pages say whatever links to them say, for a build that finds it in its store; null: a page of another machine. */
 export async function keepTerms(
-  pages: readonly IndexPage[],
+  pages: readonly (IndexPage | null)[],
+  name: string,
   stopWords: ReadonlySet<string>,
   store: IndexStore
 ): Promise<void> {
-  await readPages(
-    pages.map(page => ({ ...page, key: page.own, facts: { ...page.facts, linkTexts: [] } })),
-    [],
-    stopWords,
-    store
+  // Terms go with what links say into those of the build.
+  const write: IndexStore['write'] = (key, value) =>
+    isTermsKey(key) ? store.lend(key, value) : store.write(key, value)
+  const own = pages.flatMap(page =>
+    page === null ? [] : { ...page, key: page.own, facts: { ...page.facts, linkTexts: [] } }
   )
+  await readPages(own, [], stopWords, { ...store, write })
+  keepParts(pages, name, store)
+}
+
+/** What pages say that follow each other in the index, as the build joins it. */
+interface KeptPart extends TermPart {
+  /** What the first page says, and all of them. */
+  readonly first: string
+  readonly hash: string
+}
+
+/** A part of fewer pages is not worth its buckets. */
+const shortestPart = 10
+
+function keepParts(pages: readonly (IndexPage | null)[], name: string, store: IndexStore): void {
+  const buckets = termBucketCount(pages.length)
+  const parts: KeptPart[] = []
+  for (let start = 0, end = 0; start < pages.length; start = end + 1) {
+    const next = pages.indexOf(null, start)
+    end = next < 0 ? pages.length : next
+    const keys = pages.slice(start, end).flatMap(page => page?.own ?? [])
+    const [first] = keys
+    if (first === undefined || keys.length < shortestPart) continue
+    const lines = keys.flatMap(key => store.read(termsKey(key)) ?? [])
+    // Where nothing can be written, nothing is lent.
+    if (lines.length < keys.length) continue
+    parts.push({ first, count: keys.length, hash: sha256(keys.join()), buckets: [...makeBuckets(lines, buckets)] })
+  }
+  if (parts.length > 0) store.lend(partsKey(name, buckets), JSON.stringify(parts))
+}
+
+/** Parts that other machines have made of these pages, by their first page. */
+function borrowParts(
+  pages: readonly KnownPage[],
+  name: string,
+  buckets: number,
+  store: IndexStore
+): Map<number, TermPart> {
+  // Only `keepParts` writes such keys.
+  const all = store.borrowAll(partsKey(name, buckets)).flatMap(text => JSON.parse(text) as KeptPart[])
+  const places = new Map(all.length === 0 ? [] : pages.map(({ own }, at) => [own, at]))
+  const parts = new Map<number, TermPart>()
+  for (const { first, count, hash, buckets } of all) {
+    const at = places.get(first) ?? pages.length
+    const keys = pages.slice(at, at + count).map(({ own }) => own)
+    if (sha256(keys.join()) === hash) parts.set(at, { count, buckets })
+  }
+  return parts
 }
 
 /** Puts the terms and texts of all pages into the store; returns the entries of the pages. */
@@ -188,14 +240,44 @@ function updateHalves(terms: readonly string[], last: Index | null, store: Index
   return addSecondHalves(terms.map(hash => readBucket(hash, store))).map(text => writeBucket(text, store))
 }
 
-function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
+interface TermsOptions {
+  readonly name: string
+  /** What links to a page say. */
+  readonly linkTerms: (page: number) => Iterable<string>
+  readonly store: IndexStore
+}
+
+function updateTerms(pages: readonly KnownPage[], last: Index | null, options: TermsOptions): Terms {
+  const { store } = options
   const count = termBucketCount(pages.length)
   const changes = last?.terms.length === count ? changesByBucket(last.pages, pages, count, store) : null
   function* readPageLines() {
     for (const { key } of pages) yield readTerms(key, store)
   }
   if (last !== null && changes !== null) return changeTerms(last, changes, readPageLines, store)
-  return toTerms(makeBuckets(readPageLines(), count), count, store)
+  return toTerms(makeAllBuckets(pages, count, options), count, store)
+}
+
+/** Of pages whose parts are borrowed, nothing is read. */
+function makeAllBuckets(pages: readonly KnownPage[], count: number, { name, linkTerms, store }: TermsOptions) {
+  const parts = borrowParts(pages, name, count, store)
+  const linked = new Map<string, number[]>()
+  function* read() {
+    for (let page = 0; page < pages.length; ) {
+      const part = parts.get(page)
+      if (part === undefined) yield readTerms(pages[page]?.key ?? '', store)
+      else yield part
+      const end = page + (part?.count ?? 1)
+      for (; page < end; page++) {
+        for (const term of part === undefined ? [] : linkTerms(page)) {
+          const called = linked.get(term)
+          if (called === undefined) linked.set(term, [page])
+          else called.push(page)
+        }
+      }
+    }
+  }
+  return makeBuckets(read(), count, { linked })
 }
 
 /** Keeps only words, and terms of synonym groups, in memory, instead of all terms. */
@@ -221,7 +303,7 @@ function changeTerms(
   const lastText = (bucket: number) => readBucket(last.terms[bucket] ?? '', store)
   const changed = new Map([...changes].map(([bucket, terms]) => [bucket, changeBucket(lastText(bucket), terms)]))
   const isMade = (bucket: number) => changed.get(bucket) === null
-  const made = [...changed.keys()].some(isMade) ? [...makeBuckets(readPageLines(), count, isMade)] : []
+  const made = [...changed.keys()].some(isMade) ? [...makeBuckets(readPageLines(), count, { isWanted: isMade })] : []
   const textOf = (bucket: number) => changed.get(bucket) ?? made[bucket] ?? ''
   const buckets = [...changed.keys()]
   const added = buckets.flatMap(bucket => missingIn(lastText(bucket), textOf(bucket)))
@@ -320,5 +402,8 @@ function writeBucket(text: string, store: IndexStore): string {
 
 const indexKey = (name: string) => `search-index ${name}`
 const termsKey = (page: string) => `search-terms ${page}`
+const isTermsKey = (key: string) => key.startsWith(termsKey(''))
+/** The number of buckets is that of the whole index. */
+const partsKey = (name: string, buckets: number) => `search-parts ${name} ${buckets}`
 const textsKey = (page: string) => `search-texts ${page}`
 const bucketKey = (hash: string) => `search-file ${hash}`

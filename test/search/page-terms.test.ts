@@ -88,7 +88,30 @@ test('the parts that FlexSearch gets change nothing', async () => {
 test('the parts in which lists are made change nothing', async () => {
   const pages = await termsOf(many)
   const whole = [...makeBuckets(pages, 4)]
-  for (const length of [1, 7, 599, 1200]) expect([...makeBuckets(pages, 4, undefined, length)]).toEqual(whole)
+  for (const length of [1, 7, 599, 1200]) expect([...makeBuckets(pages, 4, { partLength: length })]).toEqual(whole)
+})
+
+test('ready parts and what links to their pages say are as good as the lines of all pages', async () => {
+  const own = await termsOf(many)
+  // Names, words of the text, of both, and one that no page has; of some pages, of most, of all.
+  const calls = (page: number) => [
+    ...(page % 5 === 0 ? ['rocket', 'page'] : []),
+    ...(page % 7 > 0 ? ['flies', 'tower'] : ['nothing', `${page}`]),
+    'the'
+  ]
+  const said = own.map((text, page) => withLinkTerms(text, calls(page)))
+  const linked = new Map<string, number[]>()
+  const part = (start: number, end: number) => {
+    for (let page = start; page < end; page++) {
+      for (const term of calls(page)) linked.set(term, [...(linked.get(term) ?? []), page])
+    }
+    return { count: end - start, buckets: [...makeBuckets(own.slice(start, end), 4)] }
+  }
+  const whole = [...makeBuckets(said, 4)]
+  const mixed = [part(0, 700), ...said.slice(700, 720), part(720, 1190), ...said.slice(1190)]
+  expect([...makeBuckets(mixed, 4, { linked })]).toEqual(whole)
+  linked.clear()
+  expect([...makeBuckets([part(0, 1200)], 4, { linked })]).toEqual(whole)
 })
 
 test('a list that is too long keeps the best fields', async () => {
