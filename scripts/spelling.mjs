@@ -29,9 +29,7 @@ await lint(
 for (const [at, word] of words.entries()) {
   if (!needed.has(word.toLowerCase())) wrong.push(`${list}:${at + 1}  No text needs “${word}”, or cspell knows it.`)
   if (at > 0 && word.toLowerCase() <= words[at - 1].toLowerCase()) {
-    wrong.push(
-      `${list}:${at + 1}  “${word}” stands below “${words[at - 1]}”: the list is sorted and has no word twice.`
-    )
+    wrong.push(`${list}:${at + 1}  “${word}” follows “${words[at - 1]}”: the list is sorted and has no word twice.`)
   }
 }
 

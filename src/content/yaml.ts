@@ -161,7 +161,7 @@ function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: P
   const place = places(...error.pos)
   if (error.code === 'DUPLICATE_KEY') {
     const key = /^[^\s:]+/.exec(text.slice(error.pos[0]))?.[0] ?? ''
-    return finding(code, place, `The key “${key}” stands twice in ${lowerFirst(name)}.`, 'Remove one of the two.')
+    return finding(code, place, `The key “${key}” occurs twice in ${lowerFirst(name)}.`, 'Remove one of the two.')
   }
   const opening =
     error.code === 'MISSING_CHAR' && /["']quote$/.test(error.message.replace(/\.$/, ''))

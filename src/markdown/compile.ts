@@ -77,8 +77,8 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
 const reportCode: Evaluate = async (tree, scope, context) => {
   const { position, name = null } = firstCode(tree, scope) ?? {}
   const what = name === null ? 'The page has code' : `“<${name}>” is code`
-  const message = `${what}, which --untrusted does not run: the page shows what is text.`
-  const hint = 'Write it as text, or build without --untrusted when somebody has read the code.'
+  const message = `${what}, which --untrusted does not run: the page shows only its text.`
+  const hint = 'Write it as text, or read the code and build without --untrusted.'
   report(context, 'mdx/not-run', position?.start, message, hint, name === null ? 1 : name.length + 1)
   return null
 }

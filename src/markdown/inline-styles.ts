@@ -87,7 +87,7 @@ function checkProperty(written: string, element: Element, context: PageContext):
   const { spelling, place } = findProperty(element, name, context)
   const found = nearest(name, Object.keys(known))
   const meant = found !== null && spelling !== name ? camelCase(found) : found
-  const message = `“${spelling}” is no property of CSS, so browsers pass over it.`
+  const message = `“${spelling}” is no property of CSS, so browsers ignore it.`
   const hint =
     meant === null
       ? `Write a property of CSS, or “--${name}” for a value that you read with var(--${name}).`

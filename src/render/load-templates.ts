@@ -72,9 +72,7 @@ export async function loadTemplates(
   if (config.isUntrusted) {
     const place = placeOf(toSourcePath(relative(config.root, first)))
     const message = 'The templates of the site are code, which --untrusted does not run: pages have those of docsgen.'
-    report(
-      finding('template/not-run', place, message, 'Remove it, or build without --untrusted when somebody has read it.')
-    )
+    report(finding('template/not-run', place, message, 'Remove it, or read it and build without --untrusted.'))
     return loadOurs(hasCards)
   }
   try {
@@ -188,7 +186,7 @@ function reportOutdated(path: string, root: string, ourFolder: string, report: R
   if (hash === copy.hash) return
   const place = placeOf(toSourcePath(relative(root, path)))
   const message = `The original of this template, “${copy.path}.tsx”, has changed since the copy was made.`
-  const hint = `Bring in what has changed, then write “${hash}” in place of “${copy.hash}” in the first line.`
+  const hint = `Apply the changes to the copy, then write “${hash}” in place of “${copy.hash}” in the first line.`
   report(finding('template/outdated', place, message, hint))
 }
 

@@ -38,7 +38,7 @@ export function reportUnused(root: string, report: Report): void {
   for (const [template, [first, ...others]] of unused) {
     if (first === undefined) continue
     const count = others.length === 0 ? '' : ` and ${others.length} more`
-    const message = `“${first.file}”${count} is not used: it draws a part of Docusaurus' ${template === 'CodeBlock' ? 'code, and the code' : 'frame, and the frame'} is ours.`
+    const message = `“${first.file}”${count} is not used: it replaces a part of Docusaurus' ${template === 'CodeBlock' ? 'code blocks' : 'frame'}, and docsgen has its own.`
     const ofFrame = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
     const ofCode =
       'Draw what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
@@ -63,8 +63,8 @@ function reportProvider(root: string, report: Report): void {
     found.index - before.lastIndexOf('\n'),
     found[0].length
   )
-  const message = `Components that live in the browser do not get what “${found[1]}” provides.`
-  const hint = 'Move it into src/theme/Root, which is around all of them.'
+  const message = `Interactive components do not get the value of “${found[1]}”.`
+  const hint = 'Move it into src/theme/Root, which wraps all of them.'
   report(finding('docusaurus/unsupported', place, message, hint))
 }
 
@@ -77,9 +77,8 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
     const before = text.slice(0, found.index)
     const column = found.index - before.lastIndexOf('\n')
     const place = placeOf(file, before.split('\n').length, column, found[0].length)
-    const message = `“${found[0]}” does nothing: this part of the frame is HTML, drawn when the site is built.`
-    const hint =
-      'Write what it does into a file of “clientModules”, or into src/theme/Root, which lives in the browser.'
+    const message = `“${found[0]}” does nothing: this part of the frame is static HTML, rendered when the site is built.`
+    const hint = 'Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.'
     report(finding('docusaurus/unsupported', place, message, hint))
   }
 }

@@ -180,7 +180,7 @@ async function open(path = ''): Promise<Reader> {
 
 test('what is said of them: who fails, who is interactive as a whole and why', () => {
   expect(built.findings).toEqual([
-    'src/pages/index.js:1:1 mdx/client-only “<Width>” cannot be rendered without a browser, so it is missing until its code is there: window is not defined Ask for the browser in an effect, or give its place a height.'
+    'src/pages/index.js:1:1 mdx/client-only “<Width>” cannot be rendered without a browser, so it is missing until its code is loaded: window is not defined Use the browser in an effect, or reserve a height for the component.'
   ])
   const notes = built.messages.filter(message => /runs in the browser as a whole/.test(message))
   expect(notes.map(note => note.replace(/\d\.\d kB/, 'n kB'))).toEqual([

@@ -265,7 +265,7 @@ describe('category files', () => {
       'label: "x',
       'category/invalid The file is not valid YAML: a quote that begins here has no end. Write " behind the text.'
     ],
-    ['label: a\nlabel: b', '2:1 category/invalid The key “label” stands twice in the file. Remove one of the two.']
+    ['label: a\nlabel: b', '2:1 category/invalid The key “label” occurs twice in the file. Remove one of the two.']
   ])('%s is a finding', async (text, finding) => {
     const { findings } = await collected({ 'docs/a/_category_.yml': text, 'docs/a/x.md': '' })
     expect(findings).toHaveLength(1)

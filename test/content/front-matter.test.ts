@@ -33,7 +33,7 @@ describe('broken front matter is one finding at its line, and the page is still 
     [
       'a key twice',
       `---\ntitle: A\ntitle: B\n${body}`,
-      '3:1 front-matter/syntax The key “title” stands twice in the front matter.'
+      '3:1 front-matter/syntax The key “title” occurs twice in the front matter.'
     ],
     [
       'a colon in plain text',

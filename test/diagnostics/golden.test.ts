@@ -19,7 +19,7 @@ const findings: readonly Finding[] = [
     ...finding(
       'markdown/duplicate-id',
       placeOf(page, 3, 9, 5),
-      'The id “same” stands on this page twice.',
+      'The id “same” is used twice on this page.',
       'Links lead to the first one. Give the others ids of their own.',
       [{ message: 'the same id', place: placeOf(page, 5, 9, 5) }]
     ),

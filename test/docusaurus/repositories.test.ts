@@ -167,7 +167,7 @@ test('nothing stops for what a script or a plugin makes, and the rest is told at
       "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: what else it adds is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
       "docusaurus.config.js:14:73 docusaurus/not-installed The docs have no sidebar: there is no file “./made-by-a-script.json”. Run what makes it, or correct its path.",
       "sidebars.ts:1:35 sidebar/unknown-doc No doc has the id “made-by-a-plugin”. Create the doc, or remove the entry.",
-      "src/components/Thumb.js:3:19 docusaurus/not-installed “../../generated/sizes.json” leads to no file: what it gives is empty. Run what makes it. Paths are relative to this file, or begin with “@site/”.",
+      "src/components/Thumb.js:3:19 docusaurus/not-installed “../../generated/sizes.json” leads to no file: its exports are empty. Run the script that generates it. Paths are relative to this file, or begin with “@site/”.",
     ]
   `)
 })

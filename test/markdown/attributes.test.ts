@@ -28,7 +28,7 @@ test.each([
 test('what is no attribute is reported, and stays as text', async () => {
   const text = 'See `a`{onclick=alert(1)}.'
   expect(await findingsOf({ 'docs/a.md': text })).toEqual([
-    'docs/a.md:1:8 warning markdown/foreign-syntax “{onclick=alert(1)}” has something that is no attribute, so it is shown as text.'
+    'docs/a.md:1:8 warning markdown/foreign-syntax “{onclick=alert(1)}” is not a list of attributes, so it is shown as text.'
   ])
   expect(await htmlOf(text)).toContain('<code>a</code>{onclick=alert(1)}')
 })

@@ -267,12 +267,12 @@ describe('code from a file', () => {
 
 test('braces that are no lines are reported', async () => {
   expect(await findingsOf({ 'docs/a.md': '```js {__proto__}\na\n```' })).toEqual([
-    'docs/a.md:1:1 warning markdown/code-options “{__proto__}” names no lines.'
+    'docs/a.md:1:1 warning markdown/code-options “{__proto__}” is not a list of lines.'
   ])
 })
 
 test.each([
-  ['{3-1}', ['“{3-1}” names no lines.']],
+  ['{3-1}', ['“{3-1}” is not a list of lines.']],
   ['{99}', ['Line 99 is marked, but the block has 3.']],
   ['{2-9}', []],
   ['showLineNumber', ['“showLineNumber” is no option of a code block. Did you mean “showLineNumbers”?']],
@@ -282,6 +282,6 @@ test.each([
 ])('code options %s', async (meta, expected) => {
   const { diagnostics } = await compileFile('docs/a.md', { 'docs/a.md': `\`\`\`js ${meta}\na\nb\nc\n\`\`\`` })
   expect(
-    diagnostics.map(({ message, hint }) => (/no lines|but the block/.test(message) ? message : `${message} ${hint}`))
+    diagnostics.map(({ message, hint }) => (/list of lines|but the block/.test(message) ? message : `${message} ${hint}`))
   ).toEqual(expected)
 })

@@ -66,7 +66,7 @@ describe('code groups', () => {
         'docs/a.md': ':::code-group\ntext\n:::\n\n:::code-group\n```js\na\n```\n```js\nb\n```\n:::'
       })
     ).toEqual([
-      'docs/a.md:2:1 error markdown/tabs A code group holds something that is no block of code, which is left out.',
+      'docs/a.md:2:1 error markdown/tabs A code group contains something other than a code block, which is left out.',
       'docs/a.md:1:1 error markdown/tabs These tabs have no items.',
       'docs/a.md:5:1 error markdown/tabs Two tabs have the value “js”.'
     ])

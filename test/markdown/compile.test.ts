@@ -107,7 +107,7 @@ describe('anchors', () => {
 
   test('an id that stands twice is reported at the first, where links lead', async () => {
     expect(await findingsOf({ 'docs/a.md': '## A {#same}\n\n## B {#same}' })).toEqual([
-      'docs/a.md:1:7 warning markdown/duplicate-id The id “same” stands on this page twice.'
+      'docs/a.md:1:7 warning markdown/duplicate-id The id “same” is used twice on this page.'
     ])
   })
 })

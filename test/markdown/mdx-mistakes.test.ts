@@ -119,7 +119,7 @@ describe('code that cannot run is reported', () => {
     [
       'what exists in browsers alone',
       "import BrowserOnly from '@docusaurus/BrowserOnly'\n\n<BrowserOnly>{() => 1}</BrowserOnly>",
-      '1:1 error mdx/import “@docusaurus/BrowserOnly” draws nothing in a page, which is only HTML.'
+      '1:1 error mdx/import “@docusaurus/BrowserOnly” renders nothing in a page, which is static HTML.'
     ],
     [
       'a module with a mistake',

@@ -331,7 +331,7 @@ Text <a href="#a" onMouseEnter={() => alert(1)}>here</a>`
     expect(html.trim()).toBe('<docsgen-island data-island="1" data-when="only"></docsgen-island>')
     expect(islands.map(({ isRedrawn }) => isRedrawn)).toEqual([true])
     expect(linesOf(diagnostics)).toEqual([
-      'docs/wide.jsx:1:1 warning mdx/client-only “<Wide>” cannot be rendered without a browser, so it is missing until its code is there: window is not defined'
+      'docs/wide.jsx:1:1 warning mdx/client-only “<Wide>” cannot be rendered without a browser, so it is missing until its code is loaded: window is not defined'
     ])
   })
 })

@@ -41,8 +41,8 @@ test('what is before a cut is read and not shown; marks of lines work beside typ
 test('errors are findings at their place, unless they are announced', async () => {
   const wrong = 'const a: number = 1\nconst b: number = "x"\nb.foo()'
   expect(await findingsOf({ 'docs/a.md': `# A\n\n${block(wrong)}` })).toEqual([
-    "docs/a.md:5:7 warning markdown/types TypeScript refuses the code: Type 'string' is not assignable to type 'number' (2322).",
-    "docs/a.md:6:3 warning markdown/types TypeScript refuses the code: Property 'foo' does not exist on type 'number' (2339)."
+    "docs/a.md:5:7 warning markdown/types TypeScript reports an error: Type 'string' is not assignable to type 'number' (2322).",
+    "docs/a.md:6:3 warning markdown/types TypeScript reports an error: Property 'foo' does not exist on type 'number' (2339)."
   ])
   const { html, diagnostics } = await compileMarkdown(block(`// @errors: 2322 2339\n${wrong}`))
   expect(diagnostics).toEqual([])

@@ -74,7 +74,7 @@ async function inLanguage(
   const ownPath = (name: string) => posix.join(translations, name) as SourcePath
   for (const name of translated) {
     if (known.has(name) || !/(?:^|\/)[^_/][^/]*\.mdx?$/i.test(name)) continue
-    const message = `“${posix.join(path, name)}”, of which this is the translation, does not exist.`
+    const message = `This is the translation of “${posix.join(path, name)}”, which does not exist.`
     report(
       finding(
         'translation/orphan',
@@ -99,7 +99,7 @@ function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {
   const { path, set, version } = docs
   if (version.place !== null) {
     const message = `The folder “${path}” of the version “${version.name}” does not exist.`
-    const hint = 'Bring it back, or remove the version from this list.'
+    const hint = 'Restore it, or remove the version from this list.'
     return finding('content/missing-folder', version.place, message, hint)
   }
   const message = `The folder “${path}” of the docs set “${set}” does not exist.`

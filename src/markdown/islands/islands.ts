@@ -448,13 +448,13 @@ function reportFailure(part: Part, error: unknown, context: PageContext): void {
   const reason = error instanceof Error ? error.message : String(error)
   // A lazy component suspends, which is not a failure.
   if (/suspended while/.test(reason)) return
-  const message = `“<${nameOf(part)}>” cannot be rendered without a browser, so it is missing until its code is there: ${reason}`
-  const hint = 'Ask for the browser in an effect, or give its place a height.'
+  const message = `“<${nameOf(part)}>” cannot be rendered without a browser, so it is missing until its code is loaded: ${reason}`
+  const hint = 'Use the browser in an effect, or reserve a height for the component.'
   addFinding(context, finding('mdx/client-only', placeOf(part.module), message, hint))
 }
 
 function reportProblem(element: Element, name: string, context: PageContext): void {
   const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.`
-  const hint = 'Do what needs functions inside the component.'
+  const hint = 'Create functions inside the component.'
   addFinding(context, finding('mdx/island-props', placeOfElement(element, context), message, hint))
 }

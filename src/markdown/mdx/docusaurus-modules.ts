@@ -52,7 +52,7 @@ export function noticesOfNames(specifier: string, names: Iterable<string>): read
     const isFine = name in theirs && !(name in unsupportedExports)
     if (isFine || name === '*' || name === 'default') return []
     const hint = unsupportedExports[name] ?? didYouMean(name, known) ?? `It exports ${known.join(', ')}.`
-    return [{ code: 'docusaurus/unsupported', reason: `has no “${name}” here: it gives nothing.`, hint }]
+    return [{ code: 'docusaurus/unsupported', reason: `has no “${name}” in docsgen: it has no effect.`, hint }]
   })
 }
 

@@ -51,8 +51,8 @@ interface Node extends Script {
 }
 
 const rendersNothing: ModuleProblem = {
-  reason: 'draws nothing in a page, which is only HTML.',
-  hint: 'Move the part to a component of its own, in a file beside the page.',
+  reason: 'renders nothing in a page, which is static HTML.',
+  hint: 'Move the part into a component in a file beside the page.',
   place: null
 }
 

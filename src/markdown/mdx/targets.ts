@@ -89,8 +89,8 @@ export async function targetOf(
   const loaders = readLoaders(specifier)
   const written = loaders?.path ?? specifier
   if (loaders !== null && loaders.unknown !== null) {
-    const reason = `is read by the loader “${loaders.unknown}”, which does not run here: what it gives is empty.`
-    const hint = 'Import the file itself, or write what the loader makes of it into a file of its own.'
+    const reason = `needs the loader “${loaders.unknown}”, which docsgen does not have: its exports are empty.`
+    const hint = 'Import the file itself, or write the output of the loader into a file.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
   if (!/^(?:\.{1,2}$|\.{0,2}\/|@site\/)/.test(written) && (loaders === null || loaders.gives === 'module')) {
@@ -108,8 +108,12 @@ export async function targetOf(
     const hint = 'Paths are relative to this file, or begin with “@site/”.'
     if (theirs === null || !scriptLoaders.has(posix.extname(from))) return missing(hint)
     // Probably a file that a script generates before the build of the site: pages are built without its content.
-    const notice = { code: 'docusaurus/not-installed', reason: 'leads to no file: what it gives is empty.' } as const
-    return { exports: standInModule(), files: [], notices: [{ ...notice, hint: `Run what makes it. ${hint}` }] }
+    const notice = { code: 'docusaurus/not-installed', reason: 'leads to no file: its exports are empty.' } as const
+    return {
+      exports: standInModule(),
+      files: [],
+      notices: [{ ...notice, hint: `Run the script that generates it. ${hint}` }]
+    }
   }
   const extension = posix.extname(file)
   if (gives === 'text') return plain(await environment.readText(file))

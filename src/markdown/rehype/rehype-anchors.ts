@@ -48,7 +48,7 @@ function reportTwice(id: string, holders: readonly Element[], context: PageConte
   if (place === undefined) return
   const hint = 'Links lead to the first one. Give the others ids of their own.'
   const related = others.map(other => ({ message: 'the same id', place: other }))
-  const message = `The id “${id}” stands on this page twice.`
+  const message = `The id “${id}” is used twice on this page.`
   addFinding(context, finding('markdown/duplicate-id', place, message, hint, related))
 }
 

@@ -107,10 +107,10 @@ async function typesOf(pre: Element, text: string, language: string, context: Pa
   }
   for (const { line, column, reason } of types.problems) {
     const at = { ...place, line: place.line + 1 + line, column: place.column + column }
-    const hint = 'Correct the code; an error that is meant is announced by “// @errors: 2322” with its number.'
+    const hint = 'Correct the code, or mark an intended error with “// @errors: 2322” and its number.'
     addFinding(
       context,
-      finding('markdown/types', at, `TypeScript refuses the code: ${reason.replace(/\.?$/, '.')}`, hint)
+      finding('markdown/types', at, `TypeScript reports an error: ${reason.replace(/\.?$/, '.')}`, hint)
     )
   }
   return types
@@ -171,7 +171,7 @@ async function grammarFor(pre: Element, language: string, text: string, context:
 
 function reportOptions(pre: Element, options: CodeOptions, text: string, context: PageContext): void {
   const report = (message: string, hint: string) => add(pre, context, 'markdown/code-options', message, hint)
-  for (const written of options.unread) report(`“${written}” names no lines.`, linesHint)
+  for (const written of options.unread) report(`“${written}” is not a list of lines.`, linesHint)
   const count = text.replace(/\n$/, '').split('\n').length
   // Not for file imports, whose lines are not known here.
   const beyond =
@@ -181,7 +181,9 @@ function reportOptions(pre: Element, options: CodeOptions, text: string, context
     report(`“${word}” is no option of a code block.`, didYouMean(word, longWords) ?? linesHint)
   }
   if (options.unclosed !== null) {
-    const fault = /[“”„‘’]/.test(options.unclosed) ? 'has curly quotes, which are letters.' : 'lacks its closing quote.'
+    const fault = /[“”„‘’]/.test(options.unclosed)
+      ? 'has curly quotes, which do not count as quotes.'
+      : 'lacks its closing quote.'
     report(`“${options.unclosed}” ${fault}`, 'Write title="name".')
   }
 }

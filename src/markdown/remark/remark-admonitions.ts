@@ -155,7 +155,7 @@ function reportUnclosed({ fence: { keyword, colons, column }, node }: Open, cont
 
 function reportStray({ column, written, colons }: Fence, node: MarkdownNode, context: PageContext): void {
   const message = `“${written.trim()}” closes no admonition.`
-  const hint = 'Opening and closing line must stand in the same list item, quote or component.'
+  const hint = 'The opening and the closing line must be in the same list item, quote or component.'
   report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons)
 }
 

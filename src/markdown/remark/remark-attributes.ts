@@ -56,7 +56,7 @@ function takeBehind(node: MarkdownNode, next: MarkdownNode | undefined, context:
   const start = next.position?.start
   if (attributes === null) {
     if (!/[=.#]/.test(match[1] ?? '')) return
-    const message = `“${match[0]}” has something that is no attribute, so it is shown as text.`
+    const message = `“${match[0]}” is not a list of attributes, so it is shown as text.`
     const hint = `Write names like .wide, an id like #top, and ${names.join(', ')} with a value: {width=300 .wide}.`
     report(context, 'markdown/foreign-syntax', start, message, hint, match[0].length)
     return

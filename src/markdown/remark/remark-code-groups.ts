@@ -27,8 +27,8 @@ export function toCodeGroup(
   const members = content.flatMap(node => (node.type === 'code' ? [toMember(node)] : []))
   for (const node of content) {
     if (node.type === 'code') continue
-    const message = 'A code group holds something that is no block of code, which is left out.'
-    report(context, 'markdown/tabs', node.position?.start, message, 'Move it before or behind the group.')
+    const message = 'A code group contains something other than a code block, which is left out.'
+    report(context, 'markdown/tabs', node.position?.start, message, 'Move it before or after the group.')
   }
   return toTabs(members, position, context)
 }

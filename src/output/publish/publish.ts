@@ -462,7 +462,7 @@ export class VanishedFile extends Error {
   readonly path: string
 
   constructor(path: string) {
-    super(`“${path}” has gone.`)
+    super(`“${path}” was deleted.`)
     this.path = path
   }
 }

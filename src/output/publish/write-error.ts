@@ -8,7 +8,7 @@ const freeSpace = 'Free some space, then build again.'
 const rights = 'Give the user that runs docsgen the right to write there, or choose another folder with --out-dir.'
 const stateRights =
   'docsgen records in “.docsgen” which files it has published: give the user that runs docsgen the right to write in the folder of the project.'
-const conflict = 'Remove what stands there, or publish the file under another name.'
+const conflict = 'Remove the file or folder with that name, or publish the file under another name.'
 
 /** The meaning of error codes of the file system, and the remedy. */
 const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>> = {

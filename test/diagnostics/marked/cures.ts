@@ -344,12 +344,12 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/a.mdx': ['<Nope />', '<Admonition>a</Admonition>']
     }),
     cure('mdx/render', 'write “\\{” for a brace', { 'docs/b.mdx': ['{nobody', '\\{nobody'] }),
-    cure('mdx/client-only', 'Ask for the browser in an effect', {
+    cure('mdx/client-only', 'Use the browser in an effect', {
       'docs/_stuck.jsx':
         "import { useEffect } from 'react'\nexport const Stuck = () => <b>{String(useEffect(() => {}))}</b>\n"
     }),
     cure('mdx/unknown-class', 'Did you mean “frame”', { 'docs/_framed.jsx': ['fraem', 'frame'] }),
-    cure('mdx/island-props', 'Do what needs functions inside the component', {
+    cure('mdx/island-props', 'Create functions inside the component', {
       'docs/d.mdx': [' start={() => 1}', '']
     })
   ],
