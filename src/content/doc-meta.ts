@@ -93,7 +93,7 @@ export const docSchema = {
   wide: boolean,
   ...homeSchema,
   /**
-   * Whether a number at the start of the file name is its place and no part of its address.
+   * Whether a number at the start of the file name is the position of the page and not a part of its address.
    * @default `numberPrefixParser` of the docs set
    * @example false
    */

@@ -52,7 +52,7 @@ export const homeSchema = {
    */
   numbers: list(object),
   /**
-   * What others say, on a start page: `text`, `author`, `role`, `image` and `link`.
+   * Quotes on a start page: `text`, `author`, `role`, `image` and `link`.
    * @default none
    * @example [{ text: It just works., author: Jane Doe, role: Acme }]
    */

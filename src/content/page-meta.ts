@@ -89,7 +89,7 @@ export const pageSchema = {
    */
   description: text,
   /**
-   * Address of the page. One that begins with a slash is below the address of the docs set, another is below the folder of the file.
+   * Address of the page: below that of the docs set when it begins with a slash, otherwise below the folder of the file.
    * @default the path of the file
    * @example /start
    */
@@ -131,7 +131,7 @@ export const pageSchema = {
    */
   image: text,
   /**
-   * Tags of the page. Each tag has a page that lists what has it.
+   * Tags of the page. Each tag has a page that lists all pages with it.
    * @default none
    * @example [setup, linux]
    */
@@ -161,19 +161,19 @@ export const pageSchema = {
    */
   search: boolean,
   /**
-   * Of a translated page: which text of the original it is the translation of. `check` says when that has changed.
+   * In a translated page: hash of the original text that it translates. `check` reports when the original has changed.
    * @default none: nothing is compared
    * @example 1f3a9c0e
    */
   translated_from: text,
   /**
-   * `false` keeps the page out of what programs are given: no Markdown of the page is published, and `llms.txt` does not name it.
+   * `false` keeps the page out of the files for programs: no Markdown of the page is published, and `llms.txt` does not list it.
    * @default true
    * @example false
    */
   llms: boolean,
   /**
-   * When the page was last changed and by whom, where the commits are not what readers should see.
+   * Date and author of the last change, instead of those of the last commit.
    * @default the last commit that changed the file, with `showLastUpdateTime` or `showLastUpdateAuthor`
    * @example { date: 2025-03-05, author: Jane }
    */

@@ -57,7 +57,7 @@ export const postSchema = {
    */
   version: text,
   /**
-   * What the entry tells of, as badges: `added`, `changed`, `fixed`, `deprecated`, `removed`, `security`, or words of your own.
+   * Kinds of changes in the entry, shown as badges: `added`, `changed`, `fixed`, `deprecated`, `removed`, `security`, or words of your own.
    * @default none
    * @example [added, fixed]
    */
