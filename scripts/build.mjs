@@ -17,8 +17,7 @@ import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Built beside the last build and renamed when complete, so that a docsgen running meanwhile sees either the old or the
-// new build.
+// Built beside the last build and renamed when complete: a running docsgen sees either the old or the new build.
 const dist = join(root, `dist.${process.pid}.new`)
 process.on('exit', () => rmSync(dist, { recursive: true, force: true }))
 

@@ -52,10 +52,7 @@ async function bundleSearchPart(root, entry, globalName, plugins) {
   return asVariable(outputFiles[0].text, globalName)
 }
 
-/**
- * Converts a module to a script that sets a variable. esbuild's own format (`globalName`) adds .2 kB of code that
- * copies getters.
- */
+/** Converts a module to a script that sets a variable; esbuild's own way (`globalName`) adds .2 kB to copy getters. */
 function asVariable(text, name) {
   const exported = /export\{([^}]*)\};\s*$/.exec(text)
   const properties = exported[1].split(',').map(it => it.replace(/^(\S+)(?: as (\S+))?$/, (_, a, b = a) => `${b}:${a}`))

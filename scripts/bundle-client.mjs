@@ -7,10 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 
-/**
- * Writes `before-paint.js`, `boot.js`, the on-demand modules under hashed names, and `manifest.json` with the names of
- * all `modules`.
- */
+/** Writes `before-paint.js`, `boot.js`, hashed on-demand modules, and `manifest.json` with the names of all modules. */
 export async function bundleClient(root, outdir) {
   const parts = new Map()
 

@@ -1,5 +1,4 @@
-// Bundles create/, the package of `npm create docsgen`, with all its dependencies, because it is downloaded for each
-// use.
+// Bundles create/, the package of `npm create docsgen`, with its dependencies, because it is downloaded for each use.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'

@@ -6,10 +6,7 @@ import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
-/**
- * Weights used by the theme (also in src/output/styles/fonts.ts). All weights from 100 to 900 would make the files half
- * as large again.
- */
+/** Weights used by the theme (also in src/output/styles/fonts.ts). With 100 to 900, files would be half as large again. */
 const weights = { min: 400, max: 700 }
 
 /** One file for each character range, in the order of the packages: the last range that contains a character wins. */

@@ -1,7 +1,4 @@
-/**
- * Packages that are not or only partly bundled: esbuild plugins for them, and separate files for packages loaded on
- * demand.
- */
+/** Packages that are bundled partly or not at all: esbuild plugins, and separate files for those loaded on demand. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -80,10 +77,7 @@ export const requiredLate = replacedModule('src/util/packages/package.ts', text 
   )
 )
 
-/**
- * An esbuild plugin that replaces the code of one of our files. Throws if the file is missing, because the plugin would
- * have no effect.
- */
+/** An esbuild plugin that replaces the code of one of our files. Throws if the file is missing, e.g. was moved. */
 export function replacedModule(file, codeOf) {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   const filter = new RegExp(`[\\\\/]${file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')}$`)

@@ -137,10 +137,7 @@ async function run(command, cwd, env) {
   return start(command, cwd, env).done
 }
 
-/**
- * `done` resolves or rejects with the output of the command. It runs in its own process group, so that all of it can be
- * ended.
- */
+/** `done` resolves or rejects with the output of the command, which has a process group so that all of it can be ended. */
 function start([program, ...args], cwd, env = {}) {
   const child = spawn(program, args, {
     cwd,

@@ -6,10 +6,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 
-/**
- * The text of the first `# heading` (or setext heading) without markup; null without one. `edit` changes text outside
- * of code.
- */
+/** The text of the first `# heading` (or setext heading) without markup, or null. `edit` changes text outside code. */
 export function findContentTitle(body: string, edit: Edit = asWritten): string | null {
   const nextLine = lineReader(body)
   let paragraph: string[] = []

@@ -68,8 +68,7 @@ function isScript(path: string): boolean {
 
 /** An MDX page that renders the default export of the file. */
 function componentMatter({ path, text }: Source, { theirs }: Config): FrontMatter {
-  // Docusaurus passes the configuration to each page. Only on demand, because it would be part of the page in the
-  // browser.
+  // Docusaurus passes the configuration to each page. Only on demand here, because the browser would load it.
   const asksForIt = theirs !== null && /\bconfig\b/.test(text)
   const given = asksForIt ? "import config from '@generated/docusaurus.config'\n" : ''
   const page = asksForIt ? '<Page config={config} />' : '<Page />'

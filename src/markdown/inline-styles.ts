@@ -31,10 +31,7 @@ export function keepRules(rules: string, found: Pick<Found, 'styles' | 'sheets'>
   found.sheets.add(sheetName)
 }
 
-/**
- * Elements styled by a component. Property names are not checked: the author of the page cannot change what packages
- * write.
- */
+/** Elements styled by a component. Property names are not checked: a page's author cannot change those of packages. */
 export const madeByComponents = new WeakSet<Element>()
 
 /** Replaces the style of elements by a class; reports what is not CSS or would run code. */

@@ -1,7 +1,4 @@
-/**
- * Source texts and places in them: positions of the parser count from the start of the body, findings from that of the
- * file.
- */
+/** Source texts and places in them. The parser's positions are relative to the body, those of findings to the file. */
 import type { Point } from 'unist'
 import type { Place, SourcePath } from '../types/basics.ts'
 

@@ -102,8 +102,7 @@ function codeBlock(state: State, node: MarkdownNode): Element {
     },
     // With its final line break, as in the standard conversion and in raw HTML.
     children: [{ type: 'text', value: `${node.value ?? ''}\n` }],
-    // `data.meta` is where other rehype plugins look for it; the types of hast-util-to-html require a position beside
-    // it.
+    // Other rehype plugins read `data.meta`; the types of hast-util-to-html require a position beside it.
     data: { meta } as unknown as ElementData
   }
   state.patch(node as never, code)

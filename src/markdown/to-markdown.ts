@@ -16,10 +16,7 @@ import { addFinding, contextOf, type PageContext } from './context.ts'
 import { textOf } from './html.ts'
 import { placeOfElement } from './origin.ts'
 
-/**
- * Marks each site-internal address in the text: the code that writes the file decides its final form
- * (`output/llms.ts`).
- */
+/** Marks each internal address in the text: the code that writes the file decides its final form (`output/llms.ts`). */
 const addressMark = '\u0000'
 
 type Node = Nodes | { readonly type: 'raw'; readonly value: string }

@@ -33,10 +33,7 @@ interface SharedTexts {
     readonly pictures: ReadonlyMap<string, readonly string[]>
   }
   readonly sidebars: readonly Sidebar[]
-  /**
-   * HTML of the sidebar parts that pages omit; `icons` is the address of their icon file. null: pages contain the whole
-   * sidebar.
-   */
+  /** HTML of the sidebar parts that pages omit; `icons`: address of their icons. null: pages have the whole sidebar. */
   readonly branchesOf: (sidebar: Sidebar, icons: string) => Promise<string | null>
   /** Resolves addresses in the owner's style sheets. */
   readonly resolve: RouteTable['resolve']

@@ -1,7 +1,4 @@
-/**
- * The content shared by all feed formats of a changelog, made once: absolute addresses, dates of entries, never the
- * current time.
- */
+/** The content shared by all feed formats of a changelog: absolute addresses, dates of entries, never the build time. */
 import { listedPosts, listsOf } from '../model/routes.ts'
 import { applyBaseUrl, belowBaseUrl, withOrigin } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'

@@ -1,7 +1,4 @@
-/**
- * The items of a feed from a changelog's function `createFeedItems`, which is called with the same arguments as in
- * Docusaurus.
- */
+/** The items of a feed from a changelog's function `createFeedItems`, called with the same data as in Docusaurus. */
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { toBlogPost } from '../model/blog-post.ts'

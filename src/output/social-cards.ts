@@ -1,7 +1,4 @@
-/**
- * Renders social cards with the project's `@takumi-rs/core`, a native package that needs no browser. Loaded for the
- * first card.
- */
+/** Renders social cards with the project's `@takumi-rs/core`, a native package without a browser. Loaded on demand. */
 import { createRequire } from 'node:module'
 import { createElement, type ReactNode } from 'react'
 import type { SocialCardProps } from '../types/page-props.ts'

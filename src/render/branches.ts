@@ -1,7 +1,4 @@
-/**
- * HTML rendered once per site with the page templates: branches of large sidebars, which pages omit, and the color
- * modes.
- */
+/** HTML rendered once per site by the page templates: omitted branches of large sidebars, and the color modes. */
 
 import { relative } from 'node:path'
 import { createElement } from 'react'

@@ -119,10 +119,7 @@ function htmlInList({ source }: Page, entries: ChangelogInput['entries']): strin
   return compiled?.excerptHtml ?? compiled?.html ?? ''
 }
 
-/**
- * Marked to be rendered again instead of hydrated: in a list, element ids in the HTML have a prefix that React would
- * not produce.
- */
+/** Marked to be rendered again, not hydrated: in a list, ids in the HTML have a prefix that React would not produce. */
 function islandsInList(page: Page, entries: ChangelogInput['entries']): readonly Island[] {
   const html = htmlInList(page, entries)
   const shown =

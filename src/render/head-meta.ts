@@ -67,10 +67,7 @@ export function metaElements(
   ]
 }
 
-/**
- * Removes duplicate meta elements. The configuration's `headTags` override generated ones; what a page sets overrides
- * both.
- */
+/** Removes duplicate meta elements: `headTags` of the configuration override generated ones, the page overrides both. */
 export function withoutTwins(
   subject: HeadSubject,
   ours: readonly Meta[],
@@ -167,10 +164,7 @@ interface WrittenImage {
   readonly compiled: Compiled | null
 }
 
-/**
- * The absolute URL of a picture; null when other sites cannot load it. A file beside the page is published under a
- * hashed name.
- */
+/** The absolute URL of a picture; null when other sites cannot load it. Files beside the page have a hashed name. */
 export function absoluteImage(
   { written, from, compiled }: WrittenImage,
   { config, routes }: { readonly config: Config; readonly routes: RouteTable }
@@ -204,10 +198,7 @@ function articleMeta({ date, authors, tags }: PostSummary, origin: string): Head
   ]
 }
 
-/**
- * Language, tag and version of a page, for search crawlers also under their names. The script of the version list reads
- * the version.
- */
+/** Language, tag and version, for search crawlers also under their names. The version list's script reads `version`. */
 function searchMeta(route: Route, set: DocsSet | null, { locale, search }: Pick<Config, 'locale' | 'search'>): Meta[] {
   const version = set?.version.name
   const facts = [

@@ -39,10 +39,7 @@ export interface Templates {
   readonly itemTypes: Readonly<Record<string, (props: object) => ReactNode>>
   /** Whether some templates are the site's own. */
   readonly areOwn: boolean
-  /**
-   * Whether the site's templates may include parts that the browser renders, so that the chrome must be bundled for
-   * this site.
-   */
+  /** Whether the site's templates may include parts that the browser renders, so that the chrome must be bundled. */
   readonly changesChrome: boolean
   /** Hash of the code; null: all templates are ours. */
   readonly hash: string | null

@@ -60,10 +60,7 @@ interface EditableFolder {
   readonly version?: { readonly name: string }
 }
 
-/**
- * The address where readers can edit a page: the one in the front matter (null hides the link), else one below the
- * folder's address.
- */
+/** Where readers edit a page: the address in its front matter (null hides the link), else one below the folder's. */
 export function editHrefOf(
   { source, meta, path }: Page,
   folder: EditableFolder | null,

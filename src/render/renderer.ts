@@ -154,10 +154,7 @@ function withClassSheets(html: string, compiled: Compiled | null, { assets, conf
   return links.length === 0 ? html : html.replace(place, found => links.join('') + found)
 }
 
-/**
- * The values of all `class` attributes. Testing the whole HTML for each sheet would take a twentieth of the rendering
- * time.
- */
+/** The values of all `class` attributes. Searching the whole HTML for each sheet would take 5 % of the render time. */
 function classesIn(html: string): string {
   const found = new Set<string>()
   const start = ' class="'

@@ -16,10 +16,7 @@ interface IconSprites {
   readonly site: string
   /** By sidebar name: files of symbols, for templates of a site that reference them. */
   readonly sidebars: ReadonlyMap<string, string>
-  /**
-   * By sidebar name: images with the icons stacked at their assigned positions, each followed by a gap of the same
-   * height.
-   */
+  /** By sidebar name: images with the icons stacked at their positions, each followed by a gap of the same height. */
   readonly pictures: ReadonlyMap<string, readonly string[]>
 }
 

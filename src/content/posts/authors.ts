@@ -55,10 +55,7 @@ function pageOf(key: string, { page }: AuthorFields, { routeBase, authorsBase }:
   return joinUrl(routeBase, '/', authorsBase, '/', page === true ? kebabCase(key) : page)
 }
 
-/**
- * The written values of an author; null if missing. `page` is the last part of the page's address, or true for the
- * default.
- */
+/** The written values of an author; null if missing. `page` is the last part of the page's address; true: default. */
 interface AuthorFields extends Omit<Author, 'page' | 'socials'> {
   readonly socials: Author['socials'] | null
   readonly page: string | boolean | null

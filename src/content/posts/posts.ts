@@ -22,10 +22,7 @@ interface CollectedPosts {
   readonly authors: readonly Author[]
 }
 
-/**
- * Reads the front matter of every entry of a changelog; compiles no body. `now` is the time of the build, ISO; null:
- * unknown.
- */
+/** Reads the front matter of all entries of a changelog; compiles no body. `now`: time of the build, ISO, or null. */
 export function collectPosts(
   changelog: ChangelogConfig,
   sources: Sources,

@@ -141,10 +141,7 @@ function isCategoryFile(name: string): boolean {
   return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
 }
 
-/**
- * Reads the pages outside of docs sets: Markdown and components. Other files beside them that are not modules are
- * assets.
- */
+/** Reads the pages outside of docs sets: Markdown and components. Other files there are assets, except modules. */
 export async function scanFreePages(
   { pages: set, ...config }: Config,
   report: Report,

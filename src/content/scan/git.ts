@@ -1,7 +1,4 @@
-/**
- * Reads dates, authors and renames of files from git. One call for all files: one call per file would take longer than
- * the build.
- */
+/** Reads dates, authors and renames of files from git. A single call: one call per file would outlast the build. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -53,8 +50,7 @@ async function readLog(
   const isInside = folders.every(folder => !folder.startsWith('../'))
   const log = parseLog(await runLog(root, folders, [...more, ...(isInside ? ['--relative'] : [])]))
   if (isInside) return log
-  // Without --relative, names are relative to the repository: for a project in `website`, `docs/a.md` is
-  // `../docs/a.md`.
+  // Without --relative, names are relative to the repository: `docs/a.md` is `../docs/a.md` for a project in `website`.
   const prefix = (await runGit(root, ['rev-parse', '--show-prefix'])).trim()
   return new Map([...log].map(([file, update]) => [toSourcePath(posix.relative(prefix, file)), update]))
 }

@@ -123,10 +123,7 @@ function reportOutside(path: SourcePath, report: Report): void {
   report(finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link out of the project.`, hint))
 }
 
-/**
- * A `.git` folder in a static folder is reported: its author may expect that it is published, or not know that it is
- * there.
- */
+/** Reports a `.git` folder in a static folder: its author may expect it to be published, or not know that it exists. */
 function reportHistory(walk: Walk, below: string): void {
   const path = sourcePath(walk, posix.join(below, '.git'))
   const message = `“${path}” is the history of a repository and is not published.`

@@ -9,10 +9,7 @@ export interface Frame {
   readonly icon: string | null
 }
 
-/**
- * The frame that the block sets; for `auto`, the one that language and title suggest if the site has frames. null:
- * none.
- */
+/** The frame that the block sets; for `auto`, the one that language and title suggest if the site has frames. */
 export function frameOf(language: string, { title, frame }: CodeOptions, hasFrames: boolean): Frame | null {
   const kind = frame === 'auto' && hasFrames ? (isTerminal(language, title) ? 'terminal' : 'file') : frame
   if (kind === 'terminal') return { kind, title: title ?? 'Terminal', icon: null }

@@ -86,10 +86,7 @@ const notationClasses: ReadonlyMap<string, string> = new Map([
   ['warning', `${lineClass}--warning`]
 ])
 
-/**
- * A notation marks its own line, `:3` also the two lines after it. Alone on a line, it is removed and marks the lines
- * below.
- */
+/** A notation marks its line, `:3` also the next two. Alone on a line, it is removed and marks the lines below. */
 function withNotations(lines: readonly CodeLine[]): CodeLine[] {
   const result: CodeLine[] = []
   const running: { left: number; mark: (line: CodeLine) => void }[] = []
@@ -138,10 +135,7 @@ function markDiff({ text, classes }: CodeLine): void {
   if (text.startsWith('-') && !text.startsWith('---')) classes.add(`${lineClass}--removed`)
 }
 
-/**
- * Delimiters of a comment style, for magic comments (languages as in Docusaurus 3); the closing one is '' for line
- * comments.
- */
+/** Delimiters of a comment style, for magic comments (languages of Docusaurus 3). `close` is '' for line comments. */
 type CommentStyle = readonly [open: string, close: string]
 
 const js: CommentStyle = ['//', '']

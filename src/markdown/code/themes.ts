@@ -120,10 +120,7 @@ function declarations(fontStyle: number): string {
     .join(';')
 }
 
-/**
- * CSS for all code blocks of a site; exposes the themes' own colors as `--codeblock-background` and
- * `--codeblock-color`.
- */
+/** CSS for all code blocks of a site; the themes' colors are `--codeblock-background` and `--codeblock-color`. */
 export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): Promise<string> {
   const { light, dark } = await loadThemes(markdown.themes)
   const rules = [

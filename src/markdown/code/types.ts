@@ -185,10 +185,7 @@ function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isU
   }
 }
 
-/**
- * Enum values of TypeScript: ES2022, ES modules, bundler resolution, React JSX. `types` is empty: packages bring theirs
- * on import.
- */
+/** Enum values of TypeScript: ES2022, ES modules, bundler resolution, React JSX. Types of packages come on import. */
 const compilerOptions = {
   strict: true,
   target: 9,

@@ -38,10 +38,7 @@ export function openCheck({ environment }: PageContext): CheckDiagram | null {
   }
 }
 
-/**
- * The text without the lines that mermaid drops before it counts lines; its line `n` is line `lines[n]` of the source,
- * from 0.
- */
+/** The text without lines that mermaid drops before counting; its line `n` is line `lines[n]` of the source, from 0. */
 function readLines(source: string): { readonly text: string; readonly lines: readonly number[] } {
   const all = source.split('\n')
   const begin = endOfFrontMatter(all)

@@ -130,10 +130,7 @@ function sendElement({ type, props, key }: ReactElement, path: string, sending: 
   return { [keys.element]: [sentType, { ...sent, children }, key] }
 }
 
-/**
- * The properties with their elements; null: the content of a part cannot be serialized, such as a component for a
- * Markdown tag.
- */
+/** The properties with their elements; null: a part's content cannot be serialized, such as a component for a tag. */
 function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean): object | null {
   const attempt = { ...sending, slots: new Map(sending.slots), modules: new Set(sending.modules) }
   try {
@@ -147,10 +144,7 @@ function sendWhole(own: Props, path: string, sending: Sending, isPart: boolean):
   }
 }
 
-/**
- * Whether content has no components at its top level: a component that inspects its parts does not inspect such
- * content.
- */
+/** Whether content has no components at its top level: components that inspect their parts do not inspect it. */
 function isPage(value: unknown): value is ReactNode {
   if (Array.isArray(value)) return value.some(isPage) && value.every(item => typeof item !== 'object' || isPage(item))
   return isValidElement(value) && typeof value.type === 'string'

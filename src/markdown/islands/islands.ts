@@ -104,10 +104,7 @@ export function toIslands(exports: Exports, module: SourcePath, sign: string, ma
   )
 }
 
-/**
- * Functions, and the results of `memo`, `forwardRef` and `lazy`. Elements and contexts have `$$typeof` as well, but are
- * not.
- */
+/** Functions, and the results of `memo`, `forwardRef` and `lazy`; not elements and contexts (also with `$$typeof`). */
 export function isComponent(value: unknown): value is ComponentType {
   // Excluded: React reports async components itself.
   if (typeof value === 'function') return value.constructor.name !== 'AsyncFunction'
@@ -236,10 +233,7 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   )
 }
 
-/**
- * Merges nested components of a package into one island: the component around them, or the outermost. true: render the
- * page again.
- */
+/** Merges nested components of a package into one island: that of their maker, or the outermost. true: render again. */
 function joinCompound(
   part: Part,
   maker: Part | undefined,

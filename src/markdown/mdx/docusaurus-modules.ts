@@ -26,10 +26,7 @@ export function swizzledFile(specifier: string): SourcePath | null {
   return kind === 'theme' ? (`src/theme/${path}` as SourcePath) : null
 }
 
-/**
- * A notice for authors of pages that import a module. The message is `“specifier” reason`, or `reason` alone if `place`
- * is set.
- */
+/** A notice for authors of pages that import a module: `“specifier” reason`, or only `reason` if `place` is set. */
 export interface ModuleNotice {
   readonly code: Code
   readonly reason: string
@@ -92,10 +89,7 @@ export function standInModule(): Exports {
   return inheriting(exports, name => (/^use[A-Z]/.test(name) ? emptyHook : part(name)))
 }
 
-/**
- * As a component it renders its children or its label; its properties, results and instances are stand-ins; its text is
- * empty.
- */
+/** As a component it renders its children or its label; its properties and results are stand-ins; its text is empty. */
 const standIn: unknown = new Proxy(function part() {}, {
   get: (target, name) => (name === 'prototype' ? target.prototype : part(name)),
   apply: (_target, _self, [given]: unknown[]) => {
@@ -133,10 +127,7 @@ export const smallPackages: Readonly<Record<string, () => Exports>> = {
   '@mdx-js/react': () => ({ __esModule: true, MDXProvider: transparent, useMDXComponents: emptyHook })
 }
 
-/**
- * The exports of `a.module.css`: the class names of its published sheet (src/output/styles/styles.ts); none for other
- * sheets.
- */
+/** The exports of `a.module.css`: class names of its published sheet (src/output/styles/styles.ts); none for others. */
 export async function sheetModule(file: SourcePath, { readText }: CompileEnvironment): Promise<Exports> {
   const isModule = /\.module\.\w+$/.test(file)
   const classes = isModule ? scopeClasses((await readText(file)) ?? '', file).classes : {}

@@ -105,8 +105,7 @@ async function evaluatePage(
     islands.finish(result, context)
     return result
   } catch (error) {
-    // Render again to find the failing component. After a timeout, one second is enough, because it will time out
-    // again.
+    // Render again to find the failing component. After a timeout, one second is enough: it will time out again.
     const seconds = error instanceof TimeLimitError ? Math.min(1, timeLimit) : timeLimit
     const trace = () => runtime.trace(() => limited(seconds, () => render(content())))
     await reportFailure(error, runtime.failedCode() ?? trace(), context)

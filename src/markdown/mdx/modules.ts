@@ -304,8 +304,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     }
     for (const { specifier, name: imported } of declaration.imports) {
       const target = node.targets.get(specifier)
-      // A component created by an interactive package, such as a styled button, is interactive like those of the
-      // package.
+      // A component created by an interactive package, such as a styled button, is interactive like the package's own.
       if (declaration.isMade && target !== undefined && 'isInteractive' in target && target.isInteractive)
         return imported
       const sign = isFollowed(imported) ? signOfImport(node, specifier, imported, seen) : null
@@ -421,10 +420,7 @@ function noticesOf(
   })
 }
 
-/**
- * Index of the class name in `styles.card` or `styles['card']`; prefers the imported object, as others may have the
- * same property.
- */
+/** Index of the class name in `styles.card` or `styles['card']`; prefers the imported object to others. */
 function indexOfClass({ specifier, name }: Script['classes'][number], text: string): number {
   const imports = [...text.matchAll(/\bimport\s+(?:\*\s*as\s+)?([\w$]+)[^'"]*['"]([^'"]+)['"]/g)]
   const locals = imports.filter(([, , from]) => from === specifier).map(([, local]) => local)

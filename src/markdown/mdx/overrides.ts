@@ -164,10 +164,7 @@ export function toTheirTags(tree: Root, { tags }: Overrides, context: PageContex
   return { ...tree, children: tree.children.map(convert as never) }
 }
 
-/**
- * Sets the id that rehype-headings.ts would give, because components may link to it. Not with JSX inside, whose text is
- * unknown yet.
- */
+/** Sets the id that rehype-headings.ts would give, as components may link to it; not with JSX, not yet rendered. */
 function withId(heading: Element, slugger: Slugger, kind: Page['kind']): Element {
   const { id } = heading.properties
   if (typeof id === 'string') slugger.reserve(id)
@@ -184,10 +181,7 @@ function classesOf({ properties }: Element): readonly string[] {
   return Array.isArray(properties.className) ? properties.className.map(String) : []
 }
 
-/**
- * `<admonition type="note" title="Read this">…</admonition>`; a title with elements becomes an element before the
- * content.
- */
+/** `<admonition type="note" title="Read this">…</admonition>`; a title with elements is an element before the content. */
 function toAdmonition(box: Element): Element {
   const mark = 'theme-admonition-'
   const drawn =

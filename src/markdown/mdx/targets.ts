@@ -141,10 +141,7 @@ export function originalOf(part: string): SourcePath {
   return `@theme-original/${part}` as SourcePath
 }
 
-/**
- * The file for an alias of a plugin or of `paths` in tsconfig.json: `@/components/Card` → `@site/src/components/Card`;
- * null: none.
- */
+/** The file for an alias of a plugin or tsconfig.json: `@/components/Card` → `@site/src/components/Card`, or null. */
 async function aliasOf(specifier: string, environment: CompileEnvironment): Promise<string | null> {
   const named = meantByAlias(specifier, environment.config.aliases)
   if (named !== null) return `@site/${named}`

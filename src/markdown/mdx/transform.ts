@@ -64,10 +64,7 @@ export async function transformScript(
   }
 }
 
-/**
- * `require(`./data/${name}.json`)` may load any file of a folder, so esbuild needs the folder. Records a dependency on
- * it.
- */
+/** `require(`./data/${name}.json`)` may load any file of a folder: gives it to esbuild and records a dependency. */
 function chosenFiles(text: string, path: string): { readonly resolveDir?: string } {
   const found = [...text.matchAll(/\b(?:require|import)\(\s*`(\.[^`$]*\/)[^`/]*\$\{/g)]
   for (const [, folder = ''] of found) tell('disk', join(dirname(path), folder))

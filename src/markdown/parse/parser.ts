@@ -100,10 +100,7 @@ function nativePlugins(
   }
 }
 
-/**
- * Limit of character references in a paragraph: satteri 0.10.5 copies the text before each, and 80,000 crash the
- * process.
- */
+/** Limit of references in a paragraph: satteri 0.10.5 copies the text before each, and 80,000 crash the process. */
 const mostReferences = 10_000
 
 /** Throws an error in the form of the parsers' own syntax errors. */

@@ -132,10 +132,7 @@ function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
 /** A page with more syntax errors is shown without its components. */
 const mostRepairs = 100
 
-/**
- * The text of a Docusaurus page with the part that MDX cannot parse masked as text, as Docusaurus 2 showed it; null:
- * impossible.
- */
+/** The text of a Docusaurus page with what MDX cannot parse masked as text, as Docusaurus 2 showed it; or null. */
 function asText({ line, column, reason }: SyntaxProblem, text: string): string | null {
   if (/^This JavaScript/.test(reason)) return null
   const before = text.split('\n').slice(0, line - 1)

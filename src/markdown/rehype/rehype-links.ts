@@ -59,10 +59,7 @@ function isGenerated({ properties }: Element): boolean {
   return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 }
 
-/**
- * The accessible name of a link: label, text with that of its pictures, or title. '' if missing, null if another
- * element is the label.
- */
+/** The accessible name of a link: label, text with that of pictures, or title. '': none; null: named by an element. */
 function accessibleName(link: Element): string | null {
   const { ariaLabel, ariaLabelledBy, ariaHidden, title, alt } = link.properties
   if (ariaLabelledBy !== undefined || String(ariaHidden) === 'true') return null

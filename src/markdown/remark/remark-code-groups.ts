@@ -3,7 +3,7 @@
  *
  *   :::code-group             contains blocks such as ```js [config.js]
  *   ```ts tab="TypeScript"    consecutive blocks, each with a tab
- *   ```bash npm2yarn          one block with npm commands, converted for each package manager; also `pm`, `package-manager`
+ *   ```bash npm2yarn          one block with npm commands, converted for each manager; also `pm`, `package-manager`
  */
 import type { VFile } from 'vfile'
 import { type Tabs, tabs, tabsHint } from '../../shared/markup/tabs.ts'

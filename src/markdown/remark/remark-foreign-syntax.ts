@@ -160,10 +160,7 @@ function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context
   addFinding(context, fix === null ? made : withFix(made, fix.from, fix.to))
 }
 
-/**
- * The fix, from the first occurrence to the last changed line; null: nothing changes, or something before the first one
- * does.
- */
+/** The fix, from the first occurrence to the last changed line; null: no change, or one before the first occurrence. */
 function correction(text: string, offset: number, rewrite: (text: string) => string): Fix | null {
   const rewritten = rewrite(text)
   if (rewritten === text || !rewritten.startsWith(text.slice(0, offset))) return null

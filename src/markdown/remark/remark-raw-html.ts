@@ -118,10 +118,7 @@ function followTags(node: MarkdownNode, open: OpenTag[], { source }: PageContext
   }
 }
 
-/**
- * Drops comments: HTML comments, and MDX expressions that contain only comments (HTML comments in MDX are masked before
- * parsing).
- */
+/** Drops comments: HTML comments (in MDX masked before parsing), and MDX expressions that contain only comments. */
 export function remarkComments() {
   return (tree: MarkdownNode): void => {
     walk<MarkdownNode>(tree, (node, index, siblings) => {

@@ -11,10 +11,7 @@ import { readWord } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
-/**
- * `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a code block with the option
- * `file`.
- */
+/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a code block with `file=`. */
 export function remarkCodeImports() {
   return (tree: MarkdownNode, file: VFile): void => {
     const { source } = contextOf(file)

@@ -13,10 +13,7 @@ import { analyticsScript } from '../policy/policy.ts'
 export interface ClientBundle {
   /** The script of every page, with the placeholder `SETTINGS` for the site's settings. */
   readonly boot: string
-  /**
-   * Files by name, which contains a content hash and by which they import each other. Unreferenced files are not
-   * published.
-   */
+  /** Files by name. Names contain a content hash, and imports refer to them. Unreferenced files are not published. */
   readonly modules: ReadonlyMap<string, string>
   /** Names of the modules that the boot script loads by address; null: not used by the site. */
   readonly chrome: string | null

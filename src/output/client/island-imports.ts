@@ -182,10 +182,7 @@ function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImport
   })
 }
 
-/**
- * Replaces missing packages: small common ones by our own version, others by stand-ins that render nothing of their
- * own.
- */
+/** Replaces missing packages: small common ones by our own version, others by stand-ins that only render children. */
 function resolveMissing(build: PluginBuild, { ours }: IslandImports): void {
   // JSON data may be missing as well, because a script of the site generates it.
   build.onResolve({ filter: /^(?:@?[a-z]|\.{1,2}\/.*\.json$)/ }, async given => {
@@ -265,10 +262,7 @@ const docsgenHook = () => ({ [Symbol.iterator]: () => [][Symbol.iterator]() })
 const docsgenUnset = /^(?:then|toJSON|prototype|render|compare|type|displayName|propTypes|\\$\\$typeof|_.*|default(?:Props)?|\\w*[cC]ontextTypes?|\\w+DerivedStateFrom\\w+)$/
 `
 
-/**
- * A stand-in when the imported names are unknown: `require('a').start()`. The prototype survives the copies that
- * esbuild makes.
- */
+/** A stand-in when the imported names are unknown: `require('a').start()`. The prototype survives esbuild's copies. */
 const anyStandIn = `${drawing}
 const others = { get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : /^use[A-Z]/.test(name) ? docsgenHook : docsgenDraw) }
 module.exports = Object.setPrototypeOf({ __esModule: true, default: docsgenDraw }, new Proxy({}, others))`
@@ -299,10 +293,7 @@ export const unknownPage = {
 /** On Docusaurus sites, other scripts may contain types as well. */
 const loaders: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.ts': 'ts', '.mjs': 'js' }
 
-/**
- * Loads scripts of islands with their missing exports added, style sheets as class names, pictures as components or
- * addresses.
- */
+/** Loads scripts of islands with missing exports added, sheets as class names, pictures as components or addresses. */
 async function loadFile(path: string, input: IslandImports) {
   const { root, ours, islands, theirs, addressOf } = input
   const file = toSourcePath(relative(root, path))
@@ -364,10 +355,7 @@ function exportsOf(hidden: readonly string[]): string {
   return `\nexport { ${hidden.map(name => `${name.slice(hiddenPrefix.length)} as ${name}`).join(', ')} }\n`
 }
 
-/**
- * `import Steps from './_steps.md'`: a component that shows the page's rendering of the file
- * (src/markdown/mdx/partials.ts).
- */
+/** `import Steps from './_steps.md'`: a component that shows the page's rendering (src/markdown/mdx/partials.ts). */
 function partialSource(file: SourcePath, ours: string): string {
   return `import { useContext } from 'react'
 import { SlotContext } from ${JSON.stringify(join(ours, 'client/islands/slots.tsx'))}

@@ -33,10 +33,7 @@ export interface SitePolicyInput {
   readonly ownStyles: string | null
   /** Files of a Docusaurus site that replace parts of the frame, where React writes inline styles. */
   readonly ownParts?: readonly string[]
-  /**
-   * Returns the text of a script in the site's static files, by address; null: not a static file. Omitted: the site has
-   * none.
-   */
+  /** Returns the text of a script in the static files by address, or null. Omitted: the site has no static files. */
   readonly readScript?: (address: string) => string | null
 }
 

@@ -34,10 +34,7 @@ export interface KnownFiles {
 
 const version = 2
 
-/**
- * The copy in the output folder. It may be published by hosts: it contains nothing but names and hashes of published
- * files.
- */
+/** The copy in the output folder. Hosts may publish it: it contains only names and hashes of published files. */
 export const markerName = '.docsgen-files'
 
 const markerHeader = 'Files that docsgen has published here, with their SHA-256. Do not edit.'

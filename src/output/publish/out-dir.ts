@@ -46,10 +46,7 @@ export async function outDirProblem(config: Config, isNamed: boolean): Promise<s
   return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
 }
 
-/**
- * Returns a test whether a docs set contains the folder and its `exclude` matches all files in it: the project as a
- * set, `build/**`.
- */
+/** Returns a test whether a docs set contains the folder but excludes all its files, as a project with `build/**`. */
 async function leavesOut({ root }: Config, folder: string): Promise<(set: DocsSet) => boolean> {
   const project = await realFolder(root)
   return ({ path, exclude }) => {

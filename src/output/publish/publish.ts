@@ -176,10 +176,7 @@ export class Publisher {
     return this.#unchanged(path, hash) !== null
   }
 
-  /**
-   * Stages a text that may be larger than memory, and returns its hash. Slices refer to the published file with the
-   * same path.
-   */
+  /** Stages a text that may be larger than memory, and returns its hash. Slices refer to the published file. */
   addParts(path: OutputPath, parts: Iterable<string | Slice>): string {
     const temporary = this.#newTemporary()
     const target = this.#target(path)
@@ -290,10 +287,7 @@ export class Publisher {
     return target
   }
 
-  /**
-   * The entry of a published file with this content; null when the file has other content, does not exist, or is not
-   * ours.
-   */
+  /** The entry of a published file with this content; null when it has other content, is missing, or is not ours. */
   #unchanged(path: string, hash: string): ManifestEntry | null {
     const known = this.#old.get(path)
     if (known === undefined || (known.hash !== '' && known.hash !== hash)) return null
@@ -350,10 +344,7 @@ export class Publisher {
     return kind
   }
 
-  /**
-   * Whether the file belongs to the last site and not to this one. A file known only from the marker must be
-   * unmodified.
-   */
+  /** Whether the file is of the last site and not of this one. A file known only from the marker must be unmodified. */
   #isGone(path: string): boolean {
     const known = this.#old.get(path)
     if (known === undefined || this.#staged.has(path)) return false

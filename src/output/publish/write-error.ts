@@ -66,7 +66,8 @@ const generalRights = 'Give the user that runs docsgen the right to read and wri
 
 /**
  * The message for an error of the file system in any command; null for any other error. Only covers the codes in the
- * table: a missing file that docsgen requires is a bug. “docs/a.md” cannot be written: no permission (EACCES).
+ * table: a missing file that docsgen requires is a bug.
+ * “docs/a.md” cannot be written: no permission (EACCES).
  */
 export function fileSystemMessage(error: unknown, cwd: string): string | null {
   if (!(error instanceof Error)) return null

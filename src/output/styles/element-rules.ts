@@ -1,7 +1,7 @@
 /**
- * Element rules of a Docusaurus site, such as resets. In Docusaurus, class rules override them, so that `a { all:
- * initial }` and Tailwind's base do not affect the frame. Unlayered rules would override all of ours, so these get a
- * layer between our element rules and our class rules:
+ * Element rules of a Docusaurus site, such as resets. In Docusaurus, class rules override them, so that Tailwind's base
+ * and `a { all: initial }` do not affect the frame. Unlayered rules would override all of ours, so these get a layer
+ * between our element rules and our class rules:
  *
  *   a, .b { color: red }   →   @layer docsgen.elements{a{ color: red }}.b{ color: red }
  */
@@ -60,10 +60,7 @@ function rule(css: string, plain: string, { start, open, end }: Span): string {
   return `@layer docsgen.elements{${ofElements.join(',')}${block}}${others.length === 0 ? '' : others.join(',') + block}`
 }
 
-/**
- * Whether a selector only has elements: no class, id, attribute or state. Not `html` and `body`, which no class of ours
- * competes with.
- */
+/** Whether a selector only has elements: no class, id, attribute, state. Not `html` and `body`, which need no layer. */
 function isOfElements(selector: string): boolean {
   const parts = selector.replace(/\s*[>+~]\s*/g, ' ').split(/\s+/)
   return parts.every(

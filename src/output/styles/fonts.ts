@@ -30,10 +30,7 @@ interface Face {
   readonly range: string
 }
 
-/**
- * Weights, the system font used until ours is loaded, and the width ratio of ours: measured in Chromium over 170
- * letters.
- */
+/** Weights, the system font shown until ours is loaded, and ours' relative width: measured in Chromium, 170 letters. */
 type StandIn = readonly [weights: string, local: string, width: number]
 
 const arial = "local('Arial'),local('Liberation Sans')"

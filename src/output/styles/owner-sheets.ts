@@ -108,10 +108,7 @@ function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Requi
   })
 }
 
-/**
- * PostCSS plugins added by the `configurePostCss` hook of the site's own plugins: this is how sites usually add
- * Tailwind.
- */
+/** PostCSS plugins from the `configurePostCss` hook of the site's own plugins: sites usually add Tailwind this way. */
 async function configured({ root, theirs }: Site, require: NodeJS.Require): Promise<unknown[]> {
   const given = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
   const all = given.map(async plugin => {

@@ -23,10 +23,7 @@ interface FeatureSheets {
   readonly addresses: ReadonlyMap<string, string>
 }
 
-/**
- * The sheets that the bodies need, and those for classes that any page may have; `hasAll`: all sheets, because more
- * bodies follow.
- */
+/** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(
   config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'changelogs'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],

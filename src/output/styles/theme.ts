@@ -1,7 +1,4 @@
-/**
- * The style sheet of a theme: all colors derived from one accent, as custom properties that override those of
- * tokens.css, and the fonts.
- */
+/** The style sheet of a theme: its fonts, and colors from one accent, as custom properties that override tokens.css. */
 import type { Config } from '../../types/config.ts'
 import type { ThemeConfig } from '../../types/theme.ts'
 import { contrast, fromOklch, toOklch, withContrast } from '../../util/color.ts'
@@ -14,10 +11,7 @@ export function themeStyles({ theme }: Pick<Config, 'theme'>, fonts: SiteFonts):
   return `${fonts.faces}@layer docsgen.tokens{:root{${lines.join('')}}}`
 }
 
-/**
- * Lightness of each neutral in both modes, and its share of the tint; on dark backgrounds a small share is not visible
- * as a hue.
- */
+/** Lightness of each neutral in both modes, and its share of the tint; on dark, a small share is invisible as a hue. */
 const neutrals: Readonly<Record<string, readonly [light: number, dark: number, tint: number]>> = {
   'bg-soft': [0.98, 0.22, 0.35],
   'bg-raised': [1, 0.265, 0.6],
