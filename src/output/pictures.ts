@@ -32,16 +32,20 @@ export interface Pictures {
   tidy(): void
 }
 
-/** Converts with the project's `sharp` and `svgo`. `isKept`: cache the files for later runs. */
-export function createPictures({ root, packageRoot }: Pick<Config, 'root' | 'packageRoot'>, isKept: boolean): Pictures {
-  const used = new Map<string, Kept>()
+/** Converts with the project's `sharp` and `svgo`. `isCached`: cache the files for later runs. */
+export function createPictures(
+  { root, packageRoot }: Pick<Config, 'root' | 'packageRoot'>,
+  isCached: boolean
+): Pictures {
+  const used = new Map<string, FileCache>()
 
   /** The cache for the output of a package, separate for each version and settings. */
-  function keptOf(kind: string, packageFile: string, settings: object): Kept {
+  function cacheOf(kind: string, packageFile: string, settings: object): FileCache {
     const all = join(root, '.docsgen', kind)
-    const kept = used.get(kind) ?? keptFiles(all, `${versionOf(packageFile)}-${digest(settings).slice(0, 8)}`, isKept)
-    used.set(kind, kept)
-    return kept
+    const cache =
+      used.get(kind) ?? createFileCache(all, `${versionOf(packageFile)}-${digest(settings).slice(0, 8)}`, isCached)
+    used.set(kind, cache)
+    return cache
   }
 
   const { resolve } = createRequire(join(packageRoot, 'package.json'))
@@ -54,20 +58,20 @@ export function createPictures({ root, packageRoot }: Pick<Config, 'root' | 'pac
 
   return {
     async make(picture) {
-      const kept = keptOf('pictures', resolve('sharp'), qualities)
+      const cache = cacheOf('pictures', resolve('sharp'), qualities)
       const make = async () => convert(await readFile(join(root, picture.file)), picture, await loadSharp())
-      return { path: picture.output, content: await kept.get(posix.basename(picture.output), make) }
+      return { path: picture.output, content: await cache.get(posix.basename(picture.output), make) }
     },
     async shrink(output) {
       const isDrawing = 'copyFrom' in output && /(?:^|\/)assets\/images\/[^/]+\.svg$/.test(output.path)
       if (svgo === null || !isDrawing) return output
-      const kept = keptOf('drawings', join(svgo, 'package.json'), svgoConfig)
+      const cache = cacheOf('drawings', join(svgo, 'package.json'), svgoConfig)
       const make = async () => Buffer.from(smaller(await readFile(output.copyFrom, 'utf8'), await loadSvgo()))
       // The file name contains a content hash.
-      return { path: output.path, content: await kept.get(posix.basename(output.path), make) }
+      return { path: output.path, content: await cache.get(posix.basename(output.path), make) }
     },
     tidy() {
-      for (const kept of used.values()) kept.tidy()
+      for (const cache of used.values()) cache.tidy()
     }
   }
 }
@@ -80,26 +84,26 @@ function convert(bytes: Uint8Array, { width, format }: Picture, sharp: Sharp): P
 }
 
 /** A file cache by name, in the folder `current` beside the folders of other versions. */
-interface Kept {
+interface FileCache {
   get(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
   tidy(): void
 }
 
-function keptFiles(all: string, current: string, isKept: boolean): Kept {
+function createFileCache(all: string, current: string, isCached: boolean): FileCache {
   const folder = join(all, current)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   return {
     async get(name, make) {
-      asked.add(name)
-      const known = isKept ? read(join(folder, name)) : null
+      requested.add(name)
+      const known = isCached ? read(join(folder, name)) : null
       if (known !== null) return known
       const content = await make()
-      if (isKept) keep(join(folder, name), content)
+      if (isCached) writeCached(join(folder, name), content)
       return content
     },
     tidy() {
-      if (!isKept) return
-      for (const name of namesIn(folder)) if (!asked.has(name)) rmSync(join(folder, name), { force: true })
+      if (!isCached) return
+      for (const name of namesIn(folder)) if (!requested.has(name)) rmSync(join(folder, name), { force: true })
       for (const name of namesIn(all)) if (name !== current) rmSync(join(all, name), { recursive: true, force: true })
     }
   }
@@ -131,7 +135,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Ignores failures: if the project is read-only, pictures are converted in every run. */
-function keep(file: string, content: Uint8Array): void {
+function writeCached(file: string, content: Uint8Array): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(`${file}.${process.pid}`, content)

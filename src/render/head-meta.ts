@@ -68,7 +68,7 @@ export function metaElements(
 }
 
 /** Removes duplicate meta elements: `headTags` of the configuration override generated ones, the page overrides both. */
-export function withoutTwins(
+export function withoutDuplicates(
   subject: HeadSubject,
   ours: readonly Meta[],
   { headTags }: Pick<Config, 'headTags'>,

@@ -10,7 +10,7 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { HeadProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
-import { type HeadInput, type HeadSubject, metaElements, withoutTwins } from './head-meta.ts'
+import { type HeadInput, type HeadSubject, metaElements, withoutDuplicates } from './head-meta.ts'
 import { feedsOf } from './site.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -27,7 +27,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const set = docsSetOf(route, config)
   const hasCard = (input.cards?.of(route) ?? null) !== null
   const elements = metaElements(subject, { title, description, canonical, set }, input)
-  const { meta, tags } = withoutTwins(subject, elements, config, own.tags, hasCard)
+  const { meta, tags } = withoutDuplicates(subject, elements, config, own.tags, hasCard)
   return {
     title,
     description,

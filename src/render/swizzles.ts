@@ -138,16 +138,19 @@ export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string):
         const isOriginal = !path.startsWith('@theme/') || importer === files.get(name)
         return isOriginal ? { path: name, namespace: 'original' } : { path: files.get(name) ?? '' }
       })
-      onLoad({ filter: /./, namespace: 'swizzled' }, ({ path }) => ({ contents: drawn(path), resolveDir: ourFolder }))
+      onLoad({ filter: /./, namespace: 'swizzled' }, ({ path }) => ({
+        contents: replacementSource(path),
+        resolveDir: ourFolder
+      }))
       onLoad({ filter: /./, namespace: 'original' }, ({ path }) => ({
-        contents: original(path, join(ourFolder, `${parts[path]}.tsx`)),
+        contents: originalSource(path, join(ourFolder, `${parts[path]}.tsx`)),
         resolveDir: ourFolder
       }))
     }
   }
 }
 
-function drawn(name: string): string {
+function replacementSource(name: string): string {
   return `import { createElement } from 'react'
 import Own from '@theme/${name}'
 import { Given } from 'docsgen-original/${name}'
@@ -155,7 +158,7 @@ const location = { pathname: '/404.html', search: '', hash: '', ...globalThis.lo
 export const ${name} = props => createElement(Given, { value: props }, createElement(Own, { location, ...props }))`
 }
 
-function original(name: string, file: string): string {
+function originalSource(name: string, file: string): string {
   return `import { createContext, createElement, useContext } from 'react'
 import { ${name} as Ours } from ${JSON.stringify(file)}
 export const Given = createContext({})

@@ -28,7 +28,7 @@ interface Kind {
   /** The class of the SVG elements for connections. */
   readonly drawnAs: string
   /** Statements that would be rendered wrongly, found by comparing with the output of `mermaid`. */
-  readonly beyond?: RegExp
+  readonly unsupported?: RegExp
 }
 
 const one = (pattern: RegExp) => (statement: string) => (pattern.test(statement) ? 1 : 0)
@@ -40,21 +40,21 @@ const kinds: readonly Kind[] = [
     count: countLinks,
     drawnAs: 'edge',
     // Font icons, and parallelograms.
-    beyond: /\bfa[bklrsd]?:fa-|\[\/[^\]]*\/\]|\[\\[^\]]*\\\]/
+    unsupported: /\bfa[bklrsd]?:fa-|\[\/[^\]]*\/\]|\[\\[^\]]*\\\]/
   },
   {
     name: 'Sequence diagram',
     header: /^sequenceDiagram\b/,
     count: one(/^[^:]*?-{1,2}(?:>>|>|x|\))/),
     drawnAs: 'message',
-    beyond: /^(?:autonumber|rect|box|create|destroy)\b|^[^:]*?-{1,2}(?:x|\))/
+    unsupported: /^(?:autonumber|rect|box|create|destroy)\b|^[^:]*?-{1,2}(?:x|\))/
   },
   {
     name: 'State diagram',
     header: /^stateDiagram(?:-v2)?\b/,
     count: one(/-->/),
     drawnAs: 'edge',
-    beyond: /<<(?:choice|fork|join)>>|^note\b|^--$/
+    unsupported: /<<(?:choice|fork|join)>>|^note\b|^--$/
   },
   {
     name: 'Class diagram',
@@ -102,10 +102,13 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
   const written = statements.flatMap(({ text, line }) =>
     (isFlowchart ? toFlowStatements(text) : [text]).map(part => ({ text: part, line }))
   )
-  const parts = isFlowchart && outOfGroup(written) !== undefined ? groupsFirst(written) : written
-  const broken = isFlowchart ? parts.find(({ text }) => isBroken(text)) : parts.find(({ text }) => isNone(text, kind))
+  const parts = isFlowchart && findMisplaced(written) !== undefined ? groupsFirst(written) : written
+  const broken = isFlowchart
+    ? parts.find(({ text }) => isBroken(text))
+    : parts.find(({ text }) => isUnknownStatement(text, kind))
   if (broken !== undefined) return { line: broken.line, reason: `“${broken.text}” cannot be read` }
-  const other = parts.find(({ text }) => kind.beyond?.test(text)) ?? (isFlowchart ? outOfGroup(parts) : undefined)
+  const other =
+    parts.find(({ text }) => kind.unsupported?.test(text)) ?? (isFlowchart ? findMisplaced(parts) : undefined)
   if (other !== undefined) return { line: other.line, reason: `“${other.text}” is not drawn as it is meant` }
   return {
     kind,
@@ -123,7 +126,7 @@ function titleIn(front: string): string | null {
 }
 
 /** The first statement after which fewer connections are rendered than written; null: the rendering is complete. */
-export function whatIsMissing(diagram: Diagram, svg: string, draw: (text: string) => string): DiagramProblem | null {
+export function findMissing(diagram: Diagram, svg: string, draw: (text: string) => string): DiagramProblem | null {
   const { kind, text, lines } = diagram
   const written = (statements: readonly string[]) =>
     statements.slice(1).reduce((sum, each) => sum + kind.count(each), 0)
@@ -146,37 +149,37 @@ function tryDraw(text: string, draw: (text: string) => string): string {
 
 /** Texts of nodes and links, replaced by placeholders while a statement is parsed. */
 const texts = /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\|/g
-const aside = '\uE004'
+const placeholder = '\uE004'
 
-function setAside(statement: string): { readonly rest: string; readonly back: (text: string) => string } {
+function replaceTexts(statement: string): { readonly rest: string; readonly restore: (text: string) => string } {
   const kept: string[] = []
   const rest = statement.replace(texts, found => {
     const isOfLink = found.startsWith('|')
     const index = kept.push(isOfLink ? found.slice(1, -1) : found) - 1
-    return isOfLink ? `|${aside}${index}${aside}|` : `${aside}${index}${aside}`
+    return isOfLink ? `|${placeholder}${index}${placeholder}|` : `${placeholder}${index}${placeholder}`
   })
-  const mark = new RegExp(`${aside}(\\d+)${aside}`, 'g')
-  return { rest, back: text => text.replace(mark, (_, index: string) => kept[Number(index)] ?? '') }
+  const mark = new RegExp(`${placeholder}(\\d+)${placeholder}`, 'g')
+  return { rest, restore: text => text.replace(mark, (_, index: string) => kept[Number(index)] ?? '') }
 }
 
 const link = /(?:<|(?<=\s)[xo])?(?:--+(?:>|[xo](?=\s))?|==+(?:>|[xo](?=\s))?|-\.+-(?:>|[xo](?=\s))?|~~~)/g
 
 /** `A-->B; B-- text -->C` → `A --> B`, `B -->|text| C`. */
 function toFlowStatements(written: string): string[] {
-  const { rest, back } = setAside(written)
+  const { rest, restore } = replaceTexts(written)
   return rest
     .split(';')
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(part => back(spaced(part)))
+    .map(part => restore(spaced(part)))
 }
 
 function spaced(statement: string): string {
   if (/^(?:graph|flowchart|subgraph|end|style|classDef|class|direction)\b/.test(statement)) return statement
   return statement
-    .replace(/--\s([^->|=]+)(--+>|---+)/g, labelBehind(''))
-    .replace(/==\s([^->|=]+)(==+>)/g, labelBehind(''))
-    .replace(/-\.\s([^->|=]+)\.(-+>)/g, labelBehind('-.'))
+    .replace(/--\s([^->|=]+)(--+>|---+)/g, moveLabel(''))
+    .replace(/==\s([^->|=]+)(==+>)/g, moveLabel(''))
+    .replace(/-\.\s([^->|=]+)\.(-+>)/g, moveLabel('-.'))
     .replace(link, found => ` ${found} `)
     .replace(/(?<!\s)\s*\|([^|]*)\|\s*/g, '|$1| ')
     .replace(/\s+/g, ' ')
@@ -184,7 +187,7 @@ function spaced(statement: string): string {
 }
 
 /** `-- text -->` → `-->|text|`. */
-function labelBehind(start: string): (found: string, text: string, arrow: string) => string {
+function moveLabel(start: string): (found: string, text: string, arrow: string) => string {
   return (found, text, arrow) => (/\S\s+$/.test(text) ? `${start}${arrow}|${text.trim()}|` : found)
 }
 
@@ -192,7 +195,7 @@ function labelBehind(start: string): (found: string, text: string, arrow: string
  * The first statement whose nodes or arrows would be rendered in the wrong place: a node of a subgraph that is named
  * before the subgraph, or an arrow to a nested subgraph.
  */
-function outOfGroup<Part extends { readonly text: string }>(parts: readonly Part[]): Part | undefined {
+function findMisplaced<Part extends { readonly text: string }>(parts: readonly Part[]): Part | undefined {
   const open: string[] = []
   const groupOf = new Map<string, string>()
   const nested = new Set<string>()
@@ -231,18 +234,18 @@ function groupsFirst<Part extends { readonly text: string }>(parts: readonly Par
 
 /** `A[One] --> B & C:::red` → A, B, C. */
 function idsIn(statement: string): string[] {
-  const { rest } = setAside(statement)
-  const bare = rest.replace(new RegExp(`\\|?${aside}\\d+${aside}\\|?`, 'g'), ' ').replace(/:::[\w-]+/g, '')
+  const { rest } = replaceTexts(statement)
+  const bare = rest.replace(new RegExp(`\\|?${placeholder}\\d+${placeholder}\\|?`, 'g'), ' ').replace(/:::[\w-]+/g, '')
   return bare.split(link).flatMap(group => group.split('&').flatMap(one => /^[\w-]+$/.exec(one.trim())?.[0] ?? []))
 }
 
 /** Whether a bracket has no pair, or the statement uses syntax of newer versions. */
 function isBroken(statement: string): boolean {
-  return /[[\](){}"]|@\{/.test(setAside(statement).rest.replace(/>[^\]]*\]/g, '')) || statement.includes('@{')
+  return /[[\](){}"]|@\{/.test(replaceTexts(statement).rest.replace(/>[^\]]*\]/g, '')) || statement.includes('@{')
 }
 
 /** Whether this is not a statement of a sequence diagram; other kinds have too many statements to list. */
-function isNone(statement: string, { name }: Kind): boolean {
+function isUnknownStatement(statement: string, { name }: Kind): boolean {
   return name === 'Sequence diagram' && !sequenceStatement.test(statement)
 }
 
@@ -252,7 +255,7 @@ const sequenceStatement =
 /** `A & B --> C` has two links. */
 function countLinks(statement: string): number {
   if (/^(?:graph|flowchart|subgraph|end|style|classDef|class|direction)\b/.test(statement)) return 0
-  const groups = setAside(statement)
+  const groups = replaceTexts(statement)
     .rest.split(link)
     .map(group => group.split('&').length)
   return groups.slice(1).reduce((sum, count, index) => sum + count * (groups[index] ?? 1), 0)

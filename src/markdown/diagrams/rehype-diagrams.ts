@@ -19,7 +19,7 @@ import { textOf } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
 import { skip, walk, walkElements } from '../tree.ts'
 import { browserFigure, type CheckDiagram, openCheck } from './browser-diagrams.ts'
-import { type Diagram, type DiagramProblem, drawnKinds, readDiagram, whatIsMissing } from './mermaid.ts'
+import { type Diagram, type DiagramProblem, drawnKinds, findMissing, readDiagram } from './mermaid.ts'
 
 const diagramPackage = 'beautiful-mermaid'
 
@@ -111,7 +111,7 @@ function hintFor(check: CheckDiagram | null): string {
 function tryDrawing(diagram: Diagram, draw: Draw): string | DiagramProblem {
   try {
     const svg = draw(diagram.text.join('\n'))
-    return whatIsMissing(diagram, svg, draw) ?? svg
+    return findMissing(diagram, svg, draw) ?? svg
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.\s*$/, '') : String(error)
     return { line: diagram.lines[0] ?? 0, reason }

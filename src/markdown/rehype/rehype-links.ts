@@ -18,11 +18,11 @@ export function rehypeLinks() {
       if (isLink && typeof element.properties.href === 'string') links.push(element)
     })
     const context = contextOf(file)
-    for (const link of links) await lead(link, String(link.properties.href), context)
+    for (const link of links) await resolveLink(link, String(link.properties.href), context)
   }
 }
 
-async function lead(link: Element, spelled: string, context: PageContext): Promise<void> {
+async function resolveLink(link: Element, spelled: string, context: PageContext): Promise<void> {
   // Skip footnote links and others that the conversion generated.
   if (spelled.startsWith('#') && isGenerated(link)) return
   if (publishedAt(spelled, context) !== undefined) return openInNewTab(link)

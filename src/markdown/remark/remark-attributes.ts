@@ -25,7 +25,7 @@ export function remarkAttributes() {
         if (typeof masked?.value === 'string') masked.value = unmaskBraces(masked.value)
       }
       if (node.type === 'heading') takeFromHeading(node, context)
-      else if (carriers.has(node.type)) takeBehind(node, next, context)
+      else if (carriers.has(node.type)) takeFromNext(node, next, context)
       return undefined
     })
   }
@@ -40,7 +40,7 @@ function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext):
   const attributes = match === null || /^\s*#\S+\s*$/.test(match[1] ?? '') ? null : parse(match[1] ?? '')
   if (match === null || attributes === null || last?.value === undefined || match.index === 0) return
   last.value = last.value.slice(0, match.index)
-  give(node, attributes)
+  applyAttributes(node, attributes)
   const { position } = last
   if (position === undefined) return
   // Later plugins read the source of a text by its position.
@@ -48,7 +48,7 @@ function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext):
   last.position = { ...position, end: pointAfter(text, position.start, Math.max(0, written.lastIndexOf('{'))) }
 }
 
-function takeBehind(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
+function takeFromNext(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
   if (next?.type !== 'text' || next.value === undefined) return
   const match = /^\{(:?[ \t]*[.#\w][^{}\n]*)\}/.exec(next.value)
   if (match === null) return
@@ -61,7 +61,7 @@ function takeBehind(node: MarkdownNode, next: MarkdownNode | undefined, context:
     report(context, 'markdown/foreign-syntax', start, message, hint, match[0].length)
     return
   }
-  give(node, attributes)
+  applyAttributes(node, attributes)
   next.value = next.value.slice(match[0].length)
   // Later plugins read the source of a text by its position.
   if (start !== undefined && next.position !== undefined) {
@@ -95,6 +95,6 @@ function parse(written: string): Attributes | null {
   return Object.keys(attributes).length === 0 ? null : attributes
 }
 
-function give(node: MarkdownNode, attributes: Attributes): void {
+function applyAttributes(node: MarkdownNode, attributes: Attributes): void {
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...attributes } }
 }
