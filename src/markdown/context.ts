@@ -48,7 +48,7 @@ export interface Found {
   readonly islands: Island[]
   /** Style sheets that only some pages need. */
   readonly sheets: Set<string>
-  /** Declarations of inline styles by the class that stands for them. */
+  /** Declarations of inline styles by the class that replaces them. */
   readonly styles: Map<string, string>
   /** Converted versions of the images in the body. */
   readonly pictures: Map<OutputPath, Picture>

@@ -1,6 +1,6 @@
 /**
  * Records which pages need the style sheets `blocks` and `protobuf`, and renders file trees: in the list inside
- * `<FileTree>`, an entry that ends with `/` or contains a list is a folder, `…` stands for omitted entries, and text
+ * `<FileTree>`, an entry that ends with `/` or contains a list is a folder, `…` means omitted entries, and text
  * after the name is a remark.
  *
  *   <li><details open><summary><svg data-icon="folder2-open"/>src</summary><ul>…</ul></details></li>
