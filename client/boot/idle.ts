@@ -12,7 +12,7 @@ import { startCodeBlocks } from './page/code-blocks.ts'
 import { startContents } from './page/contents.ts'
 import { startZoomable } from './page/pictures.ts'
 import { createPages, type Pages } from './pages.ts'
-import { startSearchFailure } from './search-failure.ts'
+import { startSearchFailure } from './search.ts'
 
 /** Gives the pages that are ready, for the router. */
 export function startIdle(boot: Boot): Pages {

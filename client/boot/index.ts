@@ -10,7 +10,7 @@ import { ignore, type NavigatedDetail, on, onFirst, whenIdle } from './events.ts
 import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
 import { createFeatures, startChromeIntent } from './on-demand.ts'
 import { startAnnouncement, startColorMode } from './preferences.ts'
-import { startSearchKeys } from './search-keys.ts'
+import { startSearchKeys } from './search.ts'
 import { revealCurrentItem } from './sidebar.ts'
 import { startPageViews } from './third-parties.ts'
 

@@ -1,4 +1,4 @@
-/** What the window asks Algolia for; the search page loads its own (algolia-page-requests.ts). */
+/** What the window and the search page ask Algolia for. */
 import type { PlainObject } from '../../src/types/basics.ts'
 import type { SearchRequest } from '../../src/types/search-client.ts'
 
@@ -49,6 +49,25 @@ export function windowRequests(request: SearchRequest, options: AlgoliaOptions):
   ]
 }
 
+/** The hits, and for each filter the counts without it, as disjunctive facets need them. */
+export function pageRequests(request: SearchRequest, options: AlgoliaOptions): object[] {
+  const { query, limit, page } = request
+  const { indexName } = options
+  const { language, tags, more } = toFilters(request, options)
+  const facets = [tags.length > 0 && 'docusaurus_tag', language.length > 0 && 'language'].filter(Boolean)
+  const base = { indexName, advancedSyntax: true, page, query }
+  const none = { analytics: false, clickAnalytics: false, hitsPerPage: 0 }
+  return [
+    { ...base, ...(facets.length > 0 && { facets }), hitsPerPage: limit, ...joinFilters([tags, language, ...more]) },
+    ...facets.map(facets => ({
+      ...base,
+      ...none,
+      facets,
+      ...joinFilters([facets === 'language' ? tags : language, ...more])
+    }))
+  ]
+}
+
 interface Filters {
   readonly language: readonly string[]
   readonly tags: readonly string[]
@@ -59,7 +78,7 @@ interface Filters {
 }
 
 /** A list in the list: its members are alternatives. */
-export function toFilters({ filters }: SearchRequest, options: AlgoliaOptions): Filters {
+function toFilters({ filters }: SearchRequest, options: AlgoliaOptions): Filters {
   const { facetFilters = [], ...parameters } = options.searchParameters ?? {}
   const isContextual = options.contextualSearch !== false
   return {
@@ -71,7 +90,7 @@ export function toFilters({ filters }: SearchRequest, options: AlgoliaOptions): 
 }
 
 /** `facetFilters` of lists that are not empty. */
-export function joinFilters(lists: readonly unknown[]): object {
+function joinFilters(lists: readonly unknown[]): object {
   const facetFilters = lists.filter(list => !Array.isArray(list) || list.length > 0)
   return facetFilters.length > 0 ? { facetFilters } : {}
 }

@@ -11,7 +11,7 @@ import type {
   SearchRequest,
   SearchSettings
 } from '../../src/types/search-client.ts'
-import { type AlgoliaOptions, levels, windowRequests } from './algolia-requests.ts'
+import { type AlgoliaOptions, levels, pageRequests, windowRequests } from './algolia-requests.ts'
 import { SearchFailure } from './failure.ts'
 
 /** Opens search; nothing is asked before the first request. */
@@ -23,8 +23,7 @@ export function openSearch({ baseUrl, options: given }: SearchSettings): SearchE
   const post = createPost(options.hosts ?? searchHosts(options.appId), `/1/indexes/*/queries?${key}`)
 
   async function search(request: SearchRequest): Promise<SearchAnswer> {
-    const toRequests =
-      request.surface === 'page' ? (await import('./algolia-page-requests.ts')).pageRequests : windowRequests
+    const toRequests = request.surface === 'page' ? pageRequests : windowRequests
     const body = JSON.stringify({ requests: toRequests(request, options) })
     const value = await post(body, request.signal)
     const result = (value as { results?: Result[] } | null)?.results?.[0]

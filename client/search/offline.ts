@@ -5,9 +5,8 @@
  */
 import { searchPolicy } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
-import { SearchFailure } from './failure.ts'
+import { type FailureKind, SearchFailure } from './failure.ts'
 import { createOfflineIndex, type OfflineIndex } from './offline-index.ts'
-import { answerInWorker, type FromWorker, type ToWorker } from './worker.ts'
 
 type Answerer = (request: SearchRequest) => Promise<SearchAnswer>
 
@@ -104,5 +103,46 @@ function inWorker(worker: Worker, first: () => Promise<unknown>, instead: Answer
     }
   }
 }
+
+// --------------------------------------------------------------------------------------------------- in the Worker
+
+/** The Worker's part: answers searches, so that typing never waits for them. Its name is the address of the site's root. */
+function answerInWorker(): void {
+  const running = new Map<number, AbortController>()
+  let index = createOfflineIndex(self.name)
+
+  async function answer(id: number, request: Omit<SearchRequest, 'signal'>): Promise<void> {
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      say({ id, answer: await index.search({ ...request, signal: controller.signal }) })
+    } catch (error) {
+      // Nobody waits for the answer of an aborted search; everything else is a SearchFailure.
+      if (error instanceof SearchFailure) say({ id, failure: [error.kind, error.message, error.status] })
+    } finally {
+      running.delete(id)
+    }
+  }
+
+  self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+    if ('manifests' in data) index = createOfflineIndex(self.name, data.manifests)
+    else if (data.request) void answer(data.id, data.request)
+    else running.get(data.id)?.abort()
+  })
+}
+
+function say(message: FromWorker): void {
+  postMessage(message)
+}
+
+type ToWorker =
+  /** What search.json holds; null: it could not be read. */
+  | { readonly manifests: unknown }
+  /** `request` null: it is aborted. */
+  | { readonly id: number; readonly request: Omit<SearchRequest, 'signal'> | null }
+
+type FromWorker =
+  | { readonly id: number; readonly answer: SearchAnswer }
+  | { readonly id: number; readonly failure: readonly [kind: FailureKind, message: string, status: number] }
 
 if ('WorkerGlobalScope' in globalThis) answerInWorker()

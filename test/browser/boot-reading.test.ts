@@ -197,7 +197,7 @@ describe('code', () => {
     // The router brings the next page, and this one again.
     await page.goto(`${site.url}guide/long/`)
     await settled(page)
-    await ran(page, '/code-wrap.')
+    await ran(page, '/code-buttons.')
     await page.locator('main a', { hasText: 'code' }).click()
     await shows(page, 'Code')
     await expect.poll(() => wraps(page), soon).toEqual([true, true])
@@ -217,7 +217,7 @@ describe('code', () => {
     await expect.poll(() => wraps(next), soon).toEqual([false, false])
     await next.reload()
     await settled(next)
-    await ran(next, '/code-wrap.')
+    await ran(next, '/code-buttons.')
     await next.getByRole('button', { name: 'Toggle word wrap' }).last().waitFor()
     expect(await wraps(next)).toEqual([false, false])
     expect(said).toEqual([])

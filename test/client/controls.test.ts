@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lazily } from '../../client/boot/boot.ts'
 import { nextTab } from '../../client/boot/page/tabs.ts'
 import { nextMode } from '../../client/boot/preferences.ts'
-import { queryBegun } from '../../client/boot/search-keys.ts'
+import { queryBegun } from '../../client/boot/search.ts'
 
 test.each<[what: string, mode: string | null, followsSystem: boolean, next: string]>([
   ['system → light', 'system', true, 'light'],

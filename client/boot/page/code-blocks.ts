@@ -6,15 +6,14 @@ import { closestTo, ignore } from '../events.ts'
 const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
 
-/** Loaded when the reader comes near the text: a copy must not wait for the network. */
-const loadCopying = () => import('./copied-code.ts')
-const loadWrapping = lazily(() => import('./code-wrap.ts'))
+/** Loaded when the reader comes near a block: a copy must not wait for the network. */
+const loadButtons = lazily(() => import('./code-buttons.ts'))
 
 /** `isSeen`: the reader looks at the page already, so nothing may move. */
 export function startCodeBlocks(storage: Store, isSeen: boolean, signal: AbortSignal): void {
   const choice = storage.get(storageKeys.codeWrap)
   // Once it has loaded, the module runs before a page that the router has put in place is painted.
-  if (choice) loadWrapping().then(({ startWrap }) => startWrap(choice, isSeen), ignore)
+  if (choice) loadButtons().then(({ startWrap }) => startWrap(choice, isSeen), ignore)
   const widths = new ResizeObserver(entries => {
     for (const { target } of entries) showWrapButton(target)
   })
@@ -30,7 +29,7 @@ export function startCodeBlocks(storage: Store, isSeen: boolean, signal: AbortSi
   main?.addEventListener('click', event => onClick(event, storage), { signal })
   main?.addEventListener(
     'pointerover',
-    ({ target }) => closestTo(target, blockSelector) && loadCopying().catch(ignore),
+    ({ target }) => closestTo(target, blockSelector) && loadButtons().catch(ignore),
     { signal }
   )
   if (document.querySelector('.codeblock__line[id]')) {
@@ -42,10 +41,10 @@ function onClick({ target }: Event, storage: Store): void {
   const button = closestTo(target, '[data-copy], [data-wrap]')
   const block = button?.closest(blockSelector)
   if (!button || !block) return
-  if (button.hasAttribute('data-wrap')) loadWrapping().then(({ chooseWrap }) => chooseWrap(block, storage), ignore)
+  if (button.hasAttribute('data-wrap')) loadButtons().then(({ chooseWrap }) => chooseWrap(block, storage), ignore)
   // Without the module the code is selected, as it is where the browser allows no copying.
   else
-    void loadCopying().then(
+    void loadButtons().then(
       ({ copyCode }) => copyCode(block, button),
       () => getSelection()?.selectAllChildren(block)
     )
