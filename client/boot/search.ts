@@ -68,7 +68,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
 function showAppleKeys(): void {
   for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) {
     cap.textContent = '⌘'
-    cap.closest(buttonSelector)?.setAttribute('title', 'Search (Command+K)')
+    cap.closest(buttonSelector)?.setAttribute('title', `${texts.search} (Command+K)`)
   }
 }
 

@@ -12,7 +12,7 @@ export function Failure({ onRetry }: { readonly onRetry: () => void }): ReactNod
       <p className="search-message__title">{texts.searchFailed}</p>
       <p>{texts.checkNetwork}</p>
       <button type="button" onClick={onRetry}>
-        Retry
+        {texts.retry}
       </button>
     </div>
   )

@@ -4,8 +4,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -13,14 +11,14 @@ import {
   useState
 } from 'react'
 import { searchLimits } from '../../src/shared/dom.ts'
-import { fill, plural } from '../../src/shared/plurals.ts'
 import { texts } from '../../src/shared/texts.ts'
-import type { SearchGroup, SearchHit, SearchUiSettings } from '../../src/types/search-client.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/boot.ts'
 import { isPlainClick } from '../boot/links.ts'
-import { cutQuery, encodeQuery } from './asked.ts'
-import { Field } from './Field.tsx'
+import { cutQuery } from './asked.ts'
+import { Dialog, Field, Footer, SeeAll } from './Frame.tsx'
 import {
+  type ActiveOption,
   commandOf,
   isTyped,
   keepInside,
@@ -49,36 +47,23 @@ export interface ModalProps {
   onClosed(): void
 }
 
-/** Keys that are pressed in a burst, or held down, are one change. */
-const typingDelay = 50
-
-export function Modal({ search, settings, storage, filters, ...props }: ModalProps): ReactNode {
-  const { initialQuery, isReplaced, onClose, onClosed } = props
-  const dialog = useModalDialog(onClosed)
+export function Modal(props: ModalProps): ReactNode {
+  const { settings, storage, onClose } = props
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState(initialQuery)
-  const { firstHits: limit, hitsPerGroup } = settings
-  const question: Question = { query: query.trim(), surface: 'modal', limit, hitsPerGroup, filters }
-  const answers = useSearch(search, question, query === initialQuery ? 0 : typingDelay)
-  const [remembered, changeRemembered] = useRemembered(settings.remembers ? storage : null)
-
-  const groups = useMemo(() => firstOf(answers.groups, settings.hits), [answers.groups, settings.hits])
-  // Further results of the query are no answer that somebody waits for.
-  const isPending = answers.isPending && (groups.length === 0 || answers.query !== question.query)
-  const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
-  const { active, activate, move } = useActiveOption(groups)
-  const isCut = answers.hasMore && hits.length < settings.hits
+  const found = useFound(props)
+  const { answers, hits, isPending } = found
+  const remembered = useRemembered(settings.remembers ? storage : null)
+  const [, changeRemembered] = remembered
+  const option = useActiveOption(found.groups)
   const { openFirst, cancel } = useOpenFirst(isPending)
 
-  const earlier = useEarlierLabels(groups)
-
   useLayoutEffect(() => {
-    const { length } = initialQuery
-    input.current?.setSelectionRange(isReplaced ? 0 : length, length)
-  }, [initialQuery, isReplaced])
+    const { length } = props.initialQuery
+    input.current?.setSelectionRange(props.isReplaced ? 0 : length, length)
+  }, [props.initialQuery, props.isReplaced])
 
   function type(text: string): void {
-    setQuery(cutQuery(text, searchLimits.modalQuery))
+    found.setQuery(cutQuery(text, searchLimits.modalQuery))
     cancel()
     input.current?.focus()
   }
@@ -93,99 +78,71 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     onClose()
   }
 
-  const chooseResult = (event: MouseEvent, hit: SearchHit, group: SearchGroup) =>
-    choose(event, toRemembered(hit, group))
-
   function openElsewhere(): void {
-    const hit = hits[active]
+    const hit = hits[option.active]
     if (!hit || isPending) return
     changeRemembered(lists => addRecent(lists, hit))
-    window.open(optionAt(active)?.getAttribute('href') ?? '', '_blank', 'noopener')
+    window.open(optionAt(option.active)?.getAttribute('href') ?? '', '_blank', 'noopener')
   }
 
   function open(): void {
     // Enter that is pressed before the answer has come is for its first result.
     if (isPending) openFirst()
-    else optionAt(active)?.click()
+    else optionAt(option.active)?.click()
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const isInField = event.target === input.current
-    const command = commandOf(event.nativeEvent)
-    if (command === 'close') onClose()
-    else if (command === 'next' || command === 'previous') {
-      if (hits.length === 0) moveThroughLists(event.currentTarget, command)
-      // Nobody goes round from the last one while others are on their way.
-      else if (command === 'previous' || !isCut || active < hits.length - 1) {
-        move(command, hits.length)
-        input.current?.focus()
-      }
-    } else if (command === 'open' && isInField) open()
-    else if (command === 'open elsewhere' && isInField) openElsewhere()
-    else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
-      // What is typed elsewhere in the window goes into the field.
-      if (!isInField && isTyped(event.nativeEvent)) input.current?.focus()
-      return
-    }
-    event.preventDefault()
-  }
+  const onKeyDown = (event: KeyboardEvent) =>
+    pressKey(event, { input: input.current, found, option, open, openElsewhere, onClose })
 
   return (
-    <dialog
-      ref={dialog}
-      className="search-window"
-      aria-label={texts.search}
-      aria-modal="true"
-      onKeyDown={onKeyDown}
-      onCancel={cancelWith(onClose)}
-      // The focus goes back to where it was, not to what was clicked.
-      onMouseDown={event => event.target === event.currentTarget && cancelWith(onClose)(event)}
-    >
-      <div className="search-window__frame">
-        <Field
-          ref={input}
-          query={query}
-          placeholder={settings.placeholder}
-          active={hits.length > 0 ? active : null}
-          isPending={isPending}
-          onType={type}
-          onCancel={onClose}
-        />
-        {/* Browsers stop at a box that scrolls; the arrow keys lead through what is in it. */}
-        <div className="search-window__body" tabIndex={-1}>
-          {answers.hasFailed && hits.length === 0 ? (
-            <Failure onRetry={answers.retry} />
-          ) : answers.query === '' ? (
-            <StartScreen
-              remembered={settings.remembers ? remembered : null}
-              showsPageLinks={settings.showsPageLinks}
-              onChange={changeRemembered}
-              onChoose={choose}
-              onClose={onClose}
-            />
-          ) : hits.length === 0 ? (
-            <NoResults query={answers.query} missingResultsUrl={settings.missingResultsUrl}>
-              <Suggestions labels={earlier} onChoose={label => type(`${label.toLowerCase()} `)} />
-            </NoResults>
-          ) : (
-            <Results
-              groups={groups}
-              active={active}
-              onActivate={activate}
-              onChoose={chooseResult}
-              onEnd={isCut && !answers.isPending ? answers.more : null}
-            />
-          )}
-        </div>
-        <Footer credit={settings.credit}>
-          {hits.length > 0 && settings.pageHref !== null && (
-            <SeeAll answers={answers} pageHref={settings.pageHref} onClose={onClose} />
-          )}
-        </Footer>
-        <Announcement answers={answers} />
-      </div>
-    </dialog>
+    <Dialog label={texts.search} onKeyDown={onKeyDown} onClose={onClose} onClosed={props.onClosed}>
+      <Field
+        ref={input}
+        query={found.query}
+        placeholder={settings.placeholder}
+        active={hits.length > 0 ? option.active : null}
+        isPending={isPending}
+        onType={type}
+        onCancel={onClose}
+      />
+      <Body {...{ settings, found, remembered, option, onClose }} onType={type} onChoose={choose} />
+      <Footer credit={settings.credit}>
+        {hits.length > 0 && settings.pageHref !== null && (
+          <SeeAll query={answers.query} total={answers.total} pageHref={settings.pageHref} onClose={onClose} />
+        )}
+      </Footer>
+      <Announcement answers={answers} />
+    </Dialog>
   )
+}
+
+/** Keys that are pressed in a burst, or held down, are one change. */
+const typingDelay = 50
+
+/** What is typed, and what of the answers the window shows. */
+interface Found {
+  readonly query: string
+  readonly answers: Answers
+  readonly groups: Answers['groups']
+  readonly hits: readonly RememberedHit[]
+  /** An answer is under way that the reader waits for. */
+  readonly isPending: boolean
+  /** There are more to show. */
+  readonly isCut: boolean
+  setQuery(query: string): void
+}
+
+function useFound({ search, settings, filters, initialQuery }: ModalProps): Found {
+  const [query, setQuery] = useState(initialQuery)
+  const { firstHits: limit, hitsPerGroup } = settings
+  const question: Question = { query: query.trim(), surface: 'modal', limit, hitsPerGroup, filters }
+  const answers = useSearch(search, question, query === initialQuery ? 0 : typingDelay)
+  const groups = useMemo(() => firstOf(answers.groups, settings.hits), [answers.groups, settings.hits])
+  // Further results of the query are no answer that somebody waits for.
+  const isPending = answers.isPending && (groups.length === 0 || answers.query !== question.query)
+  const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
+  const isCut = answers.hasMore && hits.length < settings.hits
+  return { query, answers, groups, hits, isPending, isCut, setQuery }
 }
 
 /** The groups with the first `count` hits. */
@@ -198,12 +155,77 @@ function firstOf(groups: Answers['groups'], count: number): Answers['groups'] {
   })
 }
 
-/** Closes instead of what the browser would do. */
-function cancelWith(close: () => void): (event: SyntheticEvent) => void {
-  return event => {
-    event.preventDefault()
-    close()
+interface KeyTargets extends Pick<ModalProps, 'onClose'> {
+  readonly input: HTMLInputElement | null
+  readonly found: Found
+  readonly option: ActiveOption
+  open(): void
+  openElsewhere(): void
+}
+
+function pressKey(event: KeyboardEvent, { input, found, option, open, openElsewhere, onClose }: KeyTargets): void {
+  const { hits, isCut } = found
+  const isInField = event.target === input
+  const command = commandOf(event.nativeEvent)
+  if (command === 'close') onClose()
+  else if (command === 'next' || command === 'previous') {
+    if (hits.length === 0) moveThroughLists(event.currentTarget, command)
+    // Nobody goes round from the last one while others are on their way.
+    else if (command === 'previous' || !isCut || option.active < hits.length - 1) {
+      option.move(command, hits.length)
+      input?.focus()
+    }
+  } else if (command === 'open' && isInField) open()
+  else if (command === 'open elsewhere' && isInField) openElsewhere()
+  else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
+    // What is typed elsewhere in the window goes into the field.
+    if (!isInField && isTyped(event.nativeEvent)) input?.focus()
+    return
   }
+  event.preventDefault()
+}
+
+interface BodyProps extends Pick<ModalProps, 'settings' | 'onClose'> {
+  readonly found: Found
+  readonly remembered: ReturnType<typeof useRemembered>
+  readonly option: ActiveOption
+  onType(text: string): void
+  onChoose(event: MouseEvent, hit: RememberedHit): void
+}
+
+/** Results, or what stands in their place. */
+function Body({ settings, found, remembered, option, onType, onChoose, onClose }: BodyProps): ReactNode {
+  const { answers, groups, hits, isCut } = found
+  const [lists, changeRemembered] = remembered
+  const earlier = useEarlierLabels(groups)
+  return (
+    // Browsers stop at a box that scrolls; the arrow keys lead through what is in it.
+    <div className="search-window__body" tabIndex={-1}>
+      {answers.hasFailed && hits.length === 0 ? (
+        <Failure onRetry={answers.retry} />
+      ) : answers.query === '' ? (
+        <StartScreen
+          remembered={settings.remembers ? lists : null}
+          showsPageLinks={settings.showsPageLinks}
+          onChange={changeRemembered}
+          onChoose={onChoose}
+          onClose={onClose}
+        />
+      ) : hits.length === 0 ? (
+        <NoResults query={answers.query} missingResultsUrl={settings.missingResultsUrl}>
+          <Suggestions labels={earlier} onChoose={label => onType(`${label.toLowerCase()} `)} />
+        </NoResults>
+      ) : (
+        <Results
+          groups={groups}
+          active={option.active}
+          onActivate={option.activate}
+          onChoose={(event, hit, group) => onChoose(event, toRemembered(hit, group))}
+          onEnd={isCut && !answers.isPending ? answers.more : null}
+        />
+      )}
+    </div>
+  )
 }
 
 /** Names of what was found last, to be tried again where nothing is. */
@@ -214,93 +236,4 @@ function useEarlierLabels(groups: Answers['groups']): readonly string[] {
     if (labels.length > 0) setEarlier([...new Set(labels)].slice(0, 3))
   }, [groups])
   return earlier
-}
-
-interface SeeAllProps {
-  readonly answers: Answers
-  /** Address of the search page. */
-  readonly pageHref: string
-  onClose(): void
-}
-
-function SeeAll({ answers, pageHref, onClose }: SeeAllProps): ReactNode {
-  return (
-    <a
-      className="search-all"
-      href={`${pageHref}?q=${encodeQuery(answers.query)}`}
-      onClick={event => isPlainClick(event.nativeEvent) && onClose()}
-    >
-      {plural(texts.allResults, answers.total)}
-    </a>
-  )
-}
-
-interface FooterProps {
-  readonly credit: SearchUiSettings['credit']
-  /** The way to the search page. */
-  readonly children: ReactNode
-}
-
-function Footer({ credit, children }: FooterProps): ReactNode {
-  return (
-    <div className="search-footer">
-      {children}
-      <ul className="search-hints">
-        <li>
-          <kbd aria-label="Enter key">↵</kbd> {texts.toSelect}
-        </li>
-        <li>
-          <kbd aria-label="Arrow down">↓</kbd> <kbd aria-label="Arrow up">↑</kbd> {texts.toNavigate}
-        </li>
-        <li>
-          <kbd aria-label="Escape key">esc</kbd> {texts.toClose}
-        </li>
-      </ul>
-      {credit !== null && (
-        <a className="search-credit" href={credit.href} target="_blank" rel="noopener noreferrer">
-          {fill(texts.searchBy, { name: credit.label })}
-        </a>
-      )}
-    </div>
-  )
-}
-
-/** On the body, as on sites that come from Docusaurus. */
-const openClass = 'DocSearch--active'
-
-/**
- * A native dialog that is open for as long as it is drawn, over a page that stays where it is. `onClosed` is called when the page behind it can have
- * the focus again.
- */
-function useModalDialog(onClosed: () => void): RefObject<HTMLDialogElement | null> {
-  const ref = useRef<HTMLDialogElement>(null)
-  const whenClosed = useRef(onClosed)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    const { body, documentElement: root } = document
-    // Nothing moves when the scroll bar goes.
-    const barWidth = window.innerWidth - root.clientWidth
-    body.classList.add(openClass)
-    root.style.scrollbarGutter = barWidth > 0 ? 'stable' : ''
-    dialog?.showModal()
-    const stop = dialog ? followKeyboard(dialog) : () => {}
-    return () => {
-      stop()
-      dialog?.close()
-      body.classList.remove(openClass)
-      root.style.scrollbarGutter = ''
-      whenClosed.current()
-    }
-  }, [])
-  return ref
-}
-
-/** Keyboards on screens cover the page without a change of its size: a property of the dialog holds the height that is left. */
-function followKeyboard(dialog: HTMLElement): () => void {
-  const { visualViewport } = window
-  if (!visualViewport) return () => {}
-  const resize = () => dialog.style.setProperty('--visible', `${visualViewport.height * visualViewport.scale}px`)
-  resize()
-  visualViewport.addEventListener('resize', resize)
-  return () => visualViewport.removeEventListener('resize', resize)
 }

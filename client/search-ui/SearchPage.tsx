@@ -10,6 +10,7 @@ import { type NavigatedDetail, on } from '../boot/events.ts'
 import { tagsAsked, toQuery, toSets, useAsked } from './asked.ts'
 import { Filters } from './Filters.tsx'
 import { FoundPages, LoadMore } from './FoundPages.tsx'
+import { Credit } from './Frame.tsx'
 import { Failure, NoResults } from './Messages.tsx'
 import { type Answers, type Search, useSearch } from './use-search.ts'
 
@@ -64,11 +65,7 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
       {hasNothing(answers) && <NoResults query={answers.query} missingResultsUrl={missingResultsUrl} />}
       {answers.hasMore && <LoadMore isPending={answers.isPending} onMore={answers.more} />}
       {answers.groups.length === 0 && <Sections links={page.sections} />}
-      {credit !== null && (
-        <a className="search-credit" href={credit.href} target="_blank" rel="noopener noreferrer">
-          Search by {credit.label}
-        </a>
-      )}
+      <Credit credit={credit} />
     </>
   )
 }

@@ -68,49 +68,47 @@ interface PageLinksProps extends Pick<StartScreenProps, 'onClose'> {
 }
 
 function PageLinks({ name, links, onClose }: PageLinksProps): ReactNode {
-  if (links.length === 0) return null
-  const id = `docsearch-${name.toLowerCase().replaceAll(' ', '-')}`
+  return (
+    <Group name={name} count={links.length}>
+      {links.map(link => (
+        <li key={link.label + link.href}>
+          <PageAction link={link} onClose={onClose} />
+        </li>
+      ))}
+    </Group>
+  )
+}
 
+interface PageActionProps extends Pick<StartScreenProps, 'onClose'> {
+  readonly link: PageLink
+}
+
+function PageAction({ link, onClose }: PageActionProps): ReactNode {
   /** The element of the page does what a click on it does; other clicks are those of a link. */
-  function follow(event: MouseEvent, { element }: PageLink): void {
+  function follow(event: MouseEvent): void {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     onClose()
-    element.click()
+    link.element.click()
   }
 
-  return (
+  const content = (
     <>
-      <h2 className="search-group__head" id={id}>
-        {name}
-      </h2>
-      <ul aria-labelledby={id}>
-        {links.map(link => {
-          const content = (
-            <>
-              {link.icon === null ? <Icon icon={page} /> : <CopiedIcon icon={link.icon} />}
-              <span className="search-hit__title" lang={link.lang || undefined}>
-                {link.label} {link.trail !== '' && <span className="search-trail">{link.trail}</span>}
-              </span>
-            </>
-          )
-          return (
-            <li key={link.label + link.href}>
-              {link.href === null ? (
-                <button type="button" className="search-hit" onClick={event => follow(event, link)}>
-                  {content}
-                </button>
-              ) : (
-                <a className="search-hit" href={link.href} onClick={event => follow(event, link)}>
-                  {content}
-                </a>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {link.icon === null ? <Icon icon={page} /> : <CopiedIcon icon={link.icon} />}
+      <span className="search-hit__title" lang={link.lang || undefined}>
+        {link.label} {link.trail !== '' && <span className="search-trail">{link.trail}</span>}
+      </span>
     </>
+  )
+  return link.href === null ? (
+    <button type="button" className="search-hit" onClick={follow}>
+      {content}
+    </button>
+  ) : (
+    <a className="search-hit" href={link.href} onClick={follow}>
+      {content}
+    </a>
   )
 }
 
@@ -133,43 +131,61 @@ interface Action {
 }
 
 function List({ name, icon, hits, actions, onChange, onChoose }: ListProps): ReactNode {
-  if (hits.length === 0) return null
-  const id = `docsearch-${name.toLowerCase()}`
+  return (
+    <Group name={name} count={hits.length}>
+      {hits.map((hit, index) => (
+        <li key={hit.href}>
+          <a className="search-hit" href={hit.href} onClick={event => onChoose(event, hit)}>
+            <Icon icon={icon} />
+            <span className="search-hit__title" id={`${idOf(name)}-${index}`}>
+              {hit.title} {hit.trail.length > 0 && <span className="search-trail">{hit.trail.join(' › ')}</span>}
+            </span>
+          </a>
+          {actions.map(({ label, icon, change }) => (
+            <button
+              key={label}
+              type="button"
+              className="icon-button"
+              title={label}
+              aria-label={label}
+              aria-describedby={`${idOf(name)}-${index}`}
+              onClick={({ currentTarget }) => {
+                focusNeighbor(currentTarget)
+                onChange(lists => change(lists, hit))
+              }}
+            >
+              <Icon icon={icon} />
+            </button>
+          ))}
+        </li>
+      ))}
+    </Group>
+  )
+}
+
+interface GroupProps {
+  readonly name: string
+  /** 0: nothing is drawn. */
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function Group({ name, count, children }: GroupProps): ReactNode {
+  if (count === 0) return null
+  const id = idOf(name)
   return (
     <>
       <h2 className="search-group__head" id={id}>
         {name}
       </h2>
-      <ul aria-labelledby={id}>
-        {hits.map((hit, index) => (
-          <li key={hit.href}>
-            <a className="search-hit" href={hit.href} onClick={event => onChoose(event, hit)}>
-              <Icon icon={icon} />
-              <span className="search-hit__title" id={`${id}-${index}`}>
-                {hit.title} {hit.trail.length > 0 && <span className="search-trail">{hit.trail.join(' › ')}</span>}
-              </span>
-            </a>
-            {actions.map(({ label, icon, change }) => (
-              <button
-                key={label}
-                type="button"
-                className="icon-button"
-                title={label}
-                aria-label={label}
-                aria-describedby={`${id}-${index}`}
-                onClick={({ currentTarget }) => {
-                  focusNeighbor(currentTarget)
-                  onChange(lists => change(lists, hit))
-                }}
-              >
-                <Icon icon={icon} />
-              </button>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <ul aria-labelledby={id}>{children}</ul>
     </>
   )
+}
+
+/** Names of groups may have spaces, ids may not. */
+function idOf(name: string): string {
+  return `docsearch-${name.toLowerCase().replaceAll(' ', '-')}`
 }
 
 /** The row of the button goes away: the focus moves to the same button of the next one, or of the one before. */

@@ -54,7 +54,7 @@ export function moveThroughLists(dialog: Element, direction: 'next' | 'previous'
   stops[step(direction, here instanceof HTMLElement ? stops.indexOf(here) : -1, stops.length)]?.focus()
 }
 
-interface ActiveOption {
+export interface ActiveOption {
   readonly active: number
   activate(index: number): void
   /** To the next of `count` options, which is scrolled into view. */
