@@ -5,6 +5,7 @@
 import { classNames, dataAttributes, ids, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from './active.ts'
+import { joinNames } from './attributes.ts'
 import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
 import { BackToTop } from './parts/BackToTop.tsx'
 import { Footer } from './parts/Footer.tsx'
@@ -23,36 +24,20 @@ interface LayoutProps {
 
 export function Layout({ page, children }: LayoutProps): ReactNode {
   const { site, navigation, body } = page
-  const current: CurrentPage = {
-    permalink: page.permalink,
-    docsSet: page.docsSet,
-    sidebar: navigation.sidebar?.name ?? null,
-    versions: versionsOf(page),
-    ...(page.languages && { languages: Object.fromEntries(page.languages.map(({ tag, href }) => [tag, href])) })
-  }
+  const current = currentPage(page)
   const hasSidebar = navigation.sidebar !== null
   const hasToc = 'toc' in body && body.toc.length > 0
   return (
     <>
       <SkipLink />
-      {site.announcementBar !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites know it as a div
-        <div
-          className={classNames.announcementBar}
-          role="region"
-          aria-label={texts.announcement}
-          {...{ [dataAttributes.announcementBar]: '' }}
-        >
-          <AnnouncementBar {...site.announcementBar} />
-        </div>
-      )}
+      {site.announcementBar !== null && <Announcement {...site.announcementBar} />}
       <header
-        className={site.navbar.isShort ? 'site-header site-header--short' : 'site-header'}
+        className={joinNames('site-header', site.navbar.isShort && 'site-header--short')}
         {...{ [dataAttributes.navbar]: '' }}
       >
         <Navbar site={site} page={current} />
       </header>
-      <div className={hasSidebar ? `${classNames.main} with-sidebar` : classNames.main}>
+      <div className={joinNames(classNames.main, hasSidebar && 'with-sidebar')}>
         {/* Open on a narrow screen, the menu is a dialog, which an aside itself cannot be. */}
         <aside className={hasSidebar ? classNames.docSidebar : undefined}>
           <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [dataAttributes.sidebar]: '' }}>
@@ -76,6 +61,31 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
       <div id={ids.liveRegion} className="visually-hidden" role="status" />
     </>
   )
+}
+
+/** Its inside is a part of its own. */
+function Announcement(bar: NonNullable<PageProps['site']['announcementBar']>): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites know it as a div
+    <div
+      className={classNames.announcementBar}
+      role="region"
+      aria-label={texts.announcement}
+      {...{ [dataAttributes.announcementBar]: '' }}
+    >
+      <AnnouncementBar {...bar} />
+    </div>
+  )
+}
+
+function currentPage(page: PageProps): CurrentPage {
+  return {
+    permalink: page.permalink,
+    docsSet: page.docsSet,
+    sidebar: page.navigation.sidebar?.name ?? null,
+    versions: versionsOf(page),
+    ...(page.languages && { languages: Object.fromEntries(page.languages.map(({ tag, href }) => [tag, href])) })
+  }
 }
 
 function mainClass(body: PageProps['body'], hasToc: boolean): string {

@@ -1,4 +1,4 @@
-/** Attributes as they are written in HTML and SVG, made ready for React. */
+/** Attributes for React: of elements as they are written in HTML and SVG, and class names as one. */
 
 /** HTML names that React spells differently; names with a hyphen are turned into camel case. */
 const reactNames: Readonly<Record<string, string>> = {
@@ -27,4 +27,9 @@ export function toReactProps(attributes: Readonly<Record<string, string | boolea
 function toReactName(name: string): string {
   if (/^(?:data|aria)-/.test(name)) return name
   return reactNames[name] ?? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The class names that apply, joined; undefined, which writes no attribute, when none does. */
+export function joinNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
 }

@@ -36,7 +36,7 @@ function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
 }
 
 /** Starts on this page and, when the router brings another, again on that. */
-export function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>, pages: Pages): void {
+function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>, pages: Pages): void {
   let page = new AbortController()
   const begin = ({ signal }: AbortController, isSeen: boolean) => {
     startContents(signal)

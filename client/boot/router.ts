@@ -13,7 +13,7 @@ import { createPageReplacer } from './replace-page.ts'
 import { createScrollPositions, type ScrollPosition } from './scroll-positions.ts'
 import type { SidebarColumn } from './sidebar.ts'
 
-export interface Router {
+interface Router {
   /** Navigates as a click on a link does. */
   visit(url: URL): void
   /** Shows the page of the current address; call after Back and Forward. */
@@ -30,7 +30,7 @@ interface FirstPage {
   readonly classes: readonly string[]
 }
 
-export interface RouterParts {
+interface RouterParts {
   readonly pages: Pages
   readonly loadSidebar: () => Promise<SidebarColumn>
   readonly first: FirstPage

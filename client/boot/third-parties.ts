@@ -65,7 +65,7 @@ declare const trustedTypes:
   | undefined
 
 /** Call once. Where the content security policy asks for no trusted types, nothing changes. */
-export function trustOrigins(addresses: readonly (string | undefined)[]): void {
+function trustOrigins(addresses: readonly (string | undefined)[]): void {
   if (typeof trustedTypes === 'undefined') return
   const origins = addresses.flatMap(address => (address ? [new URL(address).origin] : []))
   trustedTypes.createPolicy('default', {

@@ -77,7 +77,7 @@ export function choose(docsSet: string, name: string, { settings, storage }: Pic
   if (isKnown) storage.set(storageKeys.preferredVersionPrefix + docsSet, name)
 }
 
-export interface ReadVersion {
+interface ReadVersion {
   /** null: the page belongs to none. */
   readonly docsSet: string | null
   readonly version: string | null

@@ -7,7 +7,6 @@ import 'react-dom/client'
 import '../../templates/attributes.ts'
 import '../../templates/parts/Icon.tsx'
 import '../../templates/parts/icons.ts'
-import '../../templates/parts/names.ts'
 import '../boot/events.ts'
 
 export { LongList } from '../../templates/parts/LongList.tsx'

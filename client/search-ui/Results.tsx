@@ -3,8 +3,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { texts } from '../../src/shared/texts.ts'
 import type { MarkedText, SearchGroup, SearchHit } from '../../src/types/search-client.ts'
+import { joinNames } from '../../templates/attributes.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
-import { joinNames } from '../../templates/parts/names.ts'
 import * as icons from '../../templates/parts/search-icons.ts'
 
 export const listId = 'docsearch-list'

@@ -15,7 +15,7 @@ import { createSearchPage } from './SearchPage.tsx'
 import type { Search } from './use-search.ts'
 
 /** What the provider's browser half exports. */
-export type OpenSearch = (settings: SearchSettings) => SearchEngine
+type OpenSearch = (settings: SearchSettings) => SearchEngine
 
 /** Called once; from then on it listens. */
 export function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSettings): void {

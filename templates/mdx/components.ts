@@ -12,33 +12,25 @@ import { TabItem } from './TabItem.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ThemedImage } from './ThemedImage.tsx'
 
-export type { AdmonitionProps } from './Admonition.tsx'
+export { Admonition, type AdmonitionProps } from './Admonition.tsx'
 export * from './blocks.tsx'
-export type { CardProps } from './Card.tsx'
-export type { CardGridProps } from './CardGrid.tsx'
-export type { CodeBlockProps } from './CodeBlock.tsx'
-export type { DetailsProps } from './Details.tsx'
-export type { IconProps } from './Icon.tsx'
-export type { LinkProps } from './Link.tsx'
-export type { ProtoEnumProps, ProtoMessageProps, ProtoServiceMethodProps } from './ProtoFile.tsx'
-export type { TabItemProps } from './TabItem.tsx'
-export type { TabsProps } from './Tabs.tsx'
-export type { ThemedImageProps } from './ThemedImage.tsx'
+export { Card, type CardProps } from './Card.tsx'
+export { CardGrid, type CardGridProps } from './CardGrid.tsx'
+export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx'
+export { Details, type DetailsProps } from './Details.tsx'
+export { Icon, type IconProps } from './Icon.tsx'
+export { Link, type LinkProps } from './Link.tsx'
 export {
-  Admonition,
-  Card,
-  CardGrid,
-  CodeBlock,
-  Details,
-  Icon,
-  Link,
   ProtoEnum,
+  type ProtoEnumProps,
   ProtoMessage,
+  type ProtoMessageProps,
   ProtoServiceMethod,
-  TabItem,
-  Tabs,
-  ThemedImage
-}
+  type ProtoServiceMethodProps
+} from './ProtoFile.tsx'
+export { TabItem, type TabItemProps } from './TabItem.tsx'
+export { Tabs, type TabsProps } from './Tabs.tsx'
+export { ThemedImage, type ThemedImageProps } from './ThemedImage.tsx'
 
 /** All of them by name, for the compiler. */
 export const components = {

@@ -1,6 +1,7 @@
 /** A list of links behind a label: native `details`, so that it opens without a script. */
 import { classNames, type Icon as IconData } from 'docsgen/theme'
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { joinNames } from '../attributes.ts'
 import { Icon } from './Icon.tsx'
 
 export interface DropdownProps {
@@ -34,11 +35,11 @@ export function Dropdown({
   const active = inBar ? classNames.activeNavLink : classNames.activeMenuLink
   return (
     <details
-      className={inBar ? ['dropdown', className].filter(Boolean).join(' ') : undefined}
+      className={inBar ? joinNames('dropdown', className) : undefined}
       suppressHydrationWarning
       {...(inBar ? { name: 'navbar', ...dropdown } : {})}
     >
-      <summary className={isActive ? `${base} ${active}` : base} {...attributes}>
+      <summary className={joinNames(base, isActive && active)} {...attributes}>
         {icon !== null && <Icon icon={icon} file={icons} />}
         {label}
       </summary>

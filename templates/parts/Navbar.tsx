@@ -2,6 +2,7 @@
 import { classNames, dataAttributes, ids, type NavbarEntry, type SiteProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from '../active.ts'
+import { joinNames } from '../attributes.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
@@ -21,7 +22,7 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
   return (
     <nav
       aria-label={texts.mainNavigation}
-      className={hideOnScroll ? `${classNames.navbar} ${classNames.hideableNavbar}` : classNames.navbar}
+      className={joinNames(classNames.navbar, hideOnScroll && classNames.hideableNavbar)}
     >
       <div className="navbar__inner">
         <MenuButton />

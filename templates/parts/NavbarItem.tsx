@@ -2,7 +2,7 @@
 import { classNames, type NavbarEntry, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { type CurrentPage, currentState } from '../active.ts'
-import { toReactProps } from '../attributes.ts'
+import { joinNames, toReactProps } from '../attributes.ts'
 import { Dropdown } from './Dropdown.tsx'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
@@ -60,7 +60,8 @@ type NavbarLinkProps = Pick<NavbarItemProps, 'page' | 'where'> & {
 
 function NavbarLink({ entry, page, where, icons }: NavbarLinkProps): ReactNode {
   const state = currentState(entry.href, entry.active, page)
-  const names = where === 'bar' ? ['navbar__link', classNames.activeNavLink] : ['menu__link', classNames.activeMenuLink]
+  const [name, active] =
+    where === 'bar' ? ['navbar__link', classNames.activeNavLink] : ['menu__link', classNames.activeMenuLink]
   const attributes = toReactProps(entry.attributes)
   const isNamed = 'aria-label' in attributes
   return (
@@ -68,7 +69,7 @@ function NavbarLink({ entry, page, where, icons }: NavbarLinkProps): ReactNode {
       href={entry.href}
       {...(entry.external ? newTab : {})}
       {...attributes}
-      className={[names[0], state === undefined ? null : names[1], entry.className].filter(Boolean).join(' ')}
+      className={joinNames(name, state && active, entry.className)}
       aria-current={state}
     >
       {entry.icon !== null && <Icon icon={entry.icon} file={icons} />}

@@ -2,10 +2,10 @@
 import { type SidebarCategory as Category, classNames, type SidebarItem } from 'docsgen/theme'
 import type { ComponentType, ReactNode } from 'react'
 import { isSamePage } from '../active.ts'
+import { joinNames } from '../attributes.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import { NewTabMark, newTab } from './NewTab.tsx'
-import { joinNames, sidebarItemNames } from './names.ts'
 import { SidebarCategory } from './SidebarCategory.tsx'
 
 /** What every level needs to know about the page. */
@@ -98,4 +98,10 @@ function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<Sideb
       </a>
     </li>
   )
+}
+
+/** Class names of a sidebar's list item; style sheets of Docusaurus sites rely on the `theme-…` ones. */
+export function sidebarItemNames(kind: 'link' | 'category', level: number, own: string | null): string | undefined {
+  const name = `theme-doc-sidebar-item-${kind}`
+  return joinNames('menu__list-item', name, `${name}-level-${level}`, own)
 }
