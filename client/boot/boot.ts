@@ -35,18 +35,11 @@ export interface TrustedTypesPolicy {
   createScript(text: string): string
 }
 
-// Not in TypeScript's library yet. Trusted values are objects; the DOM's types know strings only.
-declare global {
-  interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: TrustedTypesPolicy): TrustedTypesPolicy }
-  }
-}
-
 /** Call once: the policy must not be made twice. Browsers without Trusted Types get the texts as they are. */
 export function createPolicy(): TrustedTypesPolicy {
   const asIs = (text: string) => text
   const rules: TrustedTypesPolicy = { createHTML: asIs, createScriptURL: asIs, createScript: asIs }
-  return window.trustedTypes?.createPolicy(trustedTypesPolicy, rules) ?? rules
+  return typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(trustedTypesPolicy, rules)
 }
 
 /** Fetches a JSON file once for as long as the page is open. Rejects when that fails; the next call fetches it again. */

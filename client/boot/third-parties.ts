@@ -59,17 +59,12 @@ function startVisitorIntent({ scriptUrl, apiKey }: NonNullable<ClientSettings['v
   load(scriptUrl, { id: 'unifytag', 'data-api-key': apiKey })
 }
 
-// Not in TypeScript's library yet.
-declare const trustedTypes:
-  | { createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): void }
-  | undefined
-
 /** Call once. Where the content security policy asks for no trusted types, nothing changes. */
 function trustOrigins(addresses: readonly (string | undefined)[]): void {
   if (typeof trustedTypes === 'undefined') return
   const origins = addresses.flatMap(address => (address ? [new URL(address).origin] : []))
   trustedTypes.createPolicy('default', {
-    createScriptURL: url => (origins.includes(new URL(url, location.href).origin) ? url : null)
+    createScriptURL: (url: string) => (origins.includes(new URL(url, location.href).origin) ? url : null)
   })
 }
 

@@ -192,10 +192,6 @@ interface Mermaid {
   render(id: string, source: string): Promise<{ readonly svg: string }>
 }
 
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: { createHTML(html: string): string }): { createHTML(html: string): string }
-}
-
 function startDrawing(frame: DrawingWindow): void {
   const rules: string[] = []
   replaceTextSinks(rules)
@@ -228,14 +224,11 @@ function toSheet(text: string): CSSStyleSheet {
  * element is a constructed sheet, whose text is added to `rules`.
  */
 function replaceTextSinks(rules: string[]): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
-  const policy = trustedTypes?.createPolicy(trustedTypesPolicy, { createHTML: html => html })
+  const asIs = { createHTML: (html: string) => html }
+  const policy = typeof trustedTypes === 'undefined' ? asIs : trustedTypes.createPolicy(trustedTypesPolicy, asIs)
   // Packages would make policies of their own, which the page's policy refuses.
   Object.defineProperty(globalThis, 'trustedTypes', { value: undefined })
-  const trust = (html: unknown) => {
-    const text = withoutStyles(String(html))
-    return policy === undefined ? text : policy.createHTML(text)
-  }
+  const trust = (html: unknown) => policy.createHTML(withoutStyles(String(html)))
   replaceInnerHtml(trust)
   replaceParser(trust)
   replaceStyleAttribute()

@@ -1,18 +1,10 @@
 /** Texts that this script puts into the page: what the server sends is a page of the site. */
 import { livePolicy } from '../../src/shared/dom.ts'
 
-interface Policy {
-  createHTML(html: string): string
-  createScript(text: string): string
-}
-
-// Not in TypeScript's library yet. What it makes is an object that stands for a text.
-declare const trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined
-
-const asIs: Policy = { createHTML: html => html, createScript: text => text }
+const asIs = { createHTML: (html: string) => html, createScript: (text: string) => text }
 
 /** Where the content security policy asks for no trusted types, texts stay texts. */
-export const trusted: Policy = typeof trustedTypes === 'undefined' ? asIs : trustedTypes.createPolicy(livePolicy, asIs)
+export const trusted = typeof trustedTypes === 'undefined' ? asIs : trustedTypes.createPolicy(livePolicy, asIs)
 
 export function parseDocument(html: string): Document {
   return new DOMParser().parseFromString(trusted.createHTML(html), 'text/html')

@@ -21,21 +21,12 @@ export function openSearch(settings: SearchSettings): SearchEngine {
   return inWorker(worker, first, page)
 }
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string }
-  ): {
-    createScriptURL(url: string): string
-  }
-}
-
 /** The Worker gets the address of the site's root as its name. */
 function startWorker(url: string, base: string): Worker | null {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
-    const policy = trustedTypes?.createPolicy(searchPolicy, { createScriptURL: url => url })
-    return new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module', name: base })
+    const asIs = { createScriptURL: (url: string) => url }
+    const policy = typeof trustedTypes === 'undefined' ? asIs : trustedTypes.createPolicy(searchPolicy, asIs)
+    return new Worker(policy.createScriptURL(url), { type: 'module', name: base })
   } catch {
     return null
   }
