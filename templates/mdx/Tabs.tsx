@@ -39,3 +39,24 @@ function itemsOf(children: ReactNode): Props[] {
     return [props]
   })
 }
+
+export interface TabItemProps {
+  readonly value: string
+  /** Text of the tab, or an element such as a picture; without it the value. */
+  readonly label?: ReactNode
+  /** Shown at first. */
+  readonly default?: boolean
+  /** Set by tabs that a site draws itself. */
+  readonly hidden?: boolean
+  readonly children?: ReactNode
+}
+
+/** An item of `Tabs`, which draws it; alone it is its content. */
+export function TabItem({ children, hidden }: TabItemProps): ReactNode {
+  if (hidden === undefined) return children
+  return (
+    <div role="tabpanel" hidden={hidden}>
+      {children}
+    </div>
+  )
+}

@@ -1,20 +1,27 @@
-/** Components that are one element around their content; what each becomes is in `docsgen/markup`. */
+/** Components that are one element, most of them around their content; what each becomes is in `docsgen/markup`. */
 import {
   accordion,
   accordionGroup,
   aside,
   badge,
+  card,
+  cardGrid,
   columns,
   docCardList,
   fileTree,
   frame,
+  icon,
   kbd,
   linkButton,
   linkCard,
   type Markup,
   type Props,
   paramField,
+  protoEnum,
+  protoMessage,
+  protoServiceMethod,
   steps,
+  themedImage,
   tocInline,
   video,
   youTube
@@ -112,9 +119,50 @@ export interface YouTubeProps {
   readonly className?: string
 }
 
+export interface CardProps extends WithContent {
+  readonly title: string
+  /** Where the card leads; resolved like a Markdown link. Without it the card is plain text. */
+  readonly href?: string
+  /** Name of a Bootstrap icon. */
+  readonly icon?: string
+}
+
+export type CardGridProps = WithContent
+
+export interface IconProps {
+  readonly name: string
+  /** What a screen reader says; without it the icon is decoration. */
+  readonly label?: string
+}
+
+export interface ThemedImageProps {
+  readonly light?: string
+  readonly dark?: string
+  /** Docusaurus' way to give both. */
+  readonly sources?: { readonly light: string; readonly dark: string }
+  readonly alt: string
+  readonly title?: string
+  readonly width?: number | string
+  readonly height?: number | string
+  readonly className?: string
+}
+
+/** The properties are entries of protoc-gen-doc's JSON; nothing is required of them. */
+export interface ProtoMessageProps {
+  readonly message: object
+}
+
+export interface ProtoEnumProps {
+  readonly enumb: object
+}
+
+export interface ProtoServiceMethodProps {
+  readonly method: object
+}
+
 type Component<P> = (props: P) => ReactElement
 
-/** A component whose markup has one slot. */
+/** A component whose markup has one slot, or none. */
 function component<P extends object>(toMarkup: (props: Props) => Markup): Component<P> {
   return props => {
     const { children, ...rest } = props as Props
@@ -123,19 +171,33 @@ function component<P extends object>(toMarkup: (props: Props) => Markup): Compon
   }
 }
 
-export const Steps: Component<WithContent> = component(steps)
-export const FileTree: Component<WithContent> = component(fileTree)
-export const Badge: Component<BadgeProps> = component(badge)
-export const LinkCard: Component<LinkCardProps> = component(linkCard)
-export const LinkButton: Component<LinkButtonProps> = component(linkButton)
-export const Aside: Component<AsideProps> = component(aside)
-export const Kbd: Component<WithContent> = component(kbd)
-export const Columns: Component<ColumnsProps> = component(columns)
-export const Accordion: Component<AccordionProps> = component(accordion)
-export const AccordionGroup: Component<WithContent> = component(accordionGroup)
-export const ParamField: Component<ParamFieldProps> = component(paramField)
-export const Frame: Component<FrameProps> = component(frame)
-export const Video: Component<VideoProps> = component(video)
-export const YouTube: Component<YouTubeProps> = component(youTube)
-export const DocCardList: Component<object> = component(docCardList)
-export const TOCInline: Component<TOCInlineProps> = component(tocInline)
+export const Steps: Component<WithContent> = /* @__PURE__ */ component(steps)
+export const FileTree: Component<WithContent> = /* @__PURE__ */ component(fileTree)
+export const Badge: Component<BadgeProps> = /* @__PURE__ */ component(badge)
+export const LinkCard: Component<LinkCardProps> = /* @__PURE__ */ component(linkCard)
+export const LinkButton: Component<LinkButtonProps> = /* @__PURE__ */ component(linkButton)
+export const Aside: Component<AsideProps> = /* @__PURE__ */ component(aside)
+export const Kbd: Component<WithContent> = /* @__PURE__ */ component(kbd)
+export const Columns: Component<ColumnsProps> = /* @__PURE__ */ component(columns)
+export const Accordion: Component<AccordionProps> = /* @__PURE__ */ component(accordion)
+export const AccordionGroup: Component<WithContent> = /* @__PURE__ */ component(accordionGroup)
+export const ParamField: Component<ParamFieldProps> = /* @__PURE__ */ component(paramField)
+export const Frame: Component<FrameProps> = /* @__PURE__ */ component(frame)
+export const Video: Component<VideoProps> = /* @__PURE__ */ component(video)
+export const YouTube: Component<YouTubeProps> = /* @__PURE__ */ component(youTube)
+export const DocCardList: Component<object> = /* @__PURE__ */ component(docCardList)
+export const TOCInline: Component<TOCInlineProps> = /* @__PURE__ */ component(tocInline)
+
+/** `<Card title="…" href="/x" icon="database">One sentence.</Card>`: a box whose title is a link. */
+export const Card: Component<CardProps> = /* @__PURE__ */ component(card)
+/** `<CardGrid>`: cards side by side where there is room. */
+export const CardGrid: Component<CardGridProps> = /* @__PURE__ */ component(cardGrid)
+/** `<Icon name="database" />`: a Bootstrap icon in the size and color of the text around it. */
+export const Icon: Component<IconProps> = /* @__PURE__ */ component(icon)
+/** `<ThemedImage light="/a.svg" dark="/b.svg" alt="…" />`: one picture for each color mode. */
+export const ThemedImage: Component<ThemedImageProps> = /* @__PURE__ */ component(themedImage)
+
+// From pages that Docusaurus' protobuf plugin generated.
+export const ProtoMessage: Component<ProtoMessageProps> = /* @__PURE__ */ component(protoMessage)
+export const ProtoEnum: Component<ProtoEnumProps> = /* @__PURE__ */ component(protoEnum)
+export const ProtoServiceMethod: Component<ProtoServiceMethodProps> = /* @__PURE__ */ component(protoServiceMethod)
