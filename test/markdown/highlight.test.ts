@@ -1,5 +1,6 @@
 import { createHighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import type { BundledLanguage } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { expect, test } from 'vitest'
 import { createHighlighter, type Token } from '../../src/markdown/code/highlight.ts'
@@ -7,7 +8,7 @@ import { grammarOf, loadGrammar } from '../../src/markdown/code/languages.ts'
 import { type CodeTheme, highlightStyles, loadThemes } from '../../src/markdown/code/themes.ts'
 import { testConfig } from '../support/config.ts'
 
-const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown' | 'diff', code: string])[] = [
+const samples: readonly (readonly [language: BundledLanguage, code: string])[] = [
   [
     'ts',
     'const a: string = `x $' +
@@ -16,6 +17,15 @@ const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown'
   ['bash', 'curl -sSL "https://e.example/$A" | sh -s -- --flag # note\nfor x in a b; do echo "$x"; done'],
   ['yaml', 'a: &b\n  - "c": 1 # note\n  - |\n    text\n'],
   ['markdown', '# A\n\n> *b* **c** [d](e) `f`\n\n```js\nlet x = 1\n```\n'],
+  // Lines of ASCII and others in turns, with words of both.
+  [
+    'ts',
+    'const größe = `日本 $' + '{b}`\nconst size: Größe = 1\nclass Ä extends B {\n  run(é: A) {}\n}\nfunction f() {}'
+  ],
+  ['python', 'def größe(a: int = 1) -> str:\n    return f"日本 {a!r}"  # Ü\n\nclass Ñ(B): pass\nx = "a"'],
+  ['sql', "SELECT größe, `b` FROM tabelle WHERE a = 'Ü' -- é\nselect Kurz from T where x in (1, 2)\nSELECT \u212a"],
+  ['go', 'func größe(a int) (s string, err error) {\n\treturn "日本", nil // ü\n}\ntype T struct { A, Ä int }'],
+  ['css', '.größe::after { content: "→"; color: #fff }\n@media (min-width: 1px) { a:hover { margin: 0 } }'],
   ['diff', '--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n z']
 ]
 

@@ -8,6 +8,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
 import { sha256 } from '../../util/hash.ts'
+import { once } from '../../util/once.ts'
 import { ansiTokens } from '../code/ansi.ts'
 import { drawBlock } from '../code/block.ts'
 import { type Frame, frameOf } from '../code/frame.ts'
@@ -146,7 +147,10 @@ function languageOf({ properties }: Element): string {
 
 const largestBlock = 100_000
 
-/** The grammar for a block; null: plain text, reported unless the author asked for it. */
+/** Its list of grammars is loaded by the first block; to ask for a module that is there takes a tenth of a millisecond. */
+const loadLanguages = once(() => import('../code/languages.ts'))
+
+/** The grammar to color a block with; null: plain text, reported unless the author asked for it. */
 async function grammarFor(pre: Element, language: string, text: string, context: PageContext): Promise<string | null> {
   if (language === '') return null
   if (text.length > largestBlock) {
@@ -154,7 +158,7 @@ async function grammarFor(pre: Element, language: string, text: string, context:
     add(pre, context, 'markdown/code-size', message, 'Link the file instead, or show a part of it.')
     return null
   }
-  const { grammarOf, languageNames } = await import('../code/languages.ts')
+  const { grammarOf, languageNames } = await loadLanguages()
   const grammar = grammarOf(language)
   if (grammar === null) {
     const message = `“${language}” is no language that can be colored.`
