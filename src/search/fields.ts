@@ -39,12 +39,15 @@ interface Term {
   /** Number of the last section with the term in its text, and how often it occurs there. */
   counted: number
   count: number
+  /** Its first letters, when a name has asked for them. */
+  beginnings: readonly Term[] | null
 }
 
 /** A run of characters, and the terms that find it. */
 interface Run {
-  readonly words: readonly string[]
-  readonly parts: readonly string[]
+  readonly words: readonly Term[]
+  readonly parts: readonly Term[]
+  /** Both. */
   readonly terms: readonly Term[]
   /** The terms without stop words. */
   readonly content: readonly Term[]
@@ -66,22 +69,22 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
   let names: Term[] = []
 
   function putName(name: string): void {
-    const put = (text: string, score: number) => {
-      const term = toTerm(text)
+    const put = (term: Term, score: number) => {
       if (term.known !== section) names.push(know(term, score))
       else if (score < term.score) term.score = score
     }
     const runs = readRuns(name)
     const words = runs.flatMap(run => run.words)
-    // Number of words without stop words, or of all words if there are only stop words; queries count alike.
-    const field = toTitleField(0, words.filter(word => !stopWords.has(word)).length || words.length)
+    // Words that name something; all words when none does. The query counts its words the same way.
+    const field = toTitleField(0, words.filter(({ text }) => !stopWords.has(text)).length || words.length)
     for (const word of words) {
       put(word, field)
-      for (const beginning of beginningsOf(word)) put(beginning, field)
+      word.beginnings ??= beginningsOf(word.text).map(toTerm)
+      for (const beginning of word.beginnings) put(beginning, field)
     }
     for (const { parts } of runs) for (const part of parts) put(part, partScore)
-    // Readers also search for “SQL Server” as “sqlserver”.
-    for (let i = 1; i < words.length; i++) put(`${words[i - 1]}${words[i]}`, partScore)
+    // Readers also look for “SQL Server” as “sqlserver”.
+    for (let i = 1; i < words.length; i++) put(toTerm(`${words[i - 1]?.text}${words[i]?.text}`), partScore)
   }
 
   function know(term: Term, score: number): Term {
@@ -161,7 +164,7 @@ function createTerms(): (text: string) => Term {
   return text => {
     let term = terms.get(text)
     if (term === undefined) {
-      term = { text, known: 0, score: 0, counted: 0, count: 0 }
+      term = { text, known: 0, score: 0, counted: 0, count: 0, beginnings: null }
       terms.set(text, term)
     }
     return term
@@ -186,8 +189,9 @@ const usualLength = 100
 function createRunReader(stopWords: ReadonlySet<string>, toTerm: (text: string) => Term): (text: string) => Run[] {
   const known = new Map<string, Run>()
   const read = (raw: string): Run => {
-    const { words, parts } = termsOfRun(raw)
-    const terms = [...words, ...parts].map(toTerm)
+    const found = termsOfRun(raw)
+    const [words, parts] = [found.words.map(toTerm), found.parts.map(toTerm)]
+    const terms = [...words, ...parts]
     return { words, parts, terms, content: terms.filter(({ text }) => !stopWords.has(text)) }
   }
   return text => {
