@@ -41,10 +41,7 @@ interface SidebarItemsProps extends SidebarContext, Pick<LongListProps, 'id' | '
 export function SidebarItems(props: SidebarItemsProps): ReactNode {
   const { items, LongList } = props
   const draw = (start: number, end?: number) =>
-    items
-      .slice(start, end)
-      // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
-      .map((item, index) => <Entry key={start + index} {...props} item={item} />)
+    items.slice(start, end).map((item, index) => drawEntry(item, start + index, props))
   return LongList ? <LongList {...props} draw={draw} /> : draw(0)
 }
 
@@ -60,24 +57,28 @@ function isOpen(item: Category, { items, trail, autoCollapse }: SidebarItemsProp
   return item === first && !items.some(isOnTrail)
 }
 
-type EntryProps<Item = SidebarItem> = SidebarItemsProps & { readonly item: Item }
-
-function Entry({ item, ...rest }: EntryProps): ReactNode {
+/** No component around each entry: a sidebar has more of them than all else of a page has elements. Two items can be equal, and none ever moves. */
+function drawEntry(item: SidebarItem, at: number, props: SidebarItemsProps): ReactNode {
+  const { level, permalink, icons } = props
   switch (item.kind) {
     case 'link':
-      return <SidebarLink item={item} {...rest} />
+      return <SidebarLink key={at} item={item} level={level} permalink={permalink} icons={icons} />
     case 'html':
       return (
-        <li className={joinNames(item.defaultStyle && 'menu__list-item', item.className)}>
+        <li key={at} className={joinNames(item.defaultStyle && 'menu__list-item', item.className)}>
           <Html as="div" html={item.html} />
         </li>
       )
     case 'category':
-      return <SidebarCategory category={item} startsOpen={isOpen(item, rest)} {...rest} />
+      return <SidebarCategory key={at} {...props} category={item} startsOpen={isOpen(item, props)} />
   }
 }
 
-function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<SidebarItem, { kind: 'link' }>>): ReactNode {
+interface SidebarLinkProps extends Pick<SidebarItemsProps, 'level' | 'permalink' | 'icons'> {
+  readonly item: Extract<SidebarItem, { kind: 'link' }>
+}
+
+function SidebarLink({ item, level, permalink, icons }: SidebarLinkProps): ReactNode {
   // A link to a part of the page is not the page.
   const isCurrent = !item.href.includes('#') && isSamePage(item.href, permalink)
   // Unlisted pages stand in the sidebar only while they are read.
