@@ -122,6 +122,25 @@ test.each(axeWidths(390, 1440))('at %i px pages are accessible in both modes', a
   }
 })
 
+test('what lies behind the bar and the search is blurred, but for readers who want less transparency', async () => {
+  const { page, context } = await readers.open(site.url)
+  const devtools = await context.newCDPSession(page)
+  const prefer = (value: string) =>
+    devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value }] })
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog[open]')
+  const filters = () =>
+    page.evaluate(() => {
+      const filterOf = (selector: string, pseudo: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body, pseudo).backdropFilter
+      return [filterOf('dialog', '::backdrop'), filterOf('[data-navbar]', '::before')]
+    })
+  await prefer('no-preference')
+  expect(await filters()).toEqual(['blur(3px)', 'saturate(1.6) blur(12px)'])
+  await prefer('reduce')
+  expect(await filters()).toEqual(['none', 'none'])
+})
+
 test('on a phone the bar of contents stays, names what is read, and closes by a choice, Escape and a tap beside it', async () => {
   const { page } = await readers.open(site.url, phone)
   const bar = page.locator('.theme-doc-toc-mobile')
