@@ -10,7 +10,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
-import { tell } from '../util/author-code/ambient.ts'
+import { reportRead } from '../util/author-code/ambient.ts'
 import { digest } from '../util/hash.ts'
 import { findPackage, packageCode } from '../util/packages/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -55,7 +55,7 @@ export function extendTheme(value: Written, root: string, written: LocatedFile, 
 }
 
 function readDefaults(path: string): Written | null {
-  tell('disk', path)
+  reportRead('disk', path)
   if (!existsSync(path)) return {}
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))

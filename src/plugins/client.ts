@@ -9,7 +9,7 @@ import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { ClientPart, RenderedRoute, SitePlugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
-import { tell } from '../util/author-code/ambient.ts'
+import { reportRead } from '../util/author-code/ambient.ts'
 import { shortHash } from '../util/hash.ts'
 import { messagesOf } from '../util/packages/esbuild.ts'
 import { absolutePath, callHook, failure } from './hook.ts'
@@ -123,7 +123,7 @@ async function bundlePart(
     logLevel: 'silent',
     plugins: [...plugins]
   })
-  for (const path of Object.keys(metafile.inputs)) tell('disk', resolve(root, path))
+  for (const path of Object.keys(metafile.inputs)) reportRead('disk', resolve(root, path))
   return outputFiles.map(({ path, text }) => {
     const [, name = '', extension = ''] = /^(.*)\.(css|js)$/.exec(basename(path)) ?? []
     const output = `${assetsFolder}/${plugin.name}-${name}.${shortHash(text)}.${extension}`.replace(/[^\w./-]+/g, '-')

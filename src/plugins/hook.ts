@@ -11,7 +11,7 @@ import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { PluginContext, SitePlugin } from '../types/plugin.ts'
-import { tell } from '../util/author-code/ambient.ts'
+import { reportRead } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 
 /** A hook of a plugin; `place` is the page for which it was called. */
@@ -26,7 +26,7 @@ export function contextOf({ options, data }: SitePlugin, config: Config): Plugin
   const { root, title, url, baseUrl } = config
   const read = <Found>(path: string, look: (absolute: string) => Found): Found | null => {
     const absolute = resolve(root, path)
-    tell('disk', absolute)
+    reportRead('disk', absolute)
     try {
       return look(absolute)
     } catch {

@@ -163,14 +163,14 @@ const sharedReact: Plugin = {
 async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 'files' | 'changesChrome'>> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
-  const { looks } = await recordAmbient(() =>
+  const { reads } = await recordAmbient(() =>
     limited(seconds, () => run(module, module.exports, createRequire(import.meta.url)))
   )
   // The exports of the bundle's entry (`stdin` above).
   return {
     ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files' | 'changesChrome'>),
     areOwn: true,
-    hash: withAmbient(sha256(code), looks)
+    hash: withAmbient(sha256(code), reads)
   }
 }
 

@@ -49,9 +49,9 @@ export async function readConfig(
     }
   }
   const options = { root, mode: 'serve' as const, overrides, project, ...(configFile !== undefined && { configFile }) }
-  const { result: config, looks } = await recordAmbient(() => loadConfig(options, report))
-  const comparable = looks.filter(look => !isUncertain(look))
-  const disk = looks.flatMap(([kind, path]) => (kind === 'disk' ? [toSourcePath(relative(root, path))] : []))
+  const { result: config, reads } = await recordAmbient(() => loadConfig(options, report))
+  const comparable = reads.filter(read => !isUncertain(read))
+  const disk = reads.flatMap(([kind, path]) => (kind === 'disk' ? [toSourcePath(relative(root, path))] : []))
   // Views by the author are never counted.
   const uncounted = { analytics: null, visitorIntent: null }
   return {

@@ -15,7 +15,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import { isAmbientSame, isUncertain, type Look, recordAmbient } from '../util/author-code/ambient.ts'
+import { type EnvironmentRead, isAmbientSame, isUncertain, recordAmbient } from '../util/author-code/ambient.ts'
 import { copyWith } from '../util/copy-with.ts'
 
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
   /** The scanned sources, before plugins add to them. */
   readonly read: Sources
   /** Environment reads of plugins. */
-  readonly looks: readonly Look[]
+  readonly environmentReads: readonly EnvironmentRead[]
   /** Findings of reading the files. */
   readonly scanned: readonly Diagnostic[]
   /** Findings of all later steps, from front matter to sidebars. */
@@ -55,7 +55,9 @@ export async function readPlan(
     ...(known !== undefined && { lastUpdates: known.lastUpdates })
   })
   const isOld =
-    known !== undefined && isAmbientSame(before?.looks ?? []) && isSame(Object.values(known), Object.values(sources))
+    known !== undefined &&
+    isAmbientSame(before?.environmentReads ?? []) &&
+    isSame(Object.values(known), Object.values(sources))
   if (before !== null && isOld && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
   const findings: Diagnostic[] = []
   const report = (finding: Diagnostic) => findings.push(finding)
@@ -63,9 +65,10 @@ export async function readPlan(
     planSite({ config, sources, clock: { start() {} }, drafts, memo: pages, contentOf, original }, report)
   // Findings about the originals are reported in the default language.
   if (original !== null) scanned.splice(0)
-  if (config.plugins.length === 0) return { planned: await plan(), read: sources, looks: [], scanned, findings }
-  const { result: planned, looks } = await recordAmbient(plan)
-  return { planned, read: sources, looks: looks.filter(look => !isUncertain(look)), scanned, findings }
+  if (config.plugins.length === 0)
+    return { planned: await plan(), read: sources, environmentReads: [], scanned, findings }
+  const { result: planned, reads } = await recordAmbient(plan)
+  return { planned, read: sources, environmentReads: reads.filter(read => !isUncertain(read)), scanned, findings }
 }
 
 /** The findings of reading files, of planning, and of links in settings. */

@@ -386,7 +386,7 @@ export class Site {
   /** Files and folders that plugins have read or want to watch; relative to the project. */
   #pluginFiles(): readonly string[] {
     const { root } = this.config
-    const read = this.#plan.looks.flatMap(([kind, path]) =>
+    const read = this.#plan.environmentReads.flatMap(([kind, path]) =>
       kind === 'disk' ? [toSourcePath(relative(root, path))] : []
     )
     return [...read, ...this.#plugins.watch]
@@ -400,7 +400,7 @@ export class Site {
       findings.replace('plugins', [...found])
     })
     findings.replace('plugins', [...found])
-    const read = this.#plan.looks.flatMap(([kind, path]) =>
+    const read = this.#plan.environmentReads.flatMap(([kind, path]) =>
       kind === 'disk' ? [toSourcePath(relative(this.config.root, path))] : []
     )
     for (const path of [...read, ...plugins.watch]) {

@@ -8,7 +8,7 @@ import type { Config } from '../../types/config.ts'
 import type { Page, Source } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { SitePlugin } from '../../types/plugin.ts'
-import { tell } from '../../util/author-code/ambient.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
 import { copyWith } from '../../util/copy-with.ts'
 import { digest } from '../../util/hash.ts'
 
@@ -108,7 +108,7 @@ export function keptContent(graph: Graph, store: Store): ContentOf {
     const answer = graph.recall(task, plugin) ?? (await graph.run(task, plugin))
     answer.findings.forEach(report)
     // A server watches the files that the hook has read.
-    for (const path of graph.questionsBehind(answer, 'disk')) tell('disk', path)
+    for (const path of graph.questionsBehind(answer, 'disk')) reportRead('disk', path)
     return JSON.parse(store.demand(answer.value)) as MadeContent
   }
 }

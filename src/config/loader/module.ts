@@ -7,11 +7,11 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { Report } from '../../types/findings.ts'
 import {
+  type EnvironmentRead,
   isAmbientSame,
   isUncertain,
-  type Look,
   recordAmbient,
-  tellAgain,
+  replayReads,
   withAmbient
 } from '../../util/author-code/ambient.ts'
 import { inFolder, limitedAsync, ownedOnce } from '../../util/author-code/author-code.ts'
@@ -63,14 +63,14 @@ async function runBundle(
   try {
     // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
     const watched = loop.test(bundled.code) ? file : null
-    const { exported, looks, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
+    const { exported, reads, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
     if (exported === undefined) {
       const hint = 'Begin what it says with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
       return null
     }
     const called = await recordAmbient(() => limitedAsync(watched, secondsToLoad, () => call(exported)))
-    const all = [...looks, ...called.looks]
+    const all = [...reads, ...called.reads]
     // Values are compared as they are; only what a function remembers is not.
     const isPlain = !hasFunction(called.result)
     if (!isPlain && all.some(isUncertain)) reportUncertain(file, project, report)
@@ -96,7 +96,7 @@ interface Ran {
   readonly exported: unknown
   /** What it requires and was not found. */
   readonly missing: ReadonlySet<string>
-  readonly looks: readonly Look[]
+  readonly reads: readonly EnvironmentRead[]
 }
 
 /** A configuration may ask the network; what its own limits are it has not said yet. */
@@ -122,8 +122,8 @@ async function runAsScript(code: string, watched: SourcePath | null): Promise<Ra
 
 async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const known = ran.get(code)
-  if (known !== undefined && isAmbientSame(known.looks)) {
-    tellAgain(known.looks)
+  if (known !== undefined && isAmbientSame(known.reads)) {
+    replayReads(known.reads)
     // What its functions require from now on is missing for this module, not for the one that ran last.
     Reflect.set(globalThis, missingKey, known.missing)
     return known
@@ -134,20 +134,25 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const address = `data:text/javascript;run=${runs};base64,${encoded}${process.versions.bun === undefined ? traceMark : ''}`
   const missing = new Set<string>()
   Reflect.set(globalThis, missingKey, missing)
-  const { result, looks } = await recordAmbient(() =>
+  const { result, reads } = await recordAmbient(() =>
     limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
   )
-  const now = { exported: result.default, looks, missing }
+  const now = { exported: result.default, reads, missing }
   ran.set(code, now)
   return now
 }
 
 /** `looks`: what the code has looked at: variables and files are inputs as its imports are. */
-function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown, looks: readonly Look[]): LocatedFile {
+function toWrittenFile(
+  file: SourcePath,
+  bundled: Bundle,
+  value: unknown,
+  reads: readonly EnvironmentRead[]
+): LocatedFile {
   return {
     file,
     value,
-    fingerprint: withAmbient(bundled.fingerprint, looks),
+    fingerprint: withAmbient(bundled.fingerprint, reads),
     placeOf(path, part) {
       const spot = locate(bundled.code, path, part)
       return (spot && bundled.sourcePlace(spot.line, spot.column)) ?? placeOf(file)

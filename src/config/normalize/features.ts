@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
-import { tell } from '../../util/author-code/ambient.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
 import { sha256 } from '../../util/hash.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
@@ -118,12 +118,12 @@ function componentsIn(root: string, templates: string): Readonly<Record<string, 
 }
 
 function componentsOf(folder: string, root: string): Readonly<Record<string, string>> {
-  tell('disk', join(root, folder))
+  reportRead('disk', join(root, folder))
   if (!existsSync(join(root, folder))) return {}
   const names = readdirSync(join(root, folder)).filter(name => /^[A-Z]\w*\.[jt]sx?$/.test(name))
   const entries = names.sort(byCodePoint).map(file => {
     const path = join(root, folder, file)
-    tell('disk', path)
+    reportRead('disk', path)
     const name = file.replace(/\.\w+$/, '')
     const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(readFileSync(path, 'utf8'))
     return [name, `@site/${toSourcePath(join(folder, file))}${hasDefault ? '' : `#${name}`}`]

@@ -6,7 +6,7 @@
 import { join, posix, resolve } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import { recordedFs, tell } from '../../util/author-code/ambient.ts'
+import { recordedFs, reportRead } from '../../util/author-code/ambient.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 
@@ -39,7 +39,7 @@ export async function loadData(
   const loader = toLoader(exports.default)
   if (loader === null) throw new Error('a module of data exports a function by default, or an object with “load”')
   const files = await watchedFiles(loader, join(config.root, posix.dirname(file)))
-  for (const path of files) tell('disk', path)
+  for (const path of files) reportRead('disk', path)
   const data: unknown = await limitedAsync(file, config.markdown.timeLimit, () => loader.load(files))
   return { data, default: data }
 }
@@ -56,6 +56,7 @@ async function watchedFiles({ watch = [] }: DataLoader, folder: string): Promise
   const { default: glob } = await import('fast-glob')
   const found = await glob([...patterns], { cwd: folder, absolute: true })
   // Watch the folders as well, because a new file only changes its folder's listing.
-  for (const pattern of patterns) tell('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/]*[*{?[].*$/, '') || '.'))
+  for (const pattern of patterns)
+    reportRead('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/]*[*{?[].*$/, '') || '.'))
   return found.sort(byCodePoint)
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import { htmlWritten, loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import { tell } from '../../util/author-code/ambient.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
 import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
 import { messagesOf, placeOfMessage } from '../../util/packages/esbuild.ts'
 import { type Anatomy, readAnatomy } from '../islands/interactive.ts'
@@ -67,7 +67,7 @@ export async function transformScript(
 /** `require(`./data/${name}.json`)` may load any file of a folder: gives it to esbuild and records a dependency. */
 function chosenFiles(text: string, path: string): { readonly resolveDir?: string } {
   const found = [...text.matchAll(/\b(?:require|import)\(\s*`(\.[^`$]*\/)[^`/]*\$\{/g)]
-  for (const [, folder = ''] of found) tell('disk', join(dirname(path), folder))
+  for (const [, folder = ''] of found) reportRead('disk', join(dirname(path), folder))
   return found.length === 0 ? {} : { resolveDir: dirname(path) }
 }
 

@@ -21,7 +21,7 @@ type AmbientListener = (kind: AmbientKind, name: string) => unknown
 const listeners = new Set<AmbientListener>()
 
 /** Tells all listeners. */
-export function tell(kind: AmbientKind, name: string): void {
+export function reportRead(kind: AmbientKind, name: string): void {
   for (const listener of listeners) listener(kind, name)
 }
 
@@ -53,30 +53,30 @@ function diskAnswer(path: string): string | null {
 }
 
 /** One thing that was looked at, and what was there. */
-export type Look = readonly [kind: AmbientKind, name: string, answer: string | null | undefined]
+export type EnvironmentRead = readonly [kind: AmbientKind, name: string, answer: string | null | undefined]
 
 /** Runs `work` and notes what it looks at meanwhile. */
 export async function recordAmbient<Result>(
   work: () => Result | Promise<Result>
-): Promise<{ readonly result: Result; readonly looks: readonly Look[] }> {
-  const seen = new Map<string, Look>()
+): Promise<{ readonly result: Result; readonly reads: readonly EnvironmentRead[] }> {
+  const seen = new Map<string, EnvironmentRead>()
   const stop = listenToAmbient((kind, name) => seen.set(`${kind} ${name}`, [kind, name, ambientAnswer(kind, name)]))
   try {
-    return { result: await work(), looks: [...seen.values()] }
+    return { result: await work(), reads: [...seen.values()] }
   } finally {
     stop()
   }
 }
 
 /** Whether the same would be seen now. */
-export function isAmbientSame(looks: readonly Look[]): boolean {
-  return looks.every(([kind, name, answer]) => answer !== undefined && ambientAnswer(kind, name) === answer)
+export function isAmbientSame(reads: readonly EnvironmentRead[]): boolean {
+  return reads.every(([kind, name, answer]) => answer !== undefined && ambientAnswer(kind, name) === answer)
 }
 
 /** The hash `base`, or one of it and what was looked at; where that cannot be compared, it is another in every run. */
-export function withAmbient(base: string, looks: readonly Look[]): string {
+export function withAmbient(base: string, reads: readonly EnvironmentRead[]): string {
   const unique = () => `${process.pid} ${process.hrtime.bigint()}`
-  const lines = looks.map(([kind, name, answer]) => `${kind} ${name} ${answer === undefined ? unique() : answer}`)
+  const lines = reads.map(([kind, name, answer]) => `${kind} ${name} ${answer === undefined ? unique() : answer}`)
   return lines.length === 0 ? base : sha256([base, ...lines.sort()].join('\n'))
 }
 
@@ -91,51 +91,51 @@ function watchProcess(): void {
   isWatched = true
   process.env = new Proxy(environment, {
     get(target, name) {
-      if (typeof name === 'string') tellVariable(name)
+      if (typeof name === 'string') reportVariable(name)
       return Reflect.get(target, name)
     },
     has(target, name) {
-      if (typeof name === 'string') tellVariable(name)
+      if (typeof name === 'string') reportVariable(name)
       return Reflect.has(target, name)
     },
     set(target, name, value) {
       return Reflect.set(target, name, value)
     },
     ownKeys(target) {
-      tellVariable(allVariables)
+      reportVariable(allVariables)
       return Reflect.ownKeys(target)
     }
   })
   const { getBuiltinModule } = process
   if (typeof getBuiltinModule !== 'function') return
   process.getBuiltinModule = ((name: string) => {
-    if (name !== 'process' && name !== 'node:process') tell('builtin', name)
+    if (name !== 'process' && name !== 'node:process') reportRead('builtin', name)
     return getBuiltinModule(name)
   }) as typeof getBuiltinModule
 }
 
 /** Node itself reads variables whenever it starts a process; these are not code of a site. */
-function tellVariable(name: string): void {
-  if (listeners.size > 0 && !isAskedByNode()) tell('variable', name)
+function reportVariable(name: string): void {
+  if (listeners.size > 0 && !isAskedByNode()) reportRead('variable', name)
 }
 
 function isAskedByNode(): boolean {
   // The first caller is the proxy.
-  return callersOf(tellVariable, 2)[1]?.startsWith('node:') ?? false
+  return callersOf(reportVariable, 2)[1]?.startsWith('node:') ?? false
 }
 
 /** Functions of `fs` that tell something about a path, which is their first argument. */
-const looking = /^(?:read|exists|l?stat|access|open|realpath|createReadStream|glob|cp|copyFile)/
+const readers = /^(?:read|exists|l?stat|access|open|realpath|createReadStream|glob|cp|copyFile)/
 
 type Module = Readonly<Record<string, unknown>>
 
 function recorded(module: Module): Module {
   const entries = Object.entries(module).map(([name, value]) => {
     if (name === 'promises') return [name, recorded(value as Module)]
-    if (typeof value !== 'function' || !looking.test(name)) return [name, value]
+    if (typeof value !== 'function' || !readers.test(name)) return [name, value]
     const watched = (...given: unknown[]) => {
       const path = pathOf(given[0])
-      if (path !== null) tell('disk', path)
+      if (path !== null) reportRead('disk', path)
       return value(...given)
     }
     return [name, Object.assign(watched, value)]
@@ -156,9 +156,9 @@ const anyModule = /^(?:node:)?(?:child_process|dgram|dns(?:\/promises)?|https?|h
 
 /** What runs programs or asks the network, as code of a site gets it: every call is told. */
 function recordedModule(specifier: string): Module {
-  const told = <Value>(value: Value): Value => {
+  const reporting = <Value>(value: Value): Value => {
     if (typeof value !== 'function') return value
-    const note = () => tell('builtin', specifier.replace('node:', ''))
+    const note = () => reportRead('builtin', specifier.replace('node:', ''))
     return new Proxy(value, {
       apply(target, self, given) {
         note()
@@ -172,7 +172,7 @@ function recordedModule(specifier: string): Module {
   }
   // The types of Node have no way to a module by its name before version 22.3.
   const module = createRequire(import.meta.url)(specifier) as Module
-  return Object.fromEntries(Object.entries(module).map(([name, value]) => [name, told(value)]))
+  return Object.fromEntries(Object.entries(module).map(([name, value]) => [name, reporting(value)]))
 }
 
 /** `fs` and `fs/promises` as code of a site gets them; undefined: another module. */
@@ -215,25 +215,25 @@ export function watchPackage(folder: string): void {
 
 function patchReads(module: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(module)) {
-    if (typeof value !== 'function' || !looking.test(name)) continue
-    const told = (...given: unknown[]) => {
-      if (listeners.size > 0 && !isTelling) tellRead(given[0])
+    if (typeof value !== 'function' || !readers.test(name)) continue
+    const reporting = (...given: unknown[]) => {
+      if (listeners.size > 0 && !isReporting) reportPackageRead(given[0])
       return value(...given)
     }
-    module[name] = Object.assign(told, value)
+    module[name] = Object.assign(reporting, value)
   }
 }
 
 /** Who listens reads the file, too, below the package that has asked. */
-let isTelling = false
+let isReporting = false
 
-function tellRead(given: unknown): void {
-  isTelling = true
+function reportPackageRead(given: unknown): void {
+  isReporting = true
   try {
     const path = isAskedByPackage() ? pathOf(given) : null
-    if (path !== null) tell('disk', path)
+    if (path !== null) reportRead('disk', path)
   } finally {
-    isTelling = false
+    isReporting = false
   }
 }
 
@@ -261,11 +261,11 @@ function callersOf(below: (...given: never[]) => unknown, frames: number): reado
 }
 
 /** Tells again what was looked at by code that is not run again. */
-export function tellAgain(looks: readonly Look[]): void {
-  for (const [kind, name] of looks) tell(kind, name)
+export function replayReads(reads: readonly EnvironmentRead[]): void {
+  for (const [kind, name] of reads) reportRead(kind, name)
 }
 
 /** Whether one of these can never be compared. */
-export function isUncertain([, , answer]: Look): boolean {
+export function isUncertain([, , answer]: EnvironmentRead): boolean {
   return answer === undefined
 }

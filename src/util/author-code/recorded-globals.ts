@@ -2,7 +2,7 @@
  * The clock, chance and the network as code of a site gets them: who keeps what the code makes is told that it looked there.
  * A year can be compared with that of the next run; a moment, a random number and an answer of another host cannot.
  */
-import { tell } from './ambient.ts'
+import { reportRead } from './ambient.ts'
 
 /** The present moment. What is asked of it decides whether the answer lasts. */
 class Now extends Date {}
@@ -12,7 +12,7 @@ for (const name of [...Object.getOwnPropertyNames(Date.prototype), Symbol.toPrim
   if (typeof method !== 'function' || name === 'constructor' || /^set/.test(String(name))) continue
   const what = /^get(?:UTC)?FullYear$/.test(String(name)) ? 'year' : 'moment'
   const value = function (this: Date, ...given: unknown[]) {
-    tell('clock', what)
+    reportRead('clock', what)
     return Reflect.apply(method, this, given) as unknown
   }
   Object.defineProperty(Now.prototype, name, { value, configurable: true, writable: true })
@@ -21,15 +21,15 @@ for (const name of [...Object.getOwnPropertyNames(Date.prototype), Symbol.toPrim
 const RecordedDate = new Proxy(Date, {
   construct(target, given, made) {
     if (given.length === 0) return new Now()
-    if (given[0] instanceof Now) tell('clock', 'moment')
+    if (given[0] instanceof Now) reportRead('clock', 'moment')
     return Reflect.construct(target, given, made) as Date
   },
   apply() {
-    tell('clock', 'moment')
+    reportRead('clock', 'moment')
     return String(new Date())
   },
   get(target, name) {
-    if (name === 'now') tell('clock', 'moment')
+    if (name === 'now') reportRead('clock', 'moment')
     return Reflect.get(target, name) as unknown
   }
 })
@@ -37,11 +37,11 @@ const RecordedDate = new Proxy(Date, {
 const recorded = {
   Date: RecordedDate,
   fetch(...given: Parameters<typeof fetch>) {
-    tell('builtin', 'fetch')
+    reportRead('builtin', 'fetch')
     return fetch(...given)
   },
   random() {
-    tell('builtin', 'Math.random')
+    reportRead('builtin', 'Math.random')
     return Math.random()
   }
 }
