@@ -1,15 +1,15 @@
-/** A map that forgets what was not asked for longest, so that a server can run for weeks. */
+/** A least-recently-used cache of limited size, so that a server can run for weeks. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, { readonly value: Value; readonly weight: number }>()
   readonly #limit: number
   #weight = 0
 
-  /** `limit` is the sum of weights that is kept. */
+  /** `limit` is the maximum sum of weights. */
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** Asking for an entry counts as use. */
+  /** Marks the entry as recently used. */
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
@@ -18,7 +18,7 @@ export class BoundedMap<Key, Value> {
     return entry.value
   }
 
-  /** The newest entry is kept however heavy it is. */
+  /** Evicts the oldest entries above the limit, but never the new one, however heavy it is. */
   set(key: Key, value: Value, weight = 1): void {
     this.delete(key)
     this.#entries.set(key, { value, weight })

@@ -9,7 +9,7 @@ interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** `#63d` → `#6633dd`, in small letters; null: it is no such color. */
+/** `#63D` → `#6633dd`, in lower case; null: the text is not a hex color. */
 export function toHexColor(text: string): string | null {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(text.trim()) ?? []
   const digits = long ?? short?.replace(/./g, '$&$&')
@@ -29,12 +29,12 @@ export function toOklch(hex: string): Oklch {
   return { l: lightness, c: Math.hypot(a, z), h: ((Math.atan2(z, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The color as screens show it: where it has more chroma than they can, with as much as they can. */
+/** Converts to sRGB. A color outside of the sRGB gamut gets the highest chroma that is inside. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let [low, high] = [0, c]
   if (isShown(toLinear({ l: lightness, c, h }))) low = c
-  // Twelve halvings are finer than a step of a byte.
+  // Twelve bisections are finer than one step of an 8-bit channel.
   for (let step = 0; low !== c && step < 12; step++) {
     const middle = (low + high) / 2
     if (isShown(toLinear({ l: lightness, c: middle, h }))) low = middle
@@ -43,13 +43,16 @@ export function fromOklch({ l, c, h }: Oklch): string {
   return `#${toLinear({ l: lightness, c: low, h }).map(toByte).join('')}`
 }
 
-/** From 1 (none) to 21 (black on white): WCAG 2.2, “contrast ratio”. */
+/** The “contrast ratio” of WCAG 2.2, from 1 (no contrast) to 21 (black on white). */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The color nearest to `hex` that has the contrast on every ground: itself, or a darker or lighter one of its hue. */
+/**
+ * The color nearest to `hex` with the contrast ratio on every background: the same, or darker or lighter in the same
+ * hue.
+ */
 export function withContrast(hex: string, grounds: readonly string[], ratio: number, to: 'darker' | 'lighter'): string {
   const hasIt = (color: string) => grounds.every(ground => contrast(color, ground) >= ratio)
   if (hasIt(hex)) return hex

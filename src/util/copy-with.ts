@@ -1,4 +1,4 @@
-/** A copy of an object with other values for some keys. Unlike a spread, it keeps getters instead of calling them. */
+/** A copy of an object with changed properties. Unlike a spread, it copies getters without calling them. */
 export function copyWith<T extends object, Changes extends object>(
   object: T,
   changes: Changes

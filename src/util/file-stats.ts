@@ -9,7 +9,7 @@ export function statsOf(path: string): Stats | null {
   return orNull(() => statSync(path, { throwIfNoEntry: false }) ?? null)
 }
 
-/** The present time, to compare with times of files. Their times have fractions of milliseconds, which `Date.now` cuts off. */
+/** The current time, to compare with file times: rounded up, because they have fractions of a millisecond. */
 export function fileTime(): number {
   return Date.now() + 1
 }
@@ -20,7 +20,7 @@ export function isFolder(path: string): boolean {
 
 /** The stats of a symbolic link itself, not of its target. */
 export function linkStatsOf(path: string): Stats | null {
-  // An error takes longer than the look.
+  // Throwing an error would take longer than the call itself.
   return orNull(() => lstatSync(path, { throwIfNoEntry: false }) ?? null)
 }
 

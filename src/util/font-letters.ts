@@ -1,17 +1,17 @@
-/** Which letters a font file has: TrueType, OpenType, WOFF and WOFF2. Only its table `cmap` is read. */
+/** The characters that a TrueType, OpenType, WOFF or WOFF2 font covers. Reads only the font's `cmap` table. */
 import { brotliDecompressSync, inflateSync } from 'node:zlib'
 
 /** Ranges of code points, both ends included. */
 export type Letters = readonly (readonly [first: number, last: number])[]
 
-/** null: the file is no font, or one whose table of letters is of a form that nobody uses. */
+/** null: the file is not a font, or its `cmap` table has neither of the usual formats 4 and 12. */
 export function lettersOf(file: Uint8Array): Letters | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
     const table = cmapOf(bytes)
     return table === null ? null : readCmap(table)
   } catch {
-    // The file ends too early, or is compressed wrongly.
+    // The file is truncated or badly compressed.
     return null
   }
 }
@@ -42,7 +42,7 @@ function cmapOf(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** Numbers of the tables that WOFF2 knows without their names. */
+/** Numbers that WOFF2 uses instead of table names; `named`: the name follows. */
 const woff2 = { cmap: 0, glyf: 10, loca: 11, named: 63 }
 
 function fromWoff2(bytes: Buffer): Buffer | null {

@@ -1,13 +1,16 @@
-/** Runs git in a folder, with the repository of that folder. */
+/** Runs git in a folder, on the repository of that folder. */
 import { execFile, execFileSync } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Settings and hooks of a repository could name programs: a folder of the project that looks like a repository is none. */
+/**
+ * Keeps git from running programs of the repository: bare repositories inside the project, monitors and hooks are
+ * ignored.
+ */
 const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 
 /**
- * The output of `git log …`. Rejects without git, without a repository, and when git fails or takes too long. A hook of
- * git names its own repository and index in the environment: a worktree that is added would take that index for its own.
+ * The output of `git log …`. Rejects without git, without a repository, and when git fails or takes too long. Drops
+ * git's environment variables: inside a git hook, they name another index, which `git worktree add` would use.
  */
 export async function runGit(
   folder: string,
@@ -18,7 +21,7 @@ export async function runGit(
   return (await promisify(execFile)('git', [...safe, ...parameters], options)).stdout
 }
 
-/** The same at once; null where `runGit` rejects. */
+/** Synchronous `runGit`; null where `runGit` rejects. */
 export function runGitNow(folder: string, parameters: readonly string[]): string | null {
   try {
     return execFileSync('git', [...safe, ...parameters], {

@@ -1,4 +1,4 @@
-/** The values by key, in their order. `Map.groupBy`, which Node 20 does not have. */
+/** `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
   const groups = new Map<Key, Value[]>()
   for (const value of values) {

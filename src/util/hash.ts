@@ -6,12 +6,12 @@ export function sha256(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex')
 }
 
-/** Half of a SHA-256 of plain data: short enough for thousands of entries, long enough to be met once. */
+/** Half of the SHA-256 of plain data: short enough to store thousands, long enough to be unique. */
 export function digest(...parts: readonly unknown[]): string {
   return sha256(JSON.stringify(parts)).slice(0, 32)
 }
 
-/** Eight characters of the hash, for file names: `styles.1f3a9c0e.css`. */
+/** The first eight characters of the hash, for file names: `styles.1f3a9c0e.css`. */
 export function shortHash(content: string | Uint8Array): string {
   return sha256(content).slice(0, 8)
 }

@@ -1,5 +1,5 @@
 /**
- * HTML as text, safe by type: values in the template are escaped, unless they are `Html`.
+ * HTML as text, safe by type: values in the template are escaped unless they are `Html`.
  *
  *   html`<p class="${name}">${text}</p>`
  *
@@ -26,7 +26,7 @@ export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent)
   return { html: texts.join(toText(separator)) }
 }
 
-/** Text for the content of an element, where quotes need no escape. */
+/** Escapes text for the content of an element, where quotes need no escape. */
 export function elementText(text: string): Html {
   return { html: escapeXml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
 }
@@ -39,7 +39,7 @@ function toText(value: HtmlContent): string {
   return 'html' in value ? value.html : value.map(toText).join('')
 }
 
-/** JSON that can stand in an HTML element: `<` and the line separators of JavaScript are escaped. */
+/** JSON that is safe inside a `<script>`: `<` and the line separators of JavaScript are escaped. */
 export function dataJson(value: unknown, indent = 0): string {
   return JSON.stringify(value, null, indent)
     .replaceAll('<', '\\u003c')

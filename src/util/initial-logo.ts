@@ -1,7 +1,7 @@
-/** The picture of a site that has none yet: the initial of its name on a square. */
+/** A logo for a site that has none yet: the initial of its name on a colored square. */
 import { escapeXml } from '../shared/xml.ts'
 
-/** An SVG: `Acme` → A on a ground of the color. */
+/** An SVG: `Acme` → “A” on a square of the color. */
 export function initialLogo(name: string, color: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
   const initial = (first?.segment ?? 'D').toLocaleUpperCase('en')

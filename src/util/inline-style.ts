@@ -1,8 +1,8 @@
-/** The value of a `style` attribute: its declarations, and what of it browsers could not read, or could run as code. */
+/** Parses the value of a `style` attribute; reports declarations that browsers cannot read or could run as code. */
 import { shortHash } from './hash.ts'
 import { judgeAddress } from './paths.ts'
 
-/** The class that stands for declarations, because the pages' security policy forbids the attribute: `width:300px` → `s-1f3a9c0e`. */
+/** A class to use instead of a `style` attribute, which the security policy forbids: `width:300px` → `s-1f3a9c0e`. */
 export function classOfStyle(declarations: string): string {
   return `s-${shortHash(declarations)}`
 }
@@ -20,7 +20,7 @@ export function readStyle(style: string): { readonly read: readonly string[]; re
   return { read, problems }
 }
 
-/** The parts of a style, without comments; what is inside of quotes and brackets does not end one. */
+/** Splits a style at semicolons outside of quotes and brackets, and drops comments. */
 function splitDeclarations(style: string): string[] {
   const parts: string[] = []
   let part = ''
@@ -45,7 +45,7 @@ const tokens =
 
 const declaration = /^(--[\w-]+|-?[a-z][a-z-]*)\s*:\s*(\S[\s\S]*)$/i
 
-/** Why browsers, or readers, could not have it; null: they can. */
+/** Why a declaration is left out; null: it is fine. */
 function problemOf(written: string): string | null {
   const [, name, value = ''] = declaration.exec(written) ?? []
   if (name === undefined) return 'It is no declaration of CSS such as “color: red”.'
@@ -59,7 +59,7 @@ function problemOf(written: string): string | null {
   return null
 }
 
-/** Without quotes, browsers read no address that has brackets or quotes in it. */
+/** Whether there is an unquoted `url()` with brackets or quotes inside, which browsers do not accept. */
 function hasUnreadAddress(value: string): boolean {
   const bare = [...value.matchAll(tokens)].map(([token]) => (/^["']./s.test(token) ? '""' : token)).join('')
   const [all, read] = [/url\(/gi, /url\(\s{0,20}(?:""|[^"'()\s]*)\s{0,20}\)/gi].map(
@@ -93,7 +93,7 @@ interface StyleAddress {
   readonly address: string
 }
 
-/** Addresses in a value. The bounds keep a line full of openings linear. */
+/** Addresses in a value. The length limits keep matching linear on a line with many `url(`. */
 export function addressesOf(value: string): StyleAddress[] {
   const found = value.matchAll(
     /url\([ \t\n]{0,20}(?:"([^"\n]{0,4000})"|'([^'\n]{0,4000})'|([^"'()\s]{0,4000}))[ \t\n]{0,20}\)/gi

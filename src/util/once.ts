@@ -1,4 +1,4 @@
-/** Makes a value when it is first needed, and keeps it: heavy packages load with what needs them. */
+/** Creates a value on first use and keeps it; for example, loads a heavy package only when it is needed. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null
   return () => {

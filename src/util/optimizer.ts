@@ -1,16 +1,19 @@
 /**
- * When V8 optimizes code, and when it collects garbage. To optimize takes a fifth of the processor's time in a run of half a
- * second, on other threads, and gives nothing back: the run has ended before the faster code is used. A long run needs it from the start.
+ * Controls when V8 optimizes code and collects garbage. In a run of half a second, optimization takes a fifth of the
+ * CPU time on other threads for nothing, because the run ends before the faster code is used. A long run needs it from
+ * the start.
  */
 import { setFlagsFromString } from 'node:v8'
 
-/** Milliseconds of the processor after which a run counts as long: on a busy machine the clock says nothing about that. */
+/** A run with more CPU milliseconds counts as long. Not wall time, which is meaningless on a busy machine. */
 const short = 800
 
 let isCommand = false
 let isWaiting = false
 
-/** For a process that runs one command: code is optimized once the command takes long, or `optimizeNow` says that it will. */
+/**
+ * For a process that runs one command: turns optimization off until the command takes long or `optimizeNow` is called.
+ */
 export function optimizeLate(): void {
   isCommand = true
   isWaiting = true
@@ -18,7 +21,10 @@ export function optimizeLate(): void {
   wait()
 }
 
-/** Much work is ahead. Without `optimizeLate` nothing changes: the flags are those of the whole process. */
+/**
+ * Turns optimization on before much work. Does nothing without `optimizeLate`, because V8's flags affect the whole
+ * process.
+ */
 export function optimizeNow(): void {
   if (!isWaiting) return
   isWaiting = false
@@ -26,9 +32,9 @@ export function optimizeNow(): void {
 }
 
 /**
- * Much stays in memory until the command ends. V8 lets a heap grow to twice of what is in use before it looks for garbage: of
- * a site of 100,000 pages that is a gigabyte. `percent`: what it may grow by. With 40, a build of 20,000 pages takes a few percent
- * of the processor's time more; with 15, a tenth more and 15 % less memory.
+ * For commands that keep much in memory until they end. By default, V8 lets the heap grow to twice the live size before
+ * it collects garbage: one gigabyte more for a site of 100,000 pages. `percent` limits the growth. At 40, a build of
+ * 20,000 pages needs a few percent more CPU time; at 15, a tenth more CPU time and 15 % less memory.
  */
 export function collectOften(percent: number): void {
   if (isCommand) setFlagsFromString(`--heap-growing-percent=${percent}`)

@@ -4,20 +4,20 @@ import type { SourcePath } from '../types/basics.ts'
 
 /** A path with forward slashes and without a leading `./` as a SourcePath. */
 export function toSourcePath(path: string): SourcePath {
-  // The only place where text becomes a SourcePath: normalized here, so that equal files have equal names.
+  // The only place that makes a SourcePath: normalizes the text, so that the same file always has the same path.
   return posix
     .normalize(path.replaceAll('\\', '/'))
     .replace(/^\.\//, '')
     .replace(/(?<=.)\/$/, '') as SourcePath
 }
 
-/** `../website/src/a.ts`, written beside the project `website`, is its file `src/a.ts`. */
+/** `../website/src/a.ts` → `src/a.ts` in a project in the folder `website`. */
 export function belowProject(path: string, { root }: { readonly root: string }): string {
   const own = `../${posix.basename(root.replaceAll('\\', '/'))}/`
   return path.startsWith(own) ? path.slice(own.length) : path
 }
 
-/** `/a/` + `b` → `/a/b`: one slash between the parts, none doubled. */
+/** `/a/` + `b` → `/a/b`: exactly one slash between the parts. */
 export function joinUrl(...parts: string[]): string {
   return parts
     .filter(part => part !== '')
@@ -36,7 +36,7 @@ export function encodePath(path: string): string {
     .join('/')
 }
 
-/** Decodes percent escapes once; text with a bad escape comes back unchanged. */
+/** Decodes percent escapes once; returns text with a bad escape unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -66,7 +66,7 @@ function belowFolder(file: SourcePath, folder: SourcePath): string {
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : posix.relative(folder, file)
 }
 
-/** The path of a file relative to its folder of content, be it the original or a translation. */
+/** The path of a file relative to its content folder, or to the folder of translations if the file is a translation. */
 export function belowContent(
   file: SourcePath,
   { path, translations }: { readonly path: SourcePath; readonly translations: SourcePath | null }
@@ -76,7 +76,10 @@ export function belowContent(
 
 const maxSegmentBytes = 200
 
-/** Why a path that an author wrote (`slug`, a redirect) cannot be an address; follows the quoted path (`contains “..”`). null: it can. */
+/**
+ * Why an author's path (`slug`, a redirect) cannot be an address, in words that follow the quoted path
+ * (`contains “..”`). null: the path is fine.
+ */
 export function addressProblem(path: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'is a full address'
   if (path.includes('\\')) return 'contains a backslash'
@@ -94,14 +97,17 @@ export function addressProblem(path: string): string | null {
   return isLong ? `has a part longer than ${maxSegmentBytes} bytes` : null
 }
 
-/** What a browser takes the scheme of an address to be, lower case: it drops leading control characters and all tabs and newlines. */
+/**
+ * The scheme of an address in lower case, as browsers see it: they drop leading control characters and all tabs and
+ * newlines.
+ */
 export function schemeOf(address: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop (URL standard, 4.4)
   const seen = address.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\n\r]/g, '')
   return /^([a-z][a-z0-9+.-]*):/i.exec(seen)?.[1]?.toLowerCase() ?? null
 }
 
-/** `safe` is allowed in a page, `unsafe` can run code or read files, `unknown` is no address pages use. */
+/** `safe` is allowed in a page, `unsafe` can run code or read files, `unknown` is a scheme that pages do not use. */
 export function judgeAddress(address: string, isImage: boolean): 'safe' | 'unsafe' | 'unknown' | 'malformed' {
   const scheme = schemeOf(address)
   if (scheme === null || allowedSchemes.has(scheme)) return 'safe'
@@ -120,7 +126,7 @@ const unsafeSchemes: ReadonlySet<string> = new Set([
   'livescript'
 ])
 
-/** `dataTypes`, `Data Types` → data-types: how names become parts of addresses, as Docusaurus does it (`kebabCase` of lodash). */
+/** `dataTypes`, `Data Types` → `data-types`, for parts of addresses; as Docusaurus does it (`kebabCase` of lodash). */
 export function kebabCase(text: string): string {
   const words = text
     .normalize('NFC')
@@ -128,7 +134,7 @@ export function kebabCase(text: string): string {
   return (words ?? []).join('-').toLowerCase()
 }
 
-/** What an import means by the aliases of a configuration: `ui/Card` → `src/ui/Card`; null: it begins with none of them. */
+/** Resolves the configured aliases in an import: `ui/Card` → `src/ui/Card`; null: no alias matches. */
 export function meantByAlias(specifier: string, aliases: Readonly<Record<string, string>>): string | null {
   for (const [name, target] of Object.entries(aliases)) {
     const start = name.replace(/[$/]$/, '')

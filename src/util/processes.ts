@@ -1,6 +1,6 @@
-/** Processes that may have left files behind. */
+/** Checks other processes, for files that they may have left behind. */
 
-/** Whether a process runs, also one of another user; a number that none can have runs not. */
+/** Whether a process runs, including those of other users; false for an impossible process id. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

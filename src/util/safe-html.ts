@@ -1,6 +1,7 @@
 /**
- * HTML of the configuration and of sidebars by the rules for raw HTML in Markdown: what can run code is left out. Styles, which
- * the pages' security policy blocks, become rules of the site's sheet.
+ * Sanitizes HTML of the configuration and of sidebars by the rules for raw HTML in Markdown: removes everything that
+ * can run code. Moves `style` attributes and `<style>` elements, which the security policy blocks, to the site's style
+ * sheet.
  */
 import type { DefaultTreeAdapterMap } from 'parse5'
 import { shortHash } from './hash.ts'
@@ -12,7 +13,7 @@ type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 type Attribute = Element['attrs'][number]
 
-/** Something that is left out; `written` is what to look for in the source. */
+/** Something that was removed; `written` is the text to search for in the source. */
 interface HtmlProblem {
   readonly code: 'markdown/unsafe-html' | 'markdown/style' | 'markdown/nesting' | 'link/unsafe'
   readonly message: string
@@ -23,11 +24,11 @@ interface HtmlProblem {
 interface CleanHtml {
   readonly html: string
   readonly problems: readonly HtmlProblem[]
-  /** Declarations by the class that stands for them; the text of a `<style>` by a name that begins with `@`. */
+  /** Declarations by the class that replaces them; the text of each `<style>` by a name that begins with `@`. */
   readonly styles: ReadonlyMap<string, string>
 }
 
-/** The HTML without what is left out, with classes in the place of styles; the very same text where it has neither. */
+/** The sanitized HTML, with classes instead of styles; the unchanged text if nothing had to be changed. */
 export function cleanHtml(html: string): CleanHtml {
   const problems: HtmlProblem[] = []
   const styles = new Map<string, string>()
@@ -47,7 +48,7 @@ const tooDeep: HtmlProblem = {
   written: ''
 }
 
-/** Whether functions that call themselves for each level, ours and those of the parser, could run out of stack. */
+/** Whether recursive functions (ours and the parser's) could overflow the stack. */
 function isDeep(tree: Node): boolean {
   let level: readonly Node[] = [tree]
   for (let depth = 0; level.length > 0; depth++) {
@@ -62,7 +63,7 @@ interface HtmlElement {
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** The elements of HTML, as a browser reads them. */
+/** All elements, parsed as browsers do. */
 export function elementsIn(html: string): readonly HtmlElement[] {
   if (!html.includes('<')) return []
   const found: HtmlElement[] = []
@@ -75,7 +76,7 @@ export function elementsIn(html: string): readonly HtmlElement[] {
   return found
 }
 
-/** Addresses in HTML, as a browser reads them; those of a style are its pictures. */
+/** All addresses in HTML, parsed as browsers do; from styles, those of pictures. */
 export function addressesIn(html: string): HtmlElement['attributes'] {
   return elementsIn(html).flatMap(({ attributes }) =>
     attributes.flatMap(attribute => {
@@ -91,7 +92,7 @@ function childrenOf(node: Node): readonly Node[] {
   return 'childNodes' in node ? [...content, ...node.childNodes] : content
 }
 
-/** Whether it has changed anything. */
+/** Returns whether it has changed anything. */
 function clean(node: Node, problems: HtmlProblem[], styles: Map<string, string>): boolean {
   let isChanged = false
   if ('attrs' in node) {
@@ -109,7 +110,7 @@ function clean(node: Node, problems: HtmlProblem[], styles: Map<string, string>)
   return isChanged
 }
 
-/** The attributes with a class in the place of the style. */
+/** The attributes with a class instead of the style. */
 function withClass(
   attributes: readonly Attribute[],
   style: Attribute,
@@ -128,7 +129,7 @@ function withClass(
   return [...others.filter(one => one !== known), { name: 'class', value: known ? `${known.value} ${name}` : name }]
 }
 
-/** Takes the rules of a `<style>`. */
+/** Moves the rules of a `<style>` to `styles`; false: the node is not a `<style>`. */
 function takeRules(node: Node, styles: Map<string, string>): boolean {
   if (!('tagName' in node) || node.tagName !== 'style') return false
   const text = node.childNodes.map(child => ('value' in child ? child.value : '')).join('')

@@ -1,9 +1,12 @@
-/** What two lists have in common, in order, and how one became the other: lists of paragraphs, lines, words. */
+/** Diffs of lists of paragraphs, lines or words. */
 
-/** More comparisons than this are too many for a table; the lists are split where they agree for certain. */
+/** Above this number of comparisons, the lists are split at unique common values instead of compared in one table. */
 const largestTable = 4_000_000
 
-/** Pairs of indexes of equal values, rising in both lists: the longest common sequence, but for very long lists. */
+/**
+ * Pairs of indexes of equal values, ascending in both lists: the longest common subsequence (approximate for very long
+ * lists).
+ */
 export function commonPairs(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
   const pairs: [number, number][] = []
   collect(a, b, [0, a.length], [0, b.length], pairs)
@@ -36,7 +39,7 @@ function fillTable(
   [bFrom, bTo]: Range,
   pairs: [number, number][]
 ): void {
-  // lengths[i * width + j]: of the longest common sequence of what follows i in one and j in the other.
+  // lengths[i * width + j]: length of the longest common subsequence of a from i and b from j.
   const width = bTo - bFrom + 1
   const lengths = new Uint32Array((aTo - aFrom + 1) * width)
   const at = (i: number, j: number) => lengths[(i - aFrom) * width + j - bFrom] ?? 0
@@ -53,7 +56,10 @@ function fillTable(
   }
 }
 
-/** Values that each list has once are taken for the same, in the longest rising order; what is between them is compared by itself. */
+/**
+ * Pairs values that occur once in each list, in the longest ascending order, and compares the parts between them
+ * (patience diff).
+ */
 function splitAtUnique(
   a: readonly string[],
   b: readonly string[],
@@ -68,7 +74,7 @@ function splitAtUnique(
       return j === undefined ? [] : [[i, j] as const]
     })
   )
-  // Without any the lists are as good as foreign to each other.
+  // Without any such pair, the lists have practically nothing in common.
   if (fixed.length === 0) return
   let [i, j] = [aRange[0], bRange[0]]
   for (const [nextI, nextJ] of fixed) {
@@ -91,7 +97,7 @@ function uniqueIn(values: readonly string[], [from, to]: Range): ReadonlyMap<str
   return found
 }
 
-/** The longest part of pairs (rising in the first number) that rises in the second number, too. */
+/** The longest subsequence of pairs (ascending in the first number) that ascends in the second number, too. */
 function rising(pairs: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
   const ends: number[] = []
   const before: number[] = []
@@ -113,18 +119,21 @@ function rising(pairs: readonly (readonly [number, number])[]): readonly (readon
   return chosen.reverse()
 }
 
-/** A part of a text that both versions have, or only one. */
+/** A part of a text that both versions contain, or only one of them. */
 export interface Span {
   readonly kind: 'same' | 'removed' | 'added'
   readonly text: string
 }
 
-/** Two versions of a text by words, white space and signs included: what is joined is the one version, or the other. */
+/** The diff of two texts by words; includes white space and signs, so that the joined spans give either version. */
 export function wordSpans(before: string, after: string): readonly Span[] {
   return joinChanges(spansOf(tokensOf(before), tokensOf(after), ''))
 }
 
-/** Words in a row that are replaced are one change, with the white space between them: what is gone, then what has come. */
+/**
+ * Joins adjacent replaced words, and the white space between them, to one change: first the removed text, then the
+ * added.
+ */
 function joinChanges(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = []
   let [removed, added] = ['', '']
@@ -146,7 +155,7 @@ function joinChanges(spans: readonly Span[]): readonly Span[] {
   return joined
 }
 
-/** The same by lines, each without its line break. */
+/** The diff of two texts by lines, without line breaks. */
 export function lineSpans(before: string, after: string): readonly Span[] {
   return spansOf(before.split('\n'), after.split('\n'), null)
 }
@@ -155,7 +164,9 @@ function tokensOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{M}\p{N}_]+(?:[.,]\p{N}+)*|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? []
 }
 
-/** `joint`: what stands between neighbors of one kind that become one span; null: each is a span. */
+/**
+ * `joint` is put between adjacent values of the same kind when they are joined to one span; null: they are not joined.
+ */
 function spansOf(a: readonly string[], b: readonly string[], joint: string | null): readonly Span[] {
   const spans: Span[] = []
   const add = (kind: Span['kind'], text: string | undefined) => {

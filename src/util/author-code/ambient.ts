@@ -1,7 +1,8 @@
 /**
- * What code of a site looks at beside what it is given: environment variables, files that it reads with `fs`, Node's own
- * modules by `process.getBuiltinModule`. Whoever keeps what the code makes listens, so that it counts while these are the
- * same. docsgen's own reads of files are not seen: `recordedFs` is only what the site's code gets for `node:fs`.
+ * Records what a site's code reads besides its inputs: environment variables, files read with `fs`, the clock, and
+ * modules such as `child_process`. Whoever caches a result of the code listens, and reuses the result only while these
+ * reads give the same answers. File reads by docsgen itself are not recorded: only the site's code gets `recordedFs`
+ * for `node:fs`.
  */
 import fs from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
@@ -11,8 +12,8 @@ import type { Plugin } from 'esbuild'
 import { sha256 } from '../hash.ts'
 
 /**
- * What was looked at: `variable` by name, `disk` by absolute path, `builtin` by the name of a module or function that may
- * answer anything, `clock` as `year` or `moment`.
+ * What is read: a `variable` by its name, a path on the `disk` (absolute), a `builtin` by the name of a module or
+ * function whose answers cannot be compared, or the `clock` by `year` or `moment`.
  */
 export type AmbientKind = 'variable' | 'disk' | 'builtin' | 'clock'
 
@@ -20,25 +21,25 @@ type AmbientListener = (kind: AmbientKind, name: string) => unknown
 
 const listeners = new Set<AmbientListener>()
 
-/** Tells all listeners. */
+/** Reports a read to all listeners. */
 export function reportRead(kind: AmbientKind, name: string): void {
   for (const listener of listeners) listener(kind, name)
 }
 
-/** Listens until the result is called. */
+/** Calls `listener` for each read until the returned function is called. */
 export function listenToAmbient(listener: AmbientListener): () => void {
   watchProcess()
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** A short text that changes with what code can see there; undefined: nobody can tell. */
+/** A hash or short text of what a read returns now; null: nothing is there; undefined: it cannot be compared. */
 export function ambientAnswer(kind: AmbientKind, name: string): string | null | undefined {
   if (kind === 'builtin' || (kind === 'clock' && name !== 'year')) return undefined
   if (kind === 'clock') return String(new Date().getFullYear())
   if (kind === 'disk') return diskAnswer(name)
   const value = name === allVariables ? Object.keys(environment).sort().join('\n') : environment[name]
-  // Values can be secrets.
+  // The value is hashed because it can be a secret.
   return value === undefined ? null : sha256(`${name}=${value}`)
 }
 
@@ -52,10 +53,10 @@ function diskAnswer(path: string): string | null {
   }
 }
 
-/** One thing that was looked at, and what was there. */
+/** One read, with its answer at that time (see `ambientAnswer`). */
 export type EnvironmentRead = readonly [kind: AmbientKind, name: string, answer: string | null | undefined]
 
-/** Runs `work` and notes what it looks at meanwhile. */
+/** Runs `work` and records its environment reads. */
 export async function recordAmbient<Result>(
   work: () => Result | Promise<Result>
 ): Promise<{ readonly result: Result; readonly reads: readonly EnvironmentRead[] }> {
@@ -68,12 +69,12 @@ export async function recordAmbient<Result>(
   }
 }
 
-/** Whether the same would be seen now. */
+/** Whether all these reads would give the same answers now. */
 export function isAmbientSame(reads: readonly EnvironmentRead[]): boolean {
   return reads.every(([kind, name, answer]) => answer !== undefined && ambientAnswer(kind, name) === answer)
 }
 
-/** The hash `base`, or one of it and what was looked at; where that cannot be compared, it is another in every run. */
+/** Extends the hash `base` with environment reads. Reads that cannot be compared give a different hash in every run. */
 export function withAmbient(base: string, reads: readonly EnvironmentRead[]): string {
   const unique = () => `${process.pid} ${process.hrtime.bigint()}`
   const lines = reads.map(([kind, name, answer]) => `${kind} ${name} ${answer === undefined ? unique() : answer}`)
@@ -81,11 +82,11 @@ export function withAmbient(base: string, reads: readonly EnvironmentRead[]): st
 }
 
 const allVariables = '*'
-/** Variables of the process, for docsgen itself: what it looks at is not told. */
+/** The unwatched environment, for docsgen itself: reading a variable here reports nothing. */
 export const environment = process.env
 let isWatched = false
 
-/** Once and for good: code of plugins may keep `process.env` and look at it later. */
+/** Replaces `process.env` permanently, because plugins may keep a reference to it and read it later. */
 function watchProcess(): void {
   if (isWatched) return
   isWatched = true
@@ -114,7 +115,7 @@ function watchProcess(): void {
   }) as typeof getBuiltinModule
 }
 
-/** Node itself reads variables whenever it starts a process; these are not code of a site. */
+/** Ignores reads by Node itself, which reads variables whenever it starts a process. */
 function reportVariable(name: string): void {
   if (listeners.size > 0 && !isAskedByNode()) reportRead('variable', name)
 }
@@ -124,7 +125,7 @@ function isAskedByNode(): boolean {
   return callersOf(reportVariable, 2)[1]?.startsWith('node:') ?? false
 }
 
-/** Functions of `fs` that tell something about a path, which is their first argument. */
+/** Functions of `fs` that read a path, which is their first argument. */
 const readers = /^(?:read|exists|l?stat|access|open|realpath|createReadStream|glob|cp|copyFile)/
 
 type Module = Readonly<Record<string, unknown>>
@@ -151,10 +152,10 @@ function pathOf(given: unknown): string | null {
 const modulesKey = Symbol.for('docsgen.recorded-fs')
 const fsModule = /^(?:node:)?fs(?:\/promises)?$/
 
-/** Modules whose functions may answer anything. */
+/** Modules whose answers cannot be compared: they run programs or use the network. */
 const anyModule = /^(?:node:)?(?:child_process|dgram|dns(?:\/promises)?|https?|http2|net|tls)$/
 
-/** What runs programs or asks the network, as code of a site gets it: every call is told. */
+/** A module of `anyModule` for the site's code, with every call reported. */
 function recordedModule(specifier: string): Module {
   const reporting = <Value>(value: Value): Value => {
     if (typeof value !== 'function') return value
@@ -175,14 +176,14 @@ function recordedModule(specifier: string): Module {
   return Object.fromEntries(Object.entries(module).map(([name, value]) => [name, reporting(value)]))
 }
 
-/** `fs` and `fs/promises` as code of a site gets them; undefined: another module. */
+/** `fs` or `fs/promises` for the site's code, with reads reported; undefined: any other module. */
 export function recordedFs(specifier: string): Readonly<Record<string, unknown>> | undefined {
   if (!fsModule.test(specifier)) return undefined
   const found = recorded(fs as unknown as Module)
   return specifier.endsWith('promises') ? (found.promises as Module) : found
 }
 
-/** Gives the bundled code of a site `recordedFs` for `fs`, and `recordedModule` for what may answer anything. */
+/** Replaces `fs` in bundled code of a site by `recordedFs`, and the modules of `anyModule` by `recordedModule`. */
 export const recordedFsPlugin: Plugin = {
   name: 'recorded-fs',
   setup({ onResolve, onLoad }) {
@@ -201,10 +202,10 @@ export const { ${names.join(', ')} } = fs`
 
 Object.assign(globalThis, { [modulesKey]: (name: string) => recordedFs(name) ?? recordedModule(name) })
 
-/** Folders of installed packages that the configuration imports: what these read is told, too. */
+/** Folders of installed packages that the configuration imports: their reads are reported, too. */
 const packageFolders = new Set<string>()
 
-/** From now on, files that code of the package reads are told. Costs a stack trace for every read of the process. */
+/** From now on reports files that the package reads. Costs a stack trace for each file read in this process. */
 export function watchPackage(folder: string): void {
   if (packageFolders.size === 0) {
     for (const module of [fs, fs.promises] as unknown as Record<string, unknown>[]) patchReads(module)
@@ -224,7 +225,7 @@ function patchReads(module: Record<string, unknown>): void {
   }
 }
 
-/** Who listens reads the file, too, below the package that has asked. */
+/** Guards against recursion: listeners read the file as well, with the package in their call stack. */
 let isReporting = false
 
 function reportPackageRead(given: unknown): void {
@@ -243,8 +244,8 @@ function isAskedByPackage(): boolean {
 }
 
 /**
- * Files of the functions that have called `below`, the nearest first. Made without the text of the trace: whoever formats
- * traces may read source maps, which takes a hundred times as long and reads files itself.
+ * Files of the functions that called `below`, innermost first. Does not format the stack trace: formatting may load
+ * source maps, which takes a hundred times as long and reads files itself.
  */
 function callersOf(below: (...given: never[]) => unknown, frames: number): readonly string[] {
   const { stackTraceLimit, prepareStackTrace } = Error
@@ -260,12 +261,12 @@ function callersOf(below: (...given: never[]) => unknown, frames: number): reado
   }
 }
 
-/** Tells again what was looked at by code that is not run again. */
+/** Reports recorded reads again, for code whose result is reused instead of running it. */
 export function replayReads(reads: readonly EnvironmentRead[]): void {
   for (const [kind, name] of reads) reportRead(kind, name)
 }
 
-/** Whether one of these can never be compared. */
+/** Whether the answer to this read can never be compared. */
 export function isUncertain([, , answer]: EnvironmentRead): boolean {
   return answer === undefined
 }

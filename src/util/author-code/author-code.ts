@@ -1,9 +1,10 @@
 /**
- * Runs code that a site's authors wrote (pages with expressions, components, modules) so that it can neither end nor stop
- * the process: promises that nobody awaits, timers, `process.exit` and endless loops are errors of that code.
+ * Runs code that a site's authors wrote (pages with expressions, components, modules) so that it can neither end nor
+ * block the process: unhandled rejections, errors in timers, `process.exit` and endless loops become errors of that
+ * code.
  *
- * The code runs in this process and this realm, so that there is one React and calls cost nothing. What it may read or
- * write is not limited: a page with code is a program.
+ * The code runs in this process and this realm, so that there is only one React and calls cost nothing. Its access to
+ * files and network is not limited: a page with code is a program.
  */
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { createContext, Script } from 'node:vm'
@@ -12,27 +13,27 @@ import { watchOver } from './watchdog.ts'
 
 /** One run of authors' code. */
 interface Run {
-  /** Whose code it is, for messages: the path of a page. */
+  /** The owner of the code, for messages: the path of a page. */
   readonly name: string
-  /** What it threw where nobody could catch it. */
+  /** Errors that nobody could catch, such as unhandled rejections. */
   readonly stray: Set<unknown>
-  /** The result is there, so that what is thrown from now on is too late for it. */
+  /** The result was returned: later errors cannot be part of it. */
   isOver: boolean
 }
 
 const runs = new AsyncLocalStorage<Run>()
 
-/** Runs whose code may still throw. */
+/** Number of runs whose code may still throw. */
 let going = 0
 
-/** What was thrown by code of authors, though nobody awaited it; null: it was thrown by docsgen. */
+/** An error of authors' code that nobody could catch. */
 interface StrayError {
   readonly name: string
-  /** The result of the code is used already. */
+  /** The error came after the result of the code was returned. */
   readonly isLate: boolean
 }
 
-/** For the process's handlers of uncaught errors: whether authors' code threw the error that is being handled. */
+/** For the process's handlers of uncaught errors: the owner of the error being handled; null: docsgen threw it. */
 export function claimStrayError(thrown: unknown): StrayError | null {
   const run = runs.getStore()
   if (run === undefined) return null
@@ -41,20 +42,20 @@ export function claimStrayError(thrown: unknown): StrayError | null {
 }
 
 /**
- * Code that runs without a guard, such as a Markdown plugin: what it throws later, where nobody can catch it, as a program that
- * cannot be started, is an error of `name` and not of docsgen.
+ * Runs code without guards, such as a Markdown plugin. Errors that it throws later, where nobody can catch them (for
+ * example a child process that cannot be started), are attributed to `name` and not to docsgen.
  */
 export function ownedBy<Result>(name: string, work: () => Result): Result {
   keepOwnersOfMicrotasks()
   if (runs.getStore() !== undefined) return work()
-  // It is called for every page: it never ends.
+  // Never counted down, because the code is called again for every page.
   going += 1
   return runs.run({ name, stray: new Set(), isOver: true }, work)
 }
 
 /**
- * `ownedBy` for code that is run once, such as a configuration. To know who owns what is thrown, Node has to follow every promise
- * of the process: that ends when the code has left nothing that could throw later.
+ * `ownedBy` for code that runs once, such as a configuration. To attribute errors, Node has to track every promise of
+ * the process; this function turns the tracking off again if the code left nothing behind that could throw later.
  */
 export async function ownedOnce<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   keepOwnersOfMicrotasks()
@@ -80,12 +81,12 @@ export async function ownedOnce<Result>(name: string, work: () => Promise<Result
   }
 }
 
-/** What ends with the code that waits for it: promises, and files that are read. */
+/** Resources that end with the code that awaits them: promises and file reads. */
 const passing = /^(?:PROMISE|TickObject|Microtask|FSREQ|FILEHANDLE)/
 
 /**
- * Runs `work` and gives its result with what was thrown meanwhile where nobody could catch it. Timers that are left when it
- * ends are removed. Each of its steps has a limit of `seconds`: modules, the page, rendering.
+ * Runs `work` and returns its result with the errors that nobody could catch. Removes timers that are still pending at
+ * the end. Each of its three steps (modules, page, rendering) has a limit of `seconds`.
  */
 export async function runAuthorCode<Result>(
   name: string,
@@ -94,7 +95,7 @@ export async function runAuthorCode<Result>(
 ): Promise<{ readonly result: Result; readonly stray: readonly unknown[] }> {
   const release = guardProcess()
   keepOwnersOfMicrotasks()
-  // Code of a page can throw at any later time.
+  // Never counted down, because code of a page can throw at any later time.
   going += 1
   const run: Run = { name, stray: new Set(), isOver: false }
   const timers: NodeJS.Timeout[] = []
@@ -123,7 +124,7 @@ export async function runAuthorCode<Result>(
   }
 }
 
-/** Calls a function of the configuration: what it gives, or the first line of what it threw, as a sentence. */
+/** Calls a function of the configuration; returns its result, or the first line of its error as a sentence. */
 export async function callAuthorFunction<Result>(
   name: string,
   seconds: number,
@@ -138,7 +139,7 @@ export async function callAuthorFunction<Result>(
   }
 }
 
-/** Without another handler, an error that is not of authors' code ends the process, as it would without this one. */
+/** Rethrows errors of docsgen if there is no other handler, so that they end the process as usual. */
 function claimOrThrow(thrown: unknown): void {
   if (claimStrayError(thrown) === null && process.listenerCount('uncaughtException') === 1) throw thrown
 }
@@ -149,14 +150,16 @@ export class TimeLimitError extends Error {}
 const context = createContext({ call: null })
 const script = new Script('call()')
 
-/** How often code of one owner may exceed its limit before it is not called any more: each time costs the whole limit. */
+/**
+ * How often code of one owner may exceed its time limit before it is no longer called: each time costs the whole limit.
+ */
 const patience = 3
 const overruns = new WeakMap<object, number>()
 
 /**
- * The result of a synchronous call that takes no longer than `seconds`, else a `TimeLimitError`. V8 ends the call wherever
- * it is, without `finally` blocks. Costs a quarter of a millisecond. `owner`: of code that is called for every page; after
- * three calls that did not end, it is not called again.
+ * Runs a synchronous call; throws a `TimeLimitError` if it takes longer than `seconds`. V8 then stops the call at any
+ * point, without running `finally` blocks. Costs 0.25 ms. `owner` identifies code that is called for every page: after
+ * three calls over the limit, it is not called again.
  */
 export function limited<Result>(seconds: number, call: () => Result, owner: object | null = null): Result {
   const before = owner === null ? 0 : (overruns.get(owner) ?? 0)
@@ -166,7 +169,7 @@ export function limited<Result>(seconds: number, call: () => Result, owner: obje
     result = { value: call() }
   }
   try {
-    // Otherwise Node puts lines of the code before the stack of an error.
+    // Otherwise Node prepends source lines to the stack of an error.
     script.runInContext(context, { timeout: Math.round(seconds * 1000), displayErrors: false })
   } catch (error) {
     if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
@@ -179,12 +182,15 @@ export function limited<Result>(seconds: number, call: () => Result, owner: obje
 const tookLonger = (seconds: number) =>
   new TimeLimitError(`it did not end within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
 
-/** Limits in this thread come first, because after them the run goes on; then that of the watchdog, which ends it. */
+/**
+ * The watchdog waits longer than the limits in this thread, because after those the run continues; the watchdog ends
+ * it.
+ */
 const graceSeconds = 1
 
 /**
- * `limited` for a call that may give a promise: what has not settled after `seconds` is a `TimeLimitError`. `name`: for the
- * watchdog; null: nothing in it can hold the thread.
+ * `limited` for a call that may return a promise: throws a `TimeLimitError` if the promise has not settled after
+ * `seconds`. `name` is for the watchdog; null: the code cannot block the thread, so no watchdog is needed.
  */
 export async function limitedAsync<Result>(
   name: string | null,
@@ -192,11 +198,11 @@ export async function limitedAsync<Result>(
   call: () => Result | Promise<Result>,
   owner: object | null = null
 ): Promise<Result> {
-  // The watchdog is none of the code's own.
+  // Outside of the run, so that the watchdog's thread is not attributed to the code.
   const stopWatching = name === null ? () => {} : runs.exit(() => watchOver(name, seconds + graceSeconds))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    // Outside of the run of a page, which removes the timers of its code.
+    // Outside of the run, which removes the timers of its code.
     timer = runs.exit(() => setTimeout(() => reject(tookLonger(seconds)), seconds * 1000))
   })
   try {
@@ -209,7 +215,10 @@ export async function limitedAsync<Result>(
 
 let isKeeping = false
 
-/** Node forgets whose microtask has thrown, but not whose promise was rejected. */
+/**
+ * Turns errors of microtasks into rejections: Node keeps the async context for rejected promises, but not for
+ * microtasks.
+ */
 function keepOwnersOfMicrotasks(): void {
   if (isKeeping) return
   isKeeping = true
@@ -226,7 +235,7 @@ function keepOwnersOfMicrotasks(): void {
   }
 }
 
-/** Functions that end the process throw when authors' code calls them, until the result is called. */
+/** Lets functions that end the process throw when authors' code calls them. Returns a function that undoes it. */
 function guardProcess(): () => void {
   const { exit, abort, kill } = process
   const guarded =
@@ -240,8 +249,8 @@ function guardProcess(): () => void {
 }
 
 /**
- * Runs code that reads files by paths from the folder in which its generator runs, which is that of its site. A thread has no
- * current folder of its own, so there the code runs where the process runs.
+ * Runs code with `folder` as working directory, because it reads files by paths relative to the folder of its site.
+ * Worker threads have no working directory of their own; there the code runs in that of the process.
  */
 export async function inFolder<Result>(folder: string, run: () => Promise<Result>): Promise<Result> {
   const before = process.cwd()

@@ -1,10 +1,13 @@
 /**
- * The clock, chance and the network as code of a site gets them: who keeps what the code makes is told that it looked there.
- * A year can be compared with that of the next run; a moment, a random number and an answer of another host cannot.
+ * `Date`, `Math.random` and `fetch` for the site's code: each use is reported to whoever caches a result of the code.
+ * The current year can be compared in the next run; a point in time, a random number or a response cannot.
  */
 import { reportRead } from './ambient.ts'
 
-/** The present moment. What is asked of it decides whether the answer lasts. */
+/**
+ * The current time. Which method is called decides whether the result can be cached: `getFullYear` is reported as a
+ * year.
+ */
 class Now extends Date {}
 
 for (const name of [...Object.getOwnPropertyNames(Date.prototype), Symbol.toPrimitive]) {
@@ -48,14 +51,14 @@ const recorded = {
 
 Object.defineProperty(globalThis, 'docsgenRecorded', { value: recorded, configurable: true })
 
-/** For esbuild: code of a site gets these instead, unless it has variables of those names. */
+/** For esbuild's `define`: replacements in the site's code, except where it declares variables of these names. */
 export const recordedGlobals = {
   Date: 'docsgenRecorded.Date',
   fetch: 'docsgenRecorded.fetch',
   'Math.random': 'docsgenRecorded.random'
 }
 
-/** For code that esbuild does not see: names and values of parameters, but those that the code declares itself. */
+/** The same for code that is not bundled, as function parameters; leaves out names that the code declares itself. */
 export function recordedParameters(code: string): {
   readonly names: readonly string[]
   readonly values: readonly unknown[]
@@ -65,7 +68,7 @@ export function recordedParameters(code: string): {
   return { names: used.map(([name]) => name), values: used.map(([, value]) => value) }
 }
 
-/** The 1-based line of a text that looks where nothing can be compared; null: none does. */
+/** The first place (1-based) where a text uses something that cannot be compared between runs; null: nowhere. */
 export function uncertainLine(
   text: string
 ): { readonly line: number; readonly column: number; readonly written: string } | null {

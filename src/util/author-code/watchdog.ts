@@ -1,12 +1,12 @@
 /**
- * Ends the process when code of the site holds its only thread for ever, or takes all of its memory: behind an `await`,
- * where no time limit of V8 applies, nothing in that thread could. A thread of its own keeps the time, and interrupts the
- * code by way of the debugger, which also tells in which function it is.
+ * Ends the process when the site's code blocks the main thread for ever, or uses up the memory. After an `await`, V8's
+ * time limit does not apply, and nothing in the main thread could stop the code. So a separate thread measures time and
+ * memory, and interrupts the code through the debugger, which also names the running function.
  */
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
-/** Why the process ends: `name` is whose code it is, `where` the function that was running; '': it has no name. */
+/** Why the process ends: `name` is the owner of the code, `where` the running function ('' if it has no name). */
 export interface Overrun {
   readonly name: string
   readonly kind: 'time' | 'memory'
@@ -16,19 +16,22 @@ export interface Overrun {
 
 type End = (overrun: Overrun) => void
 
-/** The thread calls the process by this name. */
+/** Key of the global function that the watchdog's thread calls in the main thread. */
 const endKey = 'docsgen.end'
 
 let end: End | null = null
 let worker: Worker | null = null
 let count = 0
 
-/** From now on, code that runs for ever ends in `end`, which has to end the process. For the command line only. */
+/**
+ * From now on, `whenOverrun` is called for code that exceeds its limits, and must end the process. For the command line
+ * only.
+ */
 export function enableWatchdog(whenOverrun: End): void {
   end = whenOverrun
 }
 
-/** Watches until the result is called. The first call starts the thread, which takes 3 ms of this one. */
+/** Watches until the returned function is called. The first call starts the thread, which costs 3 ms in this thread. */
 export function watchOver(name: string, seconds: number): () => void {
   if (end === null) return () => {}
   worker ??= startWorker(end)
@@ -42,12 +45,12 @@ function startWorker(whenOverrun: End): Worker {
   const workerData = { endKey, heapLimit: getHeapStatistics().heap_size_limit }
   const started = new Worker(`(${watch})(require)`, { eval: true, workerData })
   started.unref()
-  // Without a debugger in this Node there is no such limit.
+  // A Node without a debugger has no watchdog.
   started.on('error', () => {})
   return started
 }
 
-/** Runs in the thread, as text: it may use nothing of this module. */
+/** Runs in the thread from its source text, so it cannot use anything of this module. */
 function watch(require: NodeJS.Require): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const { writeSync } = require('node:fs') as typeof import('node:fs')
@@ -59,7 +62,7 @@ function watch(require: NodeJS.Require): void {
   const connect = () => {
     if (session !== null) return session
     session = new Session()
-    // Types of Node 20 lack it.
+    // The types of Node 20 lack it.
     ;(session as unknown as { connectToMainThread(): void }).connectToMainThread()
     return session
   }
@@ -77,7 +80,7 @@ function watch(require: NodeJS.Require): void {
       const where = callFrames.find(({ location }) => !ofNode.has(location.scriptId))
       const text = JSON.stringify({ name, kind, seconds, where: where?.functionName ?? '' })
       const expression = `globalThis[Symbol.for('${endKey}')](${JSON.stringify(text)})`
-      // Frames of Node itself know no globals.
+      // Tries frame after frame, because frames of Node itself have no access to globals.
       const attempt = (at: number): void => {
         const callFrameId = callFrames[at]?.callFrameId
         if (callFrameId === undefined) again()
@@ -85,18 +88,18 @@ function watch(require: NodeJS.Require): void {
       }
       attempt(0)
     })
-    // Between two promises there may be no frame of the site's code; a moment later there is.
+    // Between two promises there may be no frame of the site's code, so tries again a moment later.
     const again = () => {
       open.post('Debugger.resume')
       setTimeout(() => open.post('Debugger.pause'), 5)
     }
-    // V8 of Node 20 aborts where the debugger comes while another thread optimizes a function: no other is begun, and those
-    // that are get a moment. A full heap has none.
+    // V8 in Node 20 aborts if the debugger attaches while another thread optimizes a function. So starts no further
+    // optimization and gives running ones a moment to end. With a full heap there is no time for that.
     setFlagsFromString('--no-opt')
     const begin = () => {
       open.post('Debugger.enable')
       open.post('Debugger.pause')
-      // Seen once in some hundred runs on one core: V8 lost the request.
+      // Repeated, because V8 loses a request now and then (seen once in some hundred runs on one core).
       asking = setInterval(() => open.post('Debugger.pause'), 1000)
       setTimeout(kill, 15_000, name)
     }
@@ -104,7 +107,7 @@ function watch(require: NodeJS.Require): void {
     else setTimeout(begin, 100)
   }
 
-  /** When the debugger cannot reach the code: the process ends in any case. */
+  /** Kills the process when the debugger cannot interrupt the code. */
   function kill(name: string): void {
     writeSync(
       2,
@@ -118,7 +121,7 @@ function watch(require: NodeJS.Require): void {
     if (first === undefined) return
     const late = [...watched.values()].find(({ until }) => performance.now() > until)
     if (late !== undefined) stop(late.name, 'time', late.seconds)
-    // All memory of the process, which is cheap to ask; the heap is a part of it.
+    // First checks the memory of the whole process, which is cheap; the heap is a part of it.
     if (process.memoryUsage.rss() < heapLimit * 0.8) return
     connect().post('Runtime.getHeapUsage', (_: Error | null, usage?: { readonly usedSize?: number }) => {
       if ((usage?.usedSize ?? 0) > heapLimit * 0.85) stop(first.name, 'memory', first.seconds)

@@ -1,6 +1,9 @@
-/** What a request wants of a page. */
+/** Content negotiation: HTML or Markdown. */
 
-/** Whether an `Accept` header asks for Markdown, and not less than for HTML. No browser names it. `text/markdown, text/html;q=0.9` → true */
+/**
+ * Whether an `Accept` header prefers Markdown at least as much as HTML; no browser sends it. `text/markdown,
+ * text/html;q=0.9` → true
+ */
 export function wantsMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !/\btext\/markdown\b/i.test(accept)) return false
   const weights = accept.split(',').map(part => {

@@ -1,11 +1,11 @@
 /**
- * Who is let in. A server on this machine can be reached by every page the author's browser shows: the Host
- * header keeps out names that were made to lead here (DNS rebinding), Fetch Metadata keeps out other sites.
+ * Refuses requests of foreign pages, because every page in the author's browser can reach a server on this machine. The
+ * check of the Host header prevents DNS rebinding; the check of the Fetch Metadata headers refuses other sites.
  */
 import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
-/** Why a request is turned away; `message` is text. */
+/** The response to a refused request; `message` is plain text. */
 interface Refusal {
   readonly status: number
   readonly message: string
@@ -14,7 +14,7 @@ interface Refusal {
 
 type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders'>
 
-/** null: the request may be answered. */
+/** null: the request is allowed. */
 export function refuse(request: Asked, isAllowed: (host: string) => boolean): Refusal | null {
   const host = hostOf(request)
   if (host === null) return { status: 400, message: 'A request names one host.' }
@@ -37,13 +37,13 @@ export function hostOf({ rawHeaders, headers }: Pick<IncomingMessage, 'headers' 
   return names.length === 1 ? (headers.host ?? null) : null
 }
 
-/** `localhost:3000` → `localhost`, `[::1]:3000` → `[::1]`; null for anything that is no host with a port. */
+/** `localhost:3000` → `localhost`, `[::1]:3000` → `[::1]`; null: the text is not a host with an optional port. */
 export function hostName(host: string): string | null {
   const name = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i.exec(host)?.[1]
   return name === undefined ? null : name.toLowerCase()
 }
 
-/** `bound` is the address that the server listens on, `allowed` are names of the configuration. */
+/** `bound` is the address that the server listens on, `allowed` returns the names in the configuration. */
 export function allowHosts(bound: string, allowed: () => readonly string[]): (host: string) => boolean {
   const isAnywhere = bound === '0.0.0.0' || bound === '::'
   const own = isAnywhere ? addressesOfThisMachine() : [bound]
@@ -58,7 +58,10 @@ function addressesOfThisMachine(): string[] {
   return Object.values(networkInterfaces()).flatMap(entries => (entries ?? []).map(({ address }) => address))
 }
 
-/** Browsers say who asks. Links of other sites are fine, pictures and scripts of ours in their pages are not. */
+/**
+ * Whether another site embeds our pages, pictures or scripts (by Fetch Metadata headers). Links from other sites are
+ * fine.
+ */
 function isFromElsewhere({ headers }: Asked): boolean {
   if (headers['sec-fetch-site'] !== 'cross-site') return false
   return headers['sec-fetch-mode'] !== 'navigate' || headers['sec-fetch-dest'] !== 'document'

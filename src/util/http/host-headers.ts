@@ -1,4 +1,4 @@
-/** Headers of the site's host, from a `_headers` file. */
+/** Response headers from a `_headers` file. */
 
 interface Rule {
   /** `/sub/assets/*` */
@@ -7,7 +7,7 @@ interface Rule {
   readonly headers: readonly (readonly [name: string, value: string | null])[]
 }
 
-/** The headers of an address, by name in lower case; `text` is that of the file. */
+/** The headers for a path, by name in lower case; `text` is the content of the file. */
 export function hostHeaders(text: string, path: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>()
   for (const rule of readRules(text)) {
@@ -32,7 +32,7 @@ function readRules(text: string): Rule[] {
   return rules
 }
 
-/** A star at the end matches any text. */
+/** A `*` at the end matches any text. */
 function isMatch(path: string, pattern: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }

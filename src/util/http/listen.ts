@@ -1,12 +1,12 @@
 /** Finds a free port for a server. */
 import type { Server } from 'node:http'
 
-/** The port, or why there is none, in sentences for the user. */
+/** The port, or the reason for the failure in sentences for the user. */
 type Listening =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
-/** A server and the address it is to listen on. */
+/** A server and the address that it has to listen on. */
 export interface Listener {
   readonly server: Server
   readonly host: string
@@ -16,8 +16,8 @@ export const firstPort = 3000
 const portsToTry = 10
 
 /**
- * Makes the first listener listen on `port`, or on the first free port from 3000 to 3009 when `port` is null. The other
- * listeners are further addresses of the same server and get the same port, where the machine has their address.
+ * Starts the first listener on `port`, or on the first free port from 3000 to 3009 if `port` is null. The other
+ * listeners are further addresses of the same server; they use the same port if the machine has their address.
  */
 export async function listen(listeners: readonly [Listener, ...Listener[]], port: number | null): Promise<Listening> {
   const [{ host }] = listeners
@@ -51,7 +51,7 @@ async function tryAll([first, ...others]: readonly [Listener, ...Listener[]], po
   const address = first.server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
   for (const [index, other] of others.entries()) {
-    // A machine may lack an address, for example without IPv6; then the first one is enough.
+    // A machine may lack an address, for example without IPv6; then the first listener is enough.
     if ((await tryPort(other, actual)) !== 'EADDRINUSE') continue
     for (const { server } of [first, ...others.slice(0, index)]) await close(server)
     return 'EADDRINUSE'

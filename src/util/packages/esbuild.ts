@@ -1,4 +1,4 @@
-/** What our uses of esbuild share: its messages as places and sentences of findings, and a plugin for the public entries. */
+/** Shared by all uses of esbuild: converts its messages to findings, and resolves docsgen's public entries. */
 import type { Message, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { toSourcePath } from '../paths.ts'
@@ -10,7 +10,10 @@ export function messagesOf(error: unknown): readonly Message[] | null {
   return errors !== undefined && errors.length > 0 ? errors : null
 }
 
-/** esbuild counts columns and lengths in bytes, columns from 0. `fallback` is the file for messages without a place. */
+/**
+ * Converts columns and lengths: esbuild counts in bytes, columns from 0. `fallback` is the file for messages without a
+ * place.
+ */
 export function placeOfMessage({ location }: Message, fallback: SourcePath): Place {
   if (location === null) return { file: fallback, line: 1, column: 1, length: 1 }
   const bytes = Buffer.from(location.lineText)

@@ -1,14 +1,14 @@
-/** What the code of a package is, in a short text: the name and version of an installed one do not stand for edited files. */
+/** Hashes the code of a package, because its name and version do not change when its files are edited. */
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import { sha256 } from '../hash.ts'
 
-/** Packages with more are told by names, sizes and, if they are linked, times of their files. */
+/** Of packages with more, only file names and sizes are hashed, and the file times if the package is linked. */
 const mostFiles = 300
 const mostBytes = 4_000_000
 
-/** Changes with the files of the package in `folder`, of the packages linked to it, and of what is installed beside it. */
+/** A hash of the package in `folder`, of the workspace packages that it depends on, and of the installed packages. */
 export function packageCode(folder: string): string {
   const seen = new Set<string>()
   return `${basename(folder)} ${sha256([codeOf(folder, seen), installedBeside(folder)].join('\n'))}`
@@ -25,7 +25,7 @@ function codeOf(folder: string, seen: Set<string>): string {
   const lines = files.map(({ name, bytes, changed }) =>
     isSmall ? `${name} ${sha256(readFileSync(join(real, name)))}` : `${name} ${bytes} ${isLinked ? changed : ''}`
   )
-  // Only of linked packages: those of installed ones are in the list of what is installed.
+  // Only for linked packages: the dependencies of installed ones are in `installedBeside`.
   const links = isLinked ? linkedTo(real).map(path => codeOf(path, seen)) : []
   return [...lines, ...links].join('\n')
 }
@@ -47,7 +47,7 @@ function filesBelow(root: string, below: string): PackageFile[] {
   })
 }
 
-/** The packages of a workspace that a package names. */
+/** The dependencies of a package that are linked from the workspace. */
 function linkedTo(folder: string): string[] {
   try {
     const text = readFileSync(join(folder, 'package.json'), 'utf8')
@@ -59,14 +59,14 @@ function linkedTo(folder: string): string[] {
   }
 }
 
-/** The folder of a package as Node finds it from a folder; null: it is not installed. */
+/** The folder of a package, resolved from a folder as Node does it; null: the package is not installed. */
 export function findPackage(name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name)
   if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return folder
   return dirname(from) === from ? null : findPackage(name, dirname(from))
 }
 
-/** The version of the package in `folder`; null: there is none. */
+/** The version of the package in `folder`; null: unknown. */
 export function packageVersion(folder: string): string | null {
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version?: string }
@@ -76,7 +76,7 @@ export function packageVersion(folder: string): string | null {
   }
 }
 
-/** npm's list of what is installed; '' for other package managers. */
+/** The hash of npm's list of installed packages; '' for other package managers. */
 function installedBeside(folder: string): string {
   const end = folder.lastIndexOf('node_modules')
   try {

@@ -1,11 +1,13 @@
-/** The installed docsgen, from sources and from dist alike: its folder, its version, and packages that most runs do without. */
+/**
+ * The installed docsgen, run from sources or from dist: its folder, its version, and packages that are loaded lazily.
+ */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { once } from '../once.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Node looks for a package on the disk at every call: the front matter of each page would ask for `yaml` several times. */
+/** Resolved once, because Node searches the disk at every call, and `yaml` alone is needed several times per page. */
 const ownFolder = once(() => dirname(require.resolve('docsgen/package.json')))
 
 /** Absolute path of a file or folder of the package: `packagePath('dist', 'styles.css')`. */
@@ -19,7 +21,7 @@ export function packageVersion(): string {
   return (require('docsgen/package.json') as { version: string }).version
 }
 
-/** What authors can import of docsgen. */
+/** The entries of docsgen that authors can import. */
 export const ownEntries = ['docsgen', 'docsgen/config', 'docsgen/components', 'docsgen/theme', 'docsgen/markup']
 
 /** `@a/b/c` → `@a/b`, `a/b` → `a`. */
@@ -28,8 +30,8 @@ export function packageOf(specifier: string): string {
 }
 
 /**
- * Packages that are loaded when they are first needed, and without waiting. The build puts each into a file of its own
- * (scripts/external-packages.mjs), so that a run which does without them does not read them.
+ * Packages that are loaded synchronously on first use. The build puts each into a file of its own
+ * (scripts/external-packages.mjs), so that runs without the package do not read its code.
  */
 export const acorn = once(() => require('acorn') as typeof import('acorn'))
 export const cssProperties = once(() => require('mdn-data/css/properties.json') as Readonly<Record<string, unknown>>)

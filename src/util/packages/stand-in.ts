@@ -1,11 +1,11 @@
 /**
- * Stand-ins for packages that are not installed: whatever is read from one, called or made of it is a stand-in, too, which
- * knows where it comes from. Lists and texts made of it are empty.
+ * Stand-ins for packages that are not installed. Every property, call or instance of a stand-in is again a stand-in,
+ * which knows its origin. As a list or a text, a stand-in is empty.
  */
 
 const mark = Symbol.for('docsgen.standIn')
 
-/** `prism-react-renderer#themes.github`: what a value stands for; null: it is no stand-in. */
+/** The origin of a stand-in, such as `prism-react-renderer#themes.github`; null: the value is not a stand-in. */
 export function standInOf(value: unknown): string | null {
   if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return null
   const name: unknown = Reflect.get(value, mark)
@@ -13,8 +13,9 @@ export function standInOf(value: unknown): string | null {
 }
 
 /**
- * Source of functions for modules that run with nothing of docsgen around them. A stand-in is no promise, is iterable
- * (empty), and has every name as a property. That of a module inherits the names, as esbuild reads those of CommonJS.
+ * Source code of the functions, for modules that run without access to docsgen. A stand-in is not a promise, is an
+ * empty iterable, and has every name as a property. The stand-in of a module inherits them, because esbuild's interop
+ * code for CommonJS keeps the prototype of a module.
  */
 export const standInSource = `
 function docsgenStandIn(name) {

@@ -1,9 +1,9 @@
 /**
- * The stemmers of Snowball, by language. The browser gets that of the site's language with the module of the search
- * (scripts/bundle-chrome.mjs makes it of this list); the build asks indexes with the same.
+ * The Snowball stemmers by language. The browser gets the stemmer of the site's language in the search module
+ * (scripts/bundle-chrome.mjs bundles it from this list); the build queries indexes with the same stemmer.
  */
 
-/** A word → what its forms have in common. */
+/** A word → its stem, which its other forms share. */
 type Stemmer = (word: string) => string
 
 const stemmers: Readonly<Record<string, () => Promise<{ readonly stemmer: Stemmer }>>> = {
@@ -27,7 +27,7 @@ const stemmers: Readonly<Record<string, () => Promise<{ readonly stemmer: Stemme
   uk: () => import('@orama/stemmers/ukrainian')
 }
 
-/** The stemmer for a language tag; null: there is none, or the search has rules of its own. */
+/** The stemmer for a language tag; null: none exists, or the search has its own rules for the language. */
 export async function stemmerOf(language: string): Promise<Stemmer | null> {
   const load = stemmers[language.split('-')[0] ?? '']
   return load === undefined ? null : (await load()).stemmer
