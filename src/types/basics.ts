@@ -25,14 +25,14 @@ export interface Place {
   readonly length: number
 }
 
-/** An icon as data, so that server and browser draw the same: the shapes of one 16×16 SVG. */
+/** An icon as data, so that server and browser render the same: the shapes of one 16×16 SVG. */
 export interface Icon {
   readonly name: string
   readonly viewBox: string
   readonly shapes: readonly { readonly tag: string; readonly attributes: Readonly<Record<string, string>> }[]
   /**
-   * Class of an icon that a style sheet draws, from a picture of many: `icon-1-7` is the eighth of the second. Left out: templates
-   * draw the shapes, or refer to a file with them.
+   * Class of an icon that a style sheet shows from a sprite: `icon-1-7` is the eighth icon of the second sprite. Left
+   * out: templates contain the shapes, or refer to a file with them.
    */
   readonly place?: string
 }
@@ -50,9 +50,9 @@ export interface Locale {
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
   readonly isDefault: boolean
-  /** `lang` of the document, where it is not the tag. */
+  /** `lang` of the document, if it differs from the tag. */
   readonly htmlLang?: string
-  /** Calendar of dates, where it is not the usual one of the language. */
+  /** Calendar of dates, if it is not the language's default. */
   readonly calendar?: string
 }
 

@@ -1,7 +1,7 @@
-/** What the configuration says of the chrome: navigation bar, footer, announcement. */
+/** The configured chrome: navigation bar, footer, announcement. */
 import type { Icon } from './basics.ts'
 
-/** A picture for the navigation bar or the footer: addresses as the reader's browser asks for them. */
+/** A picture for the navigation bar or the footer; addresses are ready for the HTML. */
 export interface Logo {
   readonly src: string
   readonly srcDark: string | null
@@ -9,7 +9,7 @@ export interface Logo {
   readonly width: number | null
   readonly height: number | null
   readonly href: string | null
-  /** The link names another application on the same host (`pathname:///`), which no check knows. */
+  /** The link leads to another application on the same host (`pathname:///`), which cannot be checked. */
   readonly isElsewhere?: true
 }
 
@@ -57,13 +57,13 @@ export type NavbarItem =
   | (NavbarItemBase & {
       readonly kind: 'docsVersion'
       readonly docsSet: string
-      /** Leads there instead of to the version's start. */
+      /** Target instead of the version's start page. */
       readonly target: LinkTarget | null
     })
   | (NavbarItemBase & {
       readonly kind: 'docsVersionDropdown'
       readonly docsSet: string
-      /** Which versions it lists; null: all. A label of null is that of the version. */
+      /** Versions to list; null: all. If `label` is null, the version's own label is used. */
       readonly versions: readonly { readonly name: string; readonly label: string | null }[] | null
       readonly before: readonly NavbarItem[]
       readonly after: readonly NavbarItem[]

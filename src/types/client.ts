@@ -1,11 +1,11 @@
-/** What the scripts in the browser know of the site, and what `docsgen serve` and its pages tell each other. */
+/** Settings of the scripts in the browser, and messages between `docsgen serve` and its pages. */
 import type { Config } from './config.ts'
 import type { Finding } from './findings.ts'
 
-/** What both scripts know: where choices are stored, the color mode, the announcement. */
+/** Settings of both scripts: where choices are stored, the color mode, the announcement. */
 interface SharedSettings {
   readonly storage: 'localStorage' | 'sessionStorage'
-  /** At the end of every key of the storage. */
+  /** Suffix of all storage keys. */
   readonly suffix: string
   readonly defaultMode: 'light' | 'dark'
   readonly followsSystem: boolean
@@ -16,7 +16,7 @@ interface SharedSettings {
 
 /** Settings of the inline script: `SETTINGS` in the compiled client/before-paint.ts. */
 export interface BeforePaintSettings extends SharedSettings {
-  /** For the message that it is wrong; null: the owner has switched that off. */
+  /** For the message about a wrong base URL; null: the message is turned off. */
   readonly baseUrl: string | null
 }
 
@@ -26,15 +26,18 @@ export interface ClientSettings extends SharedSettings {
   readonly trailingSlash: boolean | null
   readonly hydrate: Config['client']['hydrate']
   readonly spinner: boolean
-  /** Left out, as what follows: none. Every page has these settings in its script of 4 kB. */
+  /** Optional like the next key, because these settings are part of the 4 kB script of every page. */
   readonly analytics?: { readonly apiKey: string; readonly host: string; readonly scriptUrl: string }
   readonly visitorIntent?: NonNullable<Config['integrations']['visitorIntent']>
   /** Addresses of modules that export `start(boot)`; null: not part of the site. */
   readonly chromeModule: string | null
   readonly searchModule: string | null
-  /** A JSON file that the search begins with; null: none. */
+  /** Address of the JSON file that the search loads first; null: none. */
   readonly searchIndex: string | null
-  /** Names of the versions of docs sets that have several; none where a choice is not remembered. Left out: no set has. */
+  /**
+   * Versions of each docs set with several; an empty list if the choice is not remembered. Left out: no set has
+   * several.
+   */
   readonly versions?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -42,26 +45,26 @@ export interface ClientSettings extends SharedSettings {
 export interface ShownFinding extends Pick<Finding, 'severity' | 'code' | 'message' | 'hint'> {
   /** `content/docs/a.md:3:14`; null: none. */
   readonly place: string | null
-  /** The line, with carets below what is meant. */
+  /** The source line, with carets below the offending text. */
   readonly excerpt: { readonly line: number; readonly text: string; readonly carets: string } | null
 }
 
-/** Facts about a page of `docsgen serve`, which it contains as JSON for client/live. */
+/** Facts about a page, which pages of `docsgen serve` contain as JSON for client/live. */
 export interface ServeNotes {
-  /** Of the running server: opens the WebSocket. */
+  /** Token of the running server, needed to open the WebSocket. */
   readonly token: string
-  /** The site's when the page was made. */
+  /** Revision of the site when the page was rendered. */
   readonly revision: number
-  /** Pages of another frame cannot be brought up to date, only loaded. */
+  /** Identifies the page's shell. A page with another shell cannot be patched, only reloaded. */
   readonly frame: string
   readonly findings: readonly ShownFinding[]
 }
 
-/** A message of the server to open pages. */
+/** A message from the server to open pages. */
 export interface ServeMessage {
   readonly revision: number
-  /** Addresses of pages to bring up to date; null: all. */
+  /** Addresses of pages to update; null: all. */
   readonly pages: readonly string[] | null
-  /** Addresses of files whose bytes are others. */
+  /** Addresses of files whose content has changed. */
   readonly files: readonly string[]
 }

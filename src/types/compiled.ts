@@ -22,8 +22,8 @@ export interface CompiledLink {
   readonly place: Place
   readonly kind: 'link' | 'image' | 'resource'
   /**
-   * What replaces it for readers who cannot see it: the text or the name of a link, the alternative text of a picture;
-   * '' where that is missing, null where none is needed.
+   * Accessible name: the text or name of a link, the alternative text of a picture; '' if it is missing, null if none
+   * is needed.
    */
   readonly text: string | null
 }
@@ -44,15 +44,15 @@ export interface Island {
   /** Also the name of a component that its module does not export. */
   readonly exportName: string
   readonly when: 'visible' | 'idle' | 'load' | 'only'
-  /** The browser draws it anew: its HTML is missing (`only`), or something had to be left out of it. */
+  /** The browser renders it instead of hydrating: its HTML is missing (`only`) or incomplete. */
   readonly isRedrawn: boolean
   /** JSON of its props. */
   readonly props: string
-  /** What its props name of modules: `src/a.tsx#Button`. */
+  /** Exports of modules that its props refer to: `src/a.tsx#Button`. */
   readonly modules?: readonly string[]
-  /** The script of a module that is a part of a page. */
+  /** Source of the module, if it is written inside a page. */
   readonly text?: string
-  /** Why it is an island, when its own code does not say so. */
+  /** Why it is an island, if its own code does not show that. */
   readonly reason?: string
 }
 
@@ -62,7 +62,7 @@ export interface Compiled {
   /** Inside of the article, without the content title (`contentTitleHtml`). */
   readonly html: string
   readonly contentTitleHtml: string | null
-  /** The text as Markdown (markdown/to-markdown.ts); null: the site publishes none. */
+  /** The text as Markdown (markdown/to-markdown.ts); null: the site does not publish Markdown. */
   readonly markdown: string | null
   readonly headings: readonly Heading[]
   /** All ids and `a[name]` of the final HTML. */
@@ -72,17 +72,17 @@ export interface Compiled {
   readonly files: readonly { readonly file: SourcePath; readonly output: OutputPath }[]
   readonly sections: readonly Section[]
   readonly islands: readonly Island[]
-  /** Names of the style sheets that the body needs beside those of all pages: `math`. Files of templates/styles/features. */
+  /** Names of further style sheets that the body needs, such as `math`: files in templates/styles/features. */
   readonly sheets: readonly string[]
-  /** Rules of the sheet `inline`: a class and the declarations that stood in a `style` attribute. */
+  /** Rules of the sheet `inline`: each class replaces a `style` attribute with these declarations. */
   readonly styles: readonly (readonly [className: string, declarations: string])[]
-  /** Conversions of its pictures, to be made and published. */
+  /** Conversions of its pictures, to create and publish. */
   readonly pictures: readonly Picture[]
-  /** Addresses of the pictures of the site that it shows, each once: `/img/map.svg`. */
+  /** Addresses of the site's pictures that the body shows, without duplicates: `/img/map.svg`. */
   readonly images: readonly string[]
-  /** What the body loads from elsewhere, for the content security policy. */
+  /** Sources that the body loads from, for the content security policy. */
   readonly policySources: readonly PolicySource[]
-  /** Elements that the body puts into the head of its page; a `title` there is the whole title of the tab. */
+  /** Elements that the body adds to the head of its page; a `title` replaces the whole title of the tab. */
   readonly head: readonly HeadTag[]
   /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */
   readonly excerpt: string

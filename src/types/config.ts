@@ -11,7 +11,7 @@ import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
 import type { ThemeConfig } from './theme.ts'
 
-/** A program that can be given a page; `{prompt}` and `{address}` in its address stand for what it is told. */
+/** An assistant that can be opened with a page; `{prompt}` and `{address}` in its address are replaced. */
 interface Assistant {
   readonly label: string
   readonly href: string
@@ -23,13 +23,16 @@ export interface Config {
   readonly root: string
   /** The configuration file, for findings about it. */
   readonly file: SourcePath
-  /** Hash of that file and what it imports, packages by their versions. It replaces the functions of the file in keys of caches. */
+  /**
+   * Hash of that file and its imports, packages by their versions. In cache keys, it replaces functions in the
+   * configuration.
+   */
   readonly hash: string
-  /** No code of the project is run (`--untrusted`). */
+  /** The project's code is not run (`--untrusted`). */
   readonly isUntrusted: boolean
   /**
-   * Folder from which optional packages are loaded: that of the project. With `--untrusted` that of docsgen: a folder `node_modules`
-   * can come with a pull request.
+   * Folder from which optional packages are resolved: the project. With `--untrusted` it is docsgen's own folder,
+   * because a pull request could contain a `node_modules` folder.
    */
   readonly packageRoot: string
   readonly title: string
@@ -44,19 +47,19 @@ export interface Config {
   readonly locale: Locale
   readonly locales: readonly Locale[]
   /**
-   * The configuration in each of the other languages: own base URL, folders of translations, translated labels. A language
-   * is planned as a site of its own over the same graph and store. Empty in those.
+   * The configuration for each of the other languages: own base URL, folders of translations, translated labels. Each
+   * language is planned as a site of its own that shares graph and store. Empty in editions themselves.
    */
   readonly editions: readonly Config[]
   /** Base URL of the files that all languages share: styles, scripts, static files, pictures. */
   readonly filesUrl: string
-  /** Where the pages of the language lie in the output folder: `''`, `de/`; and its own files, where it shares none. */
+  /** Folder of the language's pages in the output folder: `''`, `de/`. Also of its files, if it does not share them. */
   readonly outputBase: string
   /** Texts of the site in this language by file and key: `code.json` → `home.title` → text. */
   readonly translations: Translations
-  /** What docsgen itself says to readers, in the language of the site. */
+  /** docsgen's own texts in the language of the site. */
   readonly texts: Texts
-  /** What becomes of pages that nobody has translated. */
+  /** What happens to pages without a translation. */
   readonly untranslated: 'fallback' | 'show' | 'hide' | 'notFound'
   /** As `image`: a path below a static folder (`/img/favicon.svg`) or an absolute address. */
   readonly favicon: string | null
@@ -70,7 +73,7 @@ export interface Config {
   readonly announcementBar: AnnouncementBar | null
   /** CSS colors of the bar; null: those of the theme. */
   readonly announcementColors: { readonly background: string | null; readonly text: string | null }
-  /** The bar is to show the newest entry of the changelog; `announcementBar` is null then. */
+  /** The bar shows the newest entry of the changelog; `announcementBar` is null then. */
   readonly announcesChangelog: boolean
   readonly colorMode: {
     readonly defaultMode: 'light' | 'dark'
@@ -91,19 +94,19 @@ export interface Config {
   }
   readonly markdown: MarkdownConfig
   readonly staticFolders: readonly SourcePath[]
-  /** null: the look of tokens.css alone. */
+  /** null: only the defaults of tokens.css. */
   readonly theme: ThemeConfig | null
   /** How pictures of pages are converted; null: they are published as they are. */
   readonly images: PictureConfig | null
   /** Key for search engines; null: none. */
   readonly indexNow: string | null
-  /** Fonts of the cards beside those of the site; null: pages have no cards. */
+  /** Additional fonts for the cards; null: pages have no cards. */
   readonly socialCards: { readonly fonts: readonly SourcePath[] } | null
   /** Extra style sheets, bundled after ours. */
   readonly styles: readonly SourcePath[]
   /** Folder whose files replace templates of the same path. */
   readonly templates: SourcePath
-  /** What stands between the site's own files and docsgen's: of plugins, then of the theme. */
+  /** Layers between the site's own files and docsgen's: those of plugins, then of the theme. */
   readonly layers: {
     /** Folders of templates; the first that has a template wins. */
     readonly templates: readonly SourcePath[]
@@ -111,29 +114,29 @@ export interface Config {
     readonly styles: SourcePath | null
     /** Script of the theme, on all pages. */
     readonly script: SourcePath | null
-    /** Changes with the files of the theme. */
+    /** Changes whenever files of the theme change. */
     readonly key: string
   }
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** Old addresses of a page by its present one; null: none. */
+  /** Returns the old addresses for the address of a page; null: none. */
   readonly createRedirects: ((path: string) => unknown) | null
-  /** Formats of hosts that redirects are written in, beside their HTML pages. */
+  /** Host-specific formats in which redirects are written in addition to HTML pages. */
   readonly redirectFiles: readonly RedirectFormat[]
-  /** Formats of hosts that the headers are written in, beside `_headers`. */
+  /** Host-specific formats in which headers are written in addition to `_headers`. */
   readonly headerFiles: readonly HeaderFormat[]
-  /** What programs that read the site are given; null: nothing. */
+  /** Output for language models and other programs that read the site; null: none. */
   readonly aiOutputs: {
     readonly links: 'markdown' | 'pages'
-    /** Programs that the menu of a page offers to open; null: pages have no menu. */
+    /** Assistants that the menu of a page offers; null: pages have no menu. */
     readonly menu: readonly Assistant[] | null
-    /** Address of a server of the Model Context Protocol; null: none. */
+    /** Address of a Model Context Protocol server; null: none. */
     readonly mcp: string | null
-    /** In kB: a longer `llms.txt` or `llms-full.txt` is a finding. */
+    /** In kB; a larger `llms.txt` or `llms-full.txt` is a finding. */
     readonly limits: { readonly list: number; readonly full: number }
   } | null
   /** false: the site has no policy. */
   readonly securityPolicy: PolicyConfig | false
-  /** What `check --external` asks for: patterns of addresses; seconds to wait; days an answer counts. */
+  /** What `check --external` requests: patterns of addresses, timeout in seconds, days until a response expires. */
   readonly externalLinks: {
     readonly only: readonly string[]
     readonly ignore: readonly string[]
@@ -148,46 +151,52 @@ export interface Config {
   readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   readonly baseUrlIssueBanner: boolean
   readonly serve: { readonly allowedHosts: readonly string[] }
-  /** The cache that machines share; null: there is none. */
+  /** The cache that machines share; null: none. */
   readonly remoteCache: RemoteCacheConfig | null
-  /** Patterns of files that are published although they have the name of a secret or a leftover. */
+  /** Patterns of files that are published although their names look like secrets or temporary files. */
   readonly staticFiles: { readonly allow: readonly string[] }
   /** Relative to the root, with forward slashes; may lead out of it. */
   readonly outDir: string
   /** Real paths outside the root that symbolic links may lead to. */
   readonly allowedRoots: readonly string[]
-  /** The folder above the project that content may lie in, because the configuration names a path in it; null: none. */
+  /** A folder above the project that may contain content, because the configuration names a path in it; null: none. */
   readonly outerRoot: string | null
   readonly plugins: readonly SitePlugin[]
-  /** The whole configuration of Docusaurus, for `useDocusaurusContext()`; null: the site has another. */
+  /** The whole Docusaurus configuration, for `useDocusaurusContext()`; null: the site does not have one. */
   readonly theirs: Readonly<Record<string, unknown>> | null
-  /** What plugins of such a site have for components, by name and id of the plugin. */
+  /** Global data of that site's plugins for components, by name and id of the plugin. */
   readonly pluginData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Names that imports may begin with, and what they mean, relative to the project; `$` at the end: the whole name. */
+  /**
+   * Import aliases, with their targets relative to the project; an alias that ends with `$` matches only the whole
+   * name.
+   */
   readonly aliases: Readonly<Record<string, string>>
-  /** Parts of Docusaurus' theme that `src/theme` of such a site draws in or around the text of pages: `Root`, `Admonition/Types`. */
+  /**
+   * Parts of Docusaurus' theme that the site's `src/theme` replaces in or around the text of pages: `Root`,
+   * `Admonition/Types`.
+   */
   readonly swizzled: readonly string[]
 }
 
-/** What the file says; what is null there may be in the environment. */
+/** As configured; values that are null may come from the environment. */
 export interface RemoteCacheConfig {
   readonly url: string | null
   readonly team: string | null
   readonly readOnly: boolean
-  /** Values without a signature do not count; null: where there is a key. */
+  /** Whether values without a signature are ignored; null: only if there is a key. */
   readonly signature: boolean | null
   /** Seconds. */
   readonly timeout: number
-  /** Looked for when somebody asks. */
+  /** Computed on demand. */
   readonly place: () => Place
 }
 
-/** Translated texts by file below `i18n/<language>/` and key. */
+/** Translated texts by file (below `i18n/<language>/`) and key. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type RedirectFormat = 'netlify' | 'cloudflare' | 'nginx' | 'apache' | 's3' | 'vercel'
 
-/** Values of the command line that win over the configuration file. */
+/** Command line options that override the configuration file. */
 export interface ConfigOverrides {
   readonly url?: string
   readonly baseUrl?: string
@@ -203,17 +212,19 @@ export type ReadingTime = (entry: {
   readonly defaultReadingTime: (entry: { readonly content: string }) => number
 }) => number | undefined
 
-/** An entry as `processBlogPosts` gets it; `metadata` has what Docusaurus gives. */
+/** An entry as passed to `processBlogPosts`; `metadata` is the same as in Docusaurus. */
 export interface BlogPost {
   readonly id: string
   readonly metadata: Readonly<Record<string, unknown>>
   readonly content: string
 }
 
-/** The entries that lists show, in their order; nothing for all of them. */
+/** Returns the entries that lists show, in their order; nothing: all entries. */
 export type ProcessPosts = (input: { readonly blogPosts: readonly BlogPost[] }) => unknown
 
-/** An item of a feed as `createFeedItems` gets and gives it; it has the fields of the package “feed”, as in Docusaurus. */
+/**
+ * An item of a feed, as `createFeedItems` gets and returns it; with the fields of the package “feed”, as in Docusaurus.
+ */
 export interface BlogFeedItem {
   readonly title: string
   readonly link: string
@@ -225,7 +236,7 @@ export interface BlogFeedItem {
   readonly category?: readonly { readonly name?: string }[]
 }
 
-/** The items of a feed in their order; `defaultCreateFeedItems` makes them of entries. */
+/** Returns the items of a feed in their order; `defaultCreateFeedItems` creates them from entries. */
 export type CreateFeedItems = (input: {
   readonly blogPosts: readonly BlogPost[]
   readonly siteConfig: unknown
@@ -249,20 +260,20 @@ export interface ChangelogConfig extends TranslatedFolder {
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
   readonly authorsFile: string
-  /** As that of a docs set. */
+  /** See `DocsSet.editUrl`. */
   readonly editUrl: string | EditUrl | null
-  /** Path of the archive below `routeBase`; null: there is none. */
+  /** Path of the archive below `routeBase`; null: no archive. */
   readonly archive: string | null
-  /** Path of later pages of lists: `page` in `/changelog/page/2`. */
+  /** Path segment of further pages of lists: `page` in `/changelog/page/2`. */
   readonly pageBase: string
   readonly sortPosts: 'ascending' | 'descending'
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** What lists cut an entry at, beside the comment; null: the comment alone. */
+  /** Where lists truncate an entry, besides the comment `truncate`; null: only at the comment. */
   readonly truncateMarker: RegExp | null
-  /** Minutes of an entry; null: by the number of its words. */
+  /** Computes the reading time in minutes; null: computed from the number of words. */
   readonly readingTime: ReadingTime | null
-  /** Leaves entries out, or gives them another order; null: all are shown, by date. */
+  /** Filters or sorts the entries; null: all, by date. */
   readonly processPosts: ProcessPosts | null
   readonly tagsBase: string
   readonly authorsBase: string
@@ -281,7 +292,7 @@ export interface ChangelogConfig extends TranslatedFolder {
 
 /** Pages outside of docs sets: components, Markdown and MDX, whose paths are their addresses. */
 export interface PagesConfig extends TranslatedFolder {
-  /** As that of a docs set. */
+  /** See `DocsSet.routeBase`. */
   readonly routeBase: string
   readonly include: readonly string[]
   readonly exclude: readonly string[]
@@ -291,12 +302,12 @@ export interface ProtobufSet {
   readonly id: string
   /** Folder of .proto files, or one protoc-gen-doc JSON file. */
   readonly proto: SourcePath
-  /** Which files become pages; pages are in the order of the patterns, those of one pattern by path. */
+  /** Patterns of files that become pages. Pages are in the order of the patterns, and by path within a pattern. */
   readonly include: readonly string[]
-  /** Id of the docs set the pages belong to; where it has versions, of the last one. */
+  /** Id of the docs set that the pages belong to; if it has versions, of its last version. */
   readonly docsSet: string
   readonly routeBase: string
-  /** Sidebar of the docs set that gets the category of the pages; null: the first one. */
+  /** Sidebar of the docs set to which the category of the pages is added; null: the first one. */
   readonly sidebar: string | null
   readonly sidebarLabel: string
 }
@@ -304,18 +315,18 @@ export interface ProtobufSet {
 export interface SearchConfig {
   /** `flexsearch`, `algolia`, or the name of the site's own provider. */
   readonly provider: string
-  /** The site's own provider; null: one of ours. */
+  /** The site's own provider; null: a built-in one. */
   readonly own: SearchProvider | null
   /** Options of the provider, complete. */
   readonly options: PlainObject
   readonly pagePath: string | null
-  /** Origins that the browser half asks, beside the site's own. */
+  /** Further origins that the browser half sends requests to. */
   readonly origins: readonly string[]
-  /** What the reader sees of it. */
+  /** Settings of the user interface. */
   readonly ui: Pick<SearchUiSettings, 'placeholder' | 'hits' | 'hitsPerGroup' | 'remembers' | 'missingResultsUrl'>
   /** Results are limited to the language of the page and to one version of each docs set. */
   readonly isContextual: boolean
-  /** File with the search tests; null: there are none. */
+  /** File with the search tests; null: none. */
   readonly tests: SourcePath | null
 }
 
@@ -327,7 +338,7 @@ export interface MathConfig {
   readonly output: 'mathml' | 'katex'
 }
 
-/** Plugins of one collection of pages; those of `before…` see what authors write, the others what docsgen makes of it. */
+/** Plugins of one collection of pages; those of `before…` run before docsgen's own plugins, the others after them. */
 export interface MarkdownPlugins {
   readonly beforeDefaultRemarkPlugins: readonly unknown[]
   readonly remarkPlugins: readonly unknown[]
@@ -335,7 +346,7 @@ export interface MarkdownPlugins {
   readonly rehypePlugins: readonly unknown[]
 }
 
-/** Functions of the site through which Markdown files are read, as in Docusaurus. */
+/** Functions of the site that take part in reading Markdown files, as in Docusaurus. */
 export interface MarkdownReaders {
   readonly parseFrontMatter: ParseFrontMatter | null
   readonly preprocessor: Preprocessor | null
@@ -353,12 +364,12 @@ interface FileToRead {
   readonly fileContent: string
 }
 
-/** Reads a file in the place of docsgen, or changes what docsgen has read. */
+/** Parses a file instead of docsgen, or changes the result of docsgen. */
 export type ParseFrontMatter = (
   file: FileToRead & { readonly defaultParseFrontMatter: (file: FileToRead) => Promise<ParsedFile> }
 ) => ParsedFile | Promise<ParsedFile>
 
-/** The text below the front matter before it is read as Markdown. */
+/** Changes the text below the front matter before it is parsed as Markdown. */
 export type Preprocessor = (file: FileToRead) => string | Promise<string>
 
 /** A link or a picture of Markdown that leads nowhere. */
@@ -366,14 +377,14 @@ export interface BrokenAddress {
   /** Relative to the site. */
   readonly sourceFilePath: string
   readonly url: string
-  /** As parsers of Markdown give it: type, url, title, position, the text of a link or the alternative text of a picture. */
+  /** The mdast node: type, url, title, position, and the text of a link or the alternative text of a picture. */
   readonly node: Readonly<Record<string, unknown>>
 }
 
-/** The address that counts in its place; nothing: it stays. */
+/** Returns the address to use instead; nothing: the address stays as it is. */
 export type OnBrokenAddress = (broken: BrokenAddress) => unknown
 
-/** Functions of the site that are asked about addresses of Markdown that lead nowhere. */
+/** Functions of the site that are called for broken links and pictures in Markdown. */
 export interface MarkdownHooks {
   readonly onBrokenMarkdownLinks?: OnBrokenAddress
   readonly onBrokenMarkdownImages?: OnBrokenAddress
@@ -383,29 +394,32 @@ export interface MarkdownConfig {
   readonly hooks: MarkdownHooks | null
   /** Options of remark-rehype, such as `footnoteLabel` and `handlers`. */
   readonly remarkRehypeOptions: Readonly<Record<string, unknown>> | null
-  /** null: files are read as they are. */
+  /** null: the site has no such functions. */
   readonly readers: MarkdownReaders | null
   readonly parser: 'native' | 'remark'
-  /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
+  /**
+   * How `.md` files are parsed: as CommonMark (`md`), as MDX (`mdx`), or as MDX only if the file contains MDX
+   * (`detect`).
+   */
   readonly format: 'detect' | 'md' | 'mdx'
-  /** How the id of a heading is made of its text. */
+  /** How the id of a heading is derived from its text. */
   readonly slugger: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
-  /** What describes a page without a description: its first paragraph, cut, or the first line of its text, whole. */
+  /** The description of a page without one: its first paragraph, shortened, or the whole first line of its text. */
   readonly excerpt: 'paragraph' | 'line'
-  /** Seconds that code of a page may take without a pause. */
+  /** Seconds that code of a page may run without interruption. */
   readonly timeLimit: number
   readonly rawHtml: 'allow' | 'escape'
   readonly remarkPlugins: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]
-  /** null: no formulas at all. */
+  /** null: formulas are turned off. */
   readonly math: MathConfig | null
   /** Further plugins by the name of a docs set, of a changelog or of `pages`. */
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
-  /** `:rocket:` is an emoji. */
+  /** Whether `:rocket:` becomes an emoji. */
   readonly emoji: boolean
-  /** Blocks of the language `mermaid` are drawn. */
+  /** Whether code blocks of the language `mermaid` become diagrams. */
   readonly diagrams: boolean
-  /** Modules of components that pages use without an import, by name; as a page would import them. */
+  /** Components that pages use without an import: name → module, as a page would import it. */
   readonly components: Readonly<Record<string, string>>
   /** Further admonition keywords beside Docusaurus' own. */
   readonly admonitions: readonly string[]
@@ -413,18 +427,18 @@ export interface MarkdownConfig {
   readonly themes: { readonly light: string | object; readonly dark: string | object }
   /** Language of code blocks that name none; null: plain text. */
   readonly defaultLanguage: string | null
-  /** Frames for blocks of code by themselves: terminals, names of files with icons. */
+  /** Whether code blocks get frames automatically: terminals, file names with icons. */
   readonly codeFrames: boolean
   readonly magicComments: readonly {
     readonly className: string
     readonly line: string | null
     readonly block: { readonly start: string; readonly end: string } | null
   }[]
-  /** Changes whenever plugins or options that reach compilation change; part of cache keys. */
+  /** Changes whenever plugins or options that affect compilation change; part of cache keys. */
   readonly cacheKey: string
 }
 
-/** What `docsgen test` tests, and how; no other command looks at it. */
+/** Settings of `docsgen test`; no other command uses them. */
 export interface SamplesConfig {
   /** Languages whose blocks are all tested, with and without the word `test`. */
   readonly languages: readonly string[]

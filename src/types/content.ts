@@ -10,11 +10,11 @@ export interface Source {
   readonly text: string
   /** Hex SHA-256 of the bytes. */
   readonly hash: string
-  /** Values in the place of those that the text has, where a function of the site makes them. */
+  /** Front matter from a function of the site, replacing that in the text. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
 }
 
-/** What the scan found: files by collection, and the static files. */
+/** The result of the scan: files by collection, and the static files. */
 export interface Sources {
   /** Markdown files of each docs set, by set id, sorted by path. */
   readonly docs: ReadonlyMap<string, readonly Source[]>
@@ -27,29 +27,32 @@ export interface Sources {
   readonly authors: ReadonlyMap<string, Source>
   /** `tags.yml` of each docs set and changelog, by collection. */
   readonly tags: ReadonlyMap<string, Source>
-  /** ISO date of the commit that added an entry, for entries that state no date themselves. */
+  /** ISO date of the commit that added an entry, for entries without a date of their own. */
   readonly firstDates: ReadonlyMap<SourcePath, string>
-  /** Files of each protobuf set, by set id, sorted by path; also those that are no pages but imported. */
+  /** Files of each protobuf set, by set id, sorted by path; includes files that are only imported. */
   readonly protobuf: ReadonlyMap<string, readonly Source[]>
-  /** Markdown files that are no pages of their own (names that begin with `_`, excluded ones), by path. */
+  /** Markdown files that do not become pages (excluded, or with names that begin with `_`), by path. */
   readonly partials: ReadonlyMap<SourcePath, Source>
   /** Patterns of addresses that the host redirects: `/old`, `/blog/*`. */
   readonly hostRedirects: readonly string[]
   /** Files under the static folders: address below the base URL (`img/logo.svg`) → file. */
   readonly staticFiles: ReadonlyMap<string, SourcePath>
-  /** Files with pages, and folders of them, that could not be read: what leads there is no mistake of its own. */
+  /** Content files and folders that could not be read: links to them are not reported as broken. */
   readonly unread: ReadonlySet<SourcePath>
   /** All non-Markdown files inside the content folders (pictures beside pages, downloads). */
   readonly assets: ReadonlySet<SourcePath>
-  /** The configuration file, the sidebars files and the authors file as text, so that a finding about a value can show its line. */
+  /**
+   * Text of the configuration file, sidebars files and authors files, so that a finding about a value can show its
+   * line.
+   */
   readonly settings: ReadonlyMap<SourcePath, Source>
-  /** Date and author of the last commit of a file, where the configuration asks for it. */
+  /** Date and author of the last commit of a file, if the configuration enables them. */
   readonly lastUpdates: ReadonlyMap<SourcePath, LastUpdate>
 }
 
-/** Files of the project outside of the content and static folders, which links may name. Looked at when a link asks. */
+/** Files of the project outside of content and static folders, to which links may lead. Checked on demand. */
 export interface LinkableFiles {
-  /** Whether the file is there and may be published. */
+  /** Whether the file exists and may be published. */
   has(file: SourcePath): boolean
   /** Paths of the files in one folder that may be published, sorted. */
   namesIn(folder: SourcePath): readonly SourcePath[]
@@ -81,7 +84,7 @@ export interface DocMeta {
   readonly layout: PageLayout
   /** `layout: page` as wide as the window allows. */
   readonly wide: boolean
-  /** null: the layout is another one than `home`. */
+  /** null: the layout is not `home`. */
   readonly home: Home | null
   readonly hideTableOfContents: boolean
   readonly tocMinHeadingLevel: number
@@ -95,15 +98,15 @@ export interface DocMeta {
   readonly unlisted: boolean
   /** `search: false` keeps the page out of the index. */
   readonly search: boolean
-  /** `llms: false` keeps the page out of what programs are given: its Markdown, and `llms.txt`. */
+  /** `llms: false`: the page is not published as Markdown and not listed in `llms.txt`. */
   readonly llms: boolean
   readonly lastUpdate: LastUpdate | null
   readonly redirectFrom: readonly string[]
-  /** Short hash of the original that a translation was made of. */
+  /** Short hash of the original from which the translation was made. */
   readonly translatedFrom: string | null
 }
 
-/** A few words in a frame. */
+/** A small label with a border. */
 export interface Badge {
   readonly text: string
   readonly tone: 'note' | 'tip' | 'info' | 'warning' | 'danger'
@@ -156,11 +159,11 @@ interface PostMeta {
   readonly authors: readonly Author[]
   /** Minutes. */
   readonly readingTime: number
-  /** Head title, where it differs from the title. */
+  /** Title in the document head, if it differs from the title. */
   readonly titleMeta: string | null
-  /** Its place in lists, where a function of the site orders them. */
+  /** Position in lists, if a function of the site sorts them. */
   readonly rank?: number
-  /** The version, and what the entry tells of. */
+  /** The version, and the kinds of changes in the entry. */
   readonly badges: readonly Badge[]
 }
 
@@ -174,7 +177,7 @@ export interface Author {
   readonly email: string | null
   readonly imageUrl: string | null
   readonly socials: readonly { readonly name: string; readonly href: string }[]
-  /** Path of the author's page relative to the base URL; null: has none. */
+  /** Path of the author's page relative to the base URL; null: none. */
   readonly page: string | null
 }
 
@@ -185,7 +188,7 @@ export interface Category {
   readonly folder: string
   readonly source: SourcePath
   readonly label: string | null
-  /** Names the category in translations; null: its label does. */
+  /** Key of the category in translations; null: the label is the key. */
   readonly key: string | null
   readonly position: number | null
   readonly link: CategoryLink | null
@@ -198,14 +201,14 @@ export interface Category {
   readonly customProps: PlainObject | null
 }
 
-/** All that `collect` knows. Pages in order of collection, then path. */
+/** The result of `collect`. Pages are sorted by collection, then by path. */
 export interface Content {
   readonly pages: readonly Page[]
   readonly categories: readonly Category[]
-  /** Pages left out because they are drafts, so that links to them can say so; empty where drafts are shown. */
+  /** Drafts that are not published, so that findings about links to them can say so; empty if drafts are shown. */
   readonly drafts: readonly Page[]
   /** Labels and number prefixes of folders, so that autogenerated sidebars can order them: `collection:folder` → prefix. */
   readonly folderPrefixes: ReadonlyMap<string, number>
-  /** Those of each changelog, by its id. */
+  /** Authors of each changelog, by its id. */
   readonly authors: ReadonlyMap<string, readonly Author[]>
 }

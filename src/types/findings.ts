@@ -1,4 +1,4 @@
-/** Findings: what is wrong with a site, as stages report it and as it is printed. */
+/** Findings: problems of a site, as stages report them and as they are printed. */
 import type { Place, SourcePath } from './basics.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
@@ -16,15 +16,18 @@ export interface Diagnostic {
   readonly related: readonly { readonly message: string; readonly place: Place }[]
   /** What `check --fix` writes at the place; only for certain corrections. */
   readonly fix?: Fix
-  /** The file or folder that could not be read; findings with the same path in `because` are counted here and not listed. */
+  /**
+   * The file or folder that could not be read. Findings with the same path in `because` are only counted here, not
+   * listed.
+   */
   readonly explains?: SourcePath
-  /** What is not there only because this file or folder could not be read. */
+  /** The file or folder that could not be read, and that is the reason for this finding. */
   readonly because?: SourcePath
-  /** The package that is not installed: the first place that needs it is listed, and the others are counted there. */
+  /** The package that is not installed. Only the first place that needs it is listed; the others are counted there. */
   readonly missing?: string
 }
 
-/** Replaces `from`, the text at the place of the finding, by `to`. */
+/** Replaces the text `from` at the place of the finding by `to`. */
 export interface Fix {
   readonly from: string
   readonly to: string
@@ -32,17 +35,17 @@ export interface Fix {
 
 /** A finding as it is printed: its severity is final. Made by diagnostics/policy.ts. */
 export interface Finding extends Diagnostic {
-  /** How often it was reported: the number of pages that contain it, such as those that show a partial. */
+  /** How often it was reported, for example by all pages that include a partial. */
   readonly pages: number
 }
 
-/** An address that was published once and that the site no longer answers. */
+/** An address that was published before and that the site no longer has. */
 export interface LostAddress {
   /** Below the base URL. */
   readonly path: string
-  /** Its line in the ledger. */
+  /** Its line in the ledger of published addresses. */
   readonly place: Place
-  /** The page that probably has its content now. */
+  /** The page that probably contains its content now. */
   readonly home: { readonly path: string; readonly source: SourcePath } | null
 }
 

@@ -1,10 +1,10 @@
-/** What stands around the text of a start page (`layout: home`), as its front matter says. Texts are plain, not Markdown. */
+/** The parts of a start page (`layout: home`) around its text, from front matter. Texts are plain, not Markdown. */
 import type { Place } from './basics.ts'
 
-/** How a page is framed: with sidebar and contents, as a start page, with the text alone, or without the bars of the site. */
+/** Layout: with sidebar and table of contents, as a start page, only the text, or without navigation bar and footer. */
 export type PageLayout = 'doc' | 'home' | 'page' | 'blank'
 
-/** An address as written, and where. */
+/** An address as written, and its place. */
 export interface HomeAddress {
   readonly written: string
   readonly place: Place
@@ -12,7 +12,7 @@ export interface HomeAddress {
 
 export interface HomePicture {
   readonly light: HomeAddress
-  /** null: the same in both color modes. */
+  /** null: the same picture in both color modes. */
   readonly dark: HomeAddress | null
   readonly alt: string
   readonly width: string | null
@@ -22,7 +22,7 @@ export interface HomePicture {
 export interface HomeAction {
   readonly text: string
   readonly link: HomeAddress
-  /** `brand`: the one that readers are led to. */
+  /** `brand`: the primary action. */
   readonly theme: 'brand' | 'alt'
   readonly target: string | null
   readonly rel: string | null

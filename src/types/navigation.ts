@@ -1,4 +1,4 @@
-/** Sidebars, and what surrounds one page. */
+/** Sidebars, and the navigation around one page. */
 import type { Icon } from './basics.ts'
 import type { Badge } from './content.ts'
 import type { Route } from './routes.ts'
@@ -11,7 +11,10 @@ export type SidebarItem =
       readonly external: boolean
       readonly icon: Icon | null
       readonly className: string | null
-      /** Title of the page, said after a label that names nothing by itself (`Go`, `More`); left out: the label is enough. */
+      /**
+       * Title of the page, for screen readers after a label that says little (`Go`, `More`); left out: the label is
+       * enough.
+       */
       readonly title?: string
       /** Left out: none. */
       readonly badge?: Badge
@@ -29,7 +32,7 @@ export interface SidebarCategory {
   readonly label: string
   /** Its own page; null: none. */
   readonly href: string | null
-  /** Where its label leads without script: its own page, else the first page inside. */
+  /** Target of its label without JavaScript: its own page, else the first page inside. */
   readonly fallbackHref: string | null
   readonly collapsible: boolean
   readonly collapsed: boolean
@@ -46,11 +49,11 @@ export interface Sidebar {
   readonly items: readonly SidebarItem[]
   /** Number of items of all levels. */
   readonly size: number
-  /** On wide screens a button folds it away. */
+  /** On wide screens, a button hides it. */
   readonly hideable: boolean
-  /** Of the categories beside each other only one is open. */
+  /** Only one category of each level is open at a time. */
   readonly autoCollapse: boolean
-  /** What the sidebar of the changelog shows instead of items; null: a sidebar of docs. */
+  /** Content of a changelog's sidebar instead of items; null: a sidebar of docs. */
   readonly posts: PostGroups | null
 }
 
@@ -62,7 +65,7 @@ export interface PostGroups {
   readonly more: readonly PageLink[]
 }
 
-/** A step of the way down; the last one is the page itself and is shown as text. */
+/** One breadcrumb; the last one is the page itself and is shown as text. */
 export interface Breadcrumb {
   readonly label: string
   readonly href: string | null
@@ -73,11 +76,11 @@ export interface PageLink {
   readonly href: string
 }
 
-/** What surrounds one page. */
+/** The navigation around one page. */
 export interface PageNavigation {
   /** null: no sidebar lists the page. */
   readonly sidebar: Sidebar | null
-  /** Ids of the categories from the top down to the page. */
+  /** Ids of the categories from the top to the page. */
   readonly trail: readonly string[]
   readonly breadcrumbs: readonly Breadcrumb[]
   readonly previous: PageLink | null
@@ -94,6 +97,6 @@ export interface PageNavigation {
 export interface Navigation {
   readonly sidebars: readonly Sidebar[]
   of(route: Route): PageNavigation
-  /** The pages of the category that the page is of, or beside it in its category. */
+  /** The pages in the category of which the route is the index page, or else its siblings. */
   cardsAround(route: Route): PageNavigation['cards']
 }

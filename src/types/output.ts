@@ -1,4 +1,4 @@
-/** What is published. */
+/** Files to publish. */
 import type { OutputPath } from './basics.ts'
 
 /** A file that a plugin or a search provider publishes: `path` is relative to the output folder, with forward slashes. */

@@ -19,28 +19,28 @@ export interface TocItem {
   readonly children: readonly TocItem[]
 }
 
-/** Addresses of the hashed files every page asks for. */
+/** Addresses of the hashed files that pages load. */
 export interface AssetProps {
   readonly styles: readonly string[]
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[]
-  /** The picture of the tab that docsgen has drawn; null: the site has its own, or none. */
+  /** The favicon that docsgen has generated; null: the site has its own, or none. */
   readonly icon: string | null
-  /** Further style sheets, which only this page and some others need. */
+  /** Further style sheets that only some pages need. */
   readonly sheets: readonly string[]
-  /** Further module scripts, which only this page and some others need. */
+  /** Further module scripts that only some pages need. */
   readonly modules: readonly string[]
   /** Module scripts in the head; empty: none. */
   readonly scripts: readonly string[]
   /** Source of the one inline script, byte-identical on all pages. */
   readonly beforePaint: string
-  /** The content security policy; null: it comes with the headers. */
+  /** The content security policy for a meta element; null: it is sent as a header. */
   readonly policy: string | null
   /** The JSON file of the page's sidebar, for closed branches and hydration. */
   readonly sidebarFile: string | null
-  /** The JSON file with `SiteProps`, for hydration; null: pages without scripts of ours. */
+  /** The JSON file with `SiteProps`, for hydration; null: the page has no scripts of docsgen. */
   readonly siteFile: string | null
-  /** The JSON file with address and title of every page; null: on all pages but the not-found page. */
+  /** The JSON file with address and title of every page; null except on the not-found page. */
   readonly pagesFile: string | null
   /** Further `data-*` values of <html> that the client reads. */
   readonly data: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ export interface HeadProps {
 
 /** The interactive components of a page, which contains this list as JSON. */
 export interface IslandList {
-  /** Address of the module that hydrates those that name none. */
+  /** Address of the module that hydrates islands without a `runtime` of their own. */
   readonly runtime: string
   readonly islands: readonly IslandProps[]
 }
@@ -71,56 +71,56 @@ export interface IslandList {
 export interface IslandProps {
   /** `data-island` of its element. */
   readonly id: string
-  /** Address of its module, and what of that module it is. */
+  /** Address of its module. `exportName` is its name there. */
   readonly src: string
   readonly exportName: string
   readonly isRedrawn: boolean
   /** Address of the module that hydrates it. */
   readonly runtime?: string
   readonly props: PlainObject
-  /** Addresses of the modules that its props name. */
+  /** Addresses of the modules that its props refer to. */
   readonly modules?: Readonly<Record<string, string>>
 }
 
 /** The page in one language of the site. */
 export interface LanguageLink {
   readonly tag: string
-  /** Where readers who choose the language are led to: the same page, or the start page where there is none. */
+  /** Target for readers who choose the language: the same page, or the start page if that does not exist. */
   readonly href: string
-  /** It is the same page in that language, for `hreflang`. */
+  /** Whether `href` is the same page in that language, for `hreflang`. */
   readonly isSame: boolean
 }
 
-/** The text of a page is that of the default language. */
+/** A page without a translation, shown in the default language. */
 export interface Untranslated {
   readonly lang: string
   readonly direction: 'ltr' | 'rtl'
-  /** Name of that language, as readers of this one call it. */
+  /** Name of the default language, in the language of the site. */
   readonly language: string
-  /** The page among those of that language. */
+  /** The page in the default language. */
   readonly href: string
 }
 
-/** The version a page of docs belongs to, where its set has more than one. */
+/** The version of a page, if its docs set has more than one. */
 export interface DocVersion {
   readonly docsSet: string
   readonly name: string
   readonly label: string
   readonly badge: boolean
   readonly banner: VersionBannerKind | null
-  /** The same page in the last version, or the start of that version, under its label; null: this is the last. */
+  /** The same page in the last version, or the start page of that version; null: this is the last version. */
   readonly latest: (PageLink & { readonly name: string }) | null
   /** The same page in every version that has it, by the version's name. */
   readonly twins: Readonly<Record<string, string>>
 }
 
-/** What the picture of a page shows that networks and chats draw beside a link to it. */
+/** Content of a page's social card: the picture that social networks and chats show for a link to the page. */
 export interface SocialCardProps {
   readonly title: string
   /** The category of the page, the changelog, or the version; null: none. */
   readonly section: string | null
   readonly siteTitle: string
-  /** Whether the site has a logo, which is the picture `logo`. */
+  /** Whether the site has a logo, available as the picture `logo`. */
   readonly hasLogo: boolean
   /** `#0a6864` */
   readonly accent: string
@@ -129,16 +129,16 @@ export interface SocialCardProps {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** What readers can do with the Markdown of a page: copy it, see it, give it to a program. */
+/** The page menu for the Markdown of a page: copy it, view it, open it in an assistant. */
 export interface PageMenuProps {
   /** Address of the Markdown. */
   readonly href: string
-  /** Language of the page, which the Markdown has, too. */
+  /** Language of the page and its Markdown. */
   readonly language: string
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
-/** Props of every template: the site, the page's surroundings, and one body by kind of page. */
+/** Props of every template: the site, the page's navigation, and a body that depends on the kind of page. */
 export interface PageProps {
   readonly site: SiteProps
   readonly assets: AssetProps
@@ -149,17 +149,17 @@ export interface PageProps {
   readonly permalink: string
   /** The docs set the page belongs to; null: none. */
   readonly docsSet: string | null
-  /** null: the page belongs to no docs set, or to one that has one version. */
+  /** null: the page belongs to no docs set, or its docs set has only one version. */
   readonly version: DocVersion | null
-  /** The page in all languages; left out on sites that have one. */
+  /** The page in all languages; left out on sites with only one. */
   readonly languages?: readonly LanguageLink[]
   /** Left out: the page is in the language of the site. */
   readonly untranslated?: Untranslated | undefined
-  /** Left out: the page has no Markdown, or the site no menu for it. */
+  /** Left out: the page has no Markdown, or the site has no page menu. */
   readonly menu?: PageMenuProps | undefined
   readonly navigation: PageNavigation
   readonly body: PageBody
-  /** null: nothing on the page is interactive by itself. */
+  /** null: the page has no islands. */
   readonly islands: IslandList | null
 }
 
@@ -169,12 +169,12 @@ export interface TagLink {
   readonly count: number | null
 }
 
-/** An author as pages show them; addresses are ready for the HTML. */
+/** An author as shown on pages; addresses are ready for the HTML. */
 export interface AuthorLink {
   readonly name: string | null
   readonly title: string | null
   readonly description: string | null
-  /** The author's page, else their own address, else mail. */
+  /** The author's page, else their website, else their mail address. */
   readonly href: string | null
   readonly isExternal: boolean
   readonly imageSrc: string | null
@@ -194,9 +194,9 @@ export interface PostSummary {
   readonly tags: readonly TagLink[]
   /** The version, and what the entry tells of. */
   readonly badges: readonly Badge[]
-  /** In lists the part before the truncation marker, with ids of its own. */
+  /** In lists, only the part before the truncation marker, with unique ids. */
   readonly html: string
-  /** Whether `html` is only a part. */
+  /** Whether `html` is only a part of the entry. */
   readonly truncated: boolean
 }
 
@@ -214,13 +214,13 @@ export type PageBody =
       readonly banner: 'draft' | 'unlisted' | null
     }
   | {
-      /** A start page, a text alone, a page without the bars of the site. */
+      /** See `PageLayout`. */
       readonly kind: 'home' | 'page' | 'blank'
       readonly html: string
-      /** As that of a doc; null also for a start page with a hero. */
+      /** As in `doc`; null also for a start page with a hero. */
       readonly title: { readonly html: string } | { readonly text: string } | null
       readonly wide: boolean
-      /** Whether it is text; else a component draws all of it. */
+      /** Whether the body is text; else a component renders all of it. */
       readonly prose: boolean
     }
   | { readonly kind: 'category'; readonly title: string; readonly description: string | null }
@@ -228,7 +228,7 @@ export type PageBody =
   | {
       readonly kind: 'docs-tag'
       readonly title: string
-      /** What `tags.yml` says of the tag. */
+      /** The description of the tag in `tags.yml`. */
       readonly description: string | null
       readonly allTagsHref: string
       readonly items: readonly { readonly label: string; readonly href: string; readonly description: string | null }[]
@@ -246,13 +246,13 @@ export type PageBody =
   | {
       readonly kind: 'posts'
       readonly title: string
-      /** Of a tag: what `tags.yml` says of it. */
+      /** For a tag, its description in `tags.yml`. */
       readonly description: string | null
       readonly titleVisible: boolean
       readonly posts: readonly PostSummary[]
       readonly newerHref: string | null
       readonly olderHref: string | null
-      /** Whose entries these are; null: everybody's. */
+      /** The author of these entries; null: entries of all authors. */
       readonly author: AuthorLink | null
       /** The list of all tags or authors that this list belongs to. */
       readonly all: PageLink | null
@@ -274,10 +274,10 @@ export type PageBody =
 /** The page at an old address. */
 export interface RedirectProps {
   readonly lang: string
-  /** Where to, as it stands in a link. */
+  /** The new address, as in a link. */
   readonly href: string
-  /** The same, absolute. */
+  /** The new address, absolute. */
   readonly canonical: string
-  /** Follows the first link of the page, with the query and the anchor that the reader asked for. */
+  /** Follows the first link of the page, with the query and hash of the request. */
   readonly script: string
 }

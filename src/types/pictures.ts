@@ -5,13 +5,13 @@ type PictureFormat = 'avif' | 'webp'
 
 /** How pictures of pages are converted. */
 export interface PictureConfig {
-  /** In the order in which browsers are offered them. */
+  /** In order of preference. */
   readonly formats: readonly PictureFormat[]
-  /** Pixels. A picture is never made wider than it is. */
+  /** Pixels. Pictures are never enlarged. */
   readonly widths: readonly number[]
 }
 
-/** One conversion of a picture, made when it is published. */
+/** One conversion of a picture, done when the picture is published. */
 export interface Picture {
   readonly file: SourcePath
   readonly output: OutputPath

@@ -1,4 +1,4 @@
-/** What a plugin can do: hooks in the order of the pipeline, and what each gets and returns. */
+/** The plugin interface: hooks in the order of the pipeline, with their parameters and results. */
 import type { HeadTag, PlainObject, SourcePath } from './basics.ts'
 import type { Heading } from './compiled.ts'
 
@@ -26,36 +26,41 @@ export interface SchemaIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What every hook gets. `Options` are those of the configuration after the plugin's schema; `Data` is what `content` returned. */
+/**
+ * The context of every hook. `Options` are the options after validation by the plugin's schema; `Data` is the result of
+ * `content`.
+ */
 export interface PluginContext<Options = unknown, Data = unknown> {
-  /** The options that the configuration gives the plugin, as its schema returns them. */
+  /** The plugin's options in the configuration, as its schema returns them. */
   readonly options: Options
-  /** What the hook `content` of this plugin has returned; `undefined` without one. */
+  /** The result of this plugin's hook `content`; `undefined` without one. */
   readonly data: Data
   readonly site: { readonly title: string; readonly url: string; readonly baseUrl: string }
   /**
-   * The text of a file, by its path in the project; null when there is none. What was read counts as an input: the work
-   * of the hook is done again when the file changes, and not before.
+   * The text of a file, by its path in the project; null if it does not exist. The file becomes a dependency: the hook
+   * runs again only when the file changes.
    */
   readonly readFile: (path: string) => string | null
-  /** The names in a folder of the project, sorted; an input, too. Empty when there is no such folder. */
+  /**
+   * The sorted names in a folder of the project, which becomes a dependency, too. Empty if the folder does not exist.
+   */
   readonly readFolder: (path: string) => readonly string[]
 }
 
-/** What the hook `content` gets. */
+/** The context of the hook `content`. */
 export interface ContentContext<Options = unknown> extends Omit<PluginContext<Options>, 'data'> {
-  /** Adds a page, as if its text were a file of the docs set around its path. */
+  /** Adds a page, as if its text were a file in the docs set that contains its path. */
   readonly addPage: (page: AddedPage) => void
   /**
-   * The JSON at an address of the network. With `integrity` (the SHA-256 of the text, in hexadecimal) the answer is kept
-   * and asked for once; without it the hook runs in every build.
+   * Fetches JSON. With `integrity` (the SHA-256 of the text, in hexadecimal) the response is cached and requested only
+   * once; without it, the hook runs in every build.
    */
   readonly fetchJson: (url: string, options?: FetchOptions) => Promise<unknown>
 }
 
 export interface FetchOptions {
   readonly headers?: Readonly<Record<string, string>>
-  /** Hexadecimal SHA-256 of the text that is expected. */
+  /** Expected SHA-256 of the text, in hexadecimal. */
   readonly integrity?: string
 }
 
@@ -66,19 +71,19 @@ export interface AddedPage {
   readonly title: string
   /** The text, in Markdown. */
   readonly body?: string
-  /** `mdx`: the text has components and expressions; left out: it is Markdown. */
+  /** `mdx`: the text contains components or expressions; left out: it is Markdown. */
   readonly format?: 'md' | 'mdx'
-  /** Module whose default export draws the page, as an MDX page would import it: `@site/src/Terms.tsx`. */
+  /** Module whose default export renders the page, as an MDX page would import it: `@site/src/Terms.tsx`. */
   readonly component?: string
   /** Properties of the component: plain JSON. */
   readonly props?: PlainObject
   /** Further front matter, as in a file. */
   readonly frontMatter?: PlainObject
-  /** Label and position in the sidebar; false: a page of its own, outside of docs sets. */
+  /** Label and position in the sidebar; false: a page outside of docs sets. */
   readonly sidebar?: false | { readonly label?: string; readonly position?: number }
 }
 
-/** What the hook `markdown` may add. */
+/** The result of the hook `markdown`. */
 export interface MarkdownExtension {
   readonly remarkPlugins?: readonly unknown[]
   readonly rehypePlugins?: readonly unknown[]
@@ -90,13 +95,13 @@ export interface MarkdownExtension {
   readonly admonitions?: readonly string[]
 }
 
-/** HTML for the code of a block; `meta` is what stands behind the language. */
+/** Returns HTML for the code of a block; `meta` is the text after the language. */
 export type CodeBlockRenderer = (
   code: string,
   block: { readonly language: string; readonly meta: string }
 ) => string | Promise<string>
 
-/** What the hook `routes` may add. */
+/** The result of the hook `routes`. */
 export interface AddedRoutes {
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
 }
@@ -116,9 +121,9 @@ export interface PluginPage {
 
 /** A page as a rule sees it. */
 export interface CheckedPage extends PluginPage {
-  /** The text below the front matter, as it is written. */
+  /** The text below the front matter, as written. */
   readonly body: string
-  /** The same with a space for each character that no reader reads as words: code, addresses, tags. Places are the same. */
+  /** `body` with code, addresses and tags replaced by spaces, so that offsets are the same. */
   readonly prose: string
   readonly html: string
   readonly headings: readonly Heading[]
@@ -127,9 +132,9 @@ export interface CheckedPage extends PluginPage {
 
 /** A rule of a plugin; its code is `<plugin>/<key>`. */
 export interface PluginRule<Options = unknown, Data = unknown> {
-  /** Left out: `warning`. `severities` of the configuration wins. */
+  /** Left out: `warning`. `severities` in the configuration overrides it. */
   readonly severity?: Severity
-  /** Looks at one page. */
+  /** Checks one page. */
   readonly page: (page: CheckedPage, context: CheckContext<Options, Data>) => unknown
 }
 
@@ -139,26 +144,26 @@ export interface CheckContext<Options = unknown, Data = unknown> extends PluginC
 }
 
 export interface FoundByRule {
-  /** What is wrong: one sentence, quoting the author. */
+  /** The problem in one sentence, quoting the author. */
   readonly message: string
   /** What to do about it. */
   readonly hint?: string
-  /** Where it begins in `body`, in characters; left out: at its beginning. */
+  /** Offset of the problem in `body`, in characters; left out: 0. */
   readonly at?: number
   /** Characters of the offending text; left out: 1. */
   readonly length?: number
-  /** What `docsgen check --fix` writes in place of that text; only for corrections that are certain. */
+  /** Replacement of that text by `docsgen check --fix`; only for corrections that are certain. */
   readonly fix?: Fix['to']
 }
 
-/** What the hook `render` may add to a page. */
+/** The result of the hook `render` for a page. */
 export interface AddedToPage {
   readonly head?: readonly (Pick<HeadTag, 'tagName'> & Partial<HeadTag>)[]
   /** Attributes of the body element; their names begin with `data-`. */
   readonly bodyAttributes?: Readonly<Record<string, string>>
 }
 
-/** A page as the hook `render` sees it; lists and other pages without a file have none. */
+/** A page as the hook `render` gets it; `file` is null for lists and other pages without a file. */
 export interface RenderedRoute extends Omit<PluginPage, 'file' | 'kind' | 'collection'> {
   readonly file: SourcePath | null
   readonly kind: Route['kind']
@@ -169,11 +174,11 @@ export interface OutputsContext<Options = unknown, Data = unknown> extends Plugi
   readonly pages: readonly PluginPage[]
 }
 
-/** What the hook `serve` may add to the development server. */
+/** The result of the hook `serve`: extends the development server. */
 export interface ServeExtension {
-  /** Files and folders of the project after whose changes the site is planned anew, beside those that hooks read. */
+  /** Further files and folders of the project that are watched: after a change the site is planned again. */
   readonly watch?: readonly string[]
-  /** Answers by path below the base URL. Each is asked before the pages of the site. */
+  /** Request handlers by path below the base URL. They take precedence over the pages of the site. */
   readonly middleware?: Readonly<Record<string, (request: Request) => Response | Promise<Response>>>
 }
 
@@ -183,31 +188,32 @@ export interface ClientPart {
   readonly script?: string | URL
   /** Style sheet, bundled with what it imports. */
   readonly style?: string | URL
-  /** On which pages; left out: on all. */
+  /** Selects the pages; left out: all pages. */
   readonly pages?: (page: RenderedRoute) => boolean
 }
 
 /** A plugin as its author writes it: a name, and hooks in the order in which they run. */
 export interface PluginDefinition<Options = unknown, Data = unknown> {
   /**
-   * The name, which findings and codes of rules begin with.
+   * The name: findings and the codes of rules begin with it.
    * @example 'glossary'
    */
   readonly name: string
   /**
-   * Says that hooks look at nothing but what they are given and what they read with their context. What they have made is
-   * then kept between builds, until the version, the options or what was read is another. Without a version `content`,
-   * `pages`, `html` and `outputs` run in every build.
+   * Declares that hooks depend only on their parameters and on what they read with their context. Their results are
+   * then cached between builds until the version, the options or a file that was read changes. Without a version,
+   * `content`, `pages`, `html` and `outputs` run in every build.
    * @example '1.2.0'
    */
   readonly version?: string
   /**
-   * The schema of the options, of any library that follows Standard Schema. What it refuses is a finding.
+   * The schema of the options, from any library that follows Standard Schema. Options that it rejects become a finding.
    * @example v.object({ file: v.string() })
    */
   readonly schema?: OptionsSchema<unknown, Options>
   /**
-   * Runs when the configuration was read, before it is checked: returns keys that replace those of the configuration.
+   * Runs after the configuration was read and before it is validated: returns keys that replace those of the
+   * configuration.
    * @example config => ({ titleDelimiter: config.titleDelimiter ?? '·' })
    */
   readonly config?: (
@@ -215,12 +221,12 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
     context: Pick<PluginContext<Options>, 'options'>
   ) => object | undefined | Promise<object | undefined>
   /**
-   * Runs before pages are read: adds pages, reads data. What it returns is plain JSON, and `data` of the later hooks.
+   * Runs before pages are read: adds pages, reads data. Its result must be plain JSON, and is `data` in later hooks.
    * @example ({ addPage }) => addPage({ path: '/terms', title: 'Terms', body: '…' })
    */
   readonly content?: (context: ContentContext<Options>) => Data | Promise<Data>
   /**
-   * Runs when front matter was read, before addresses are planned: returns the pages, changed.
+   * Runs after front matter was read and before addresses are planned: returns the changed pages.
    * @example pages => pages.filter(page => !page.meta.draft)
    */
   readonly pages?: (pages: readonly Page[]) => readonly Page[] | Promise<readonly Page[]>
@@ -235,7 +241,7 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    */
   readonly routes?: (context: PluginContext<Options, Data>) => AddedRoutes
   /**
-   * Rules that look at every page, by the end of their codes: `glossary/unknown-term`.
+   * Rules that check every page, by the last part of their codes: `unknown-term` for `glossary/unknown-term`.
    * @example { 'no-filler': { page: ({ prose }, { report }) => prose.includes('lorem ipsum') && report({ message: 'Filler.' }) } }
    */
   readonly check?: Readonly<Record<string, PluginRule<Options, Data>>>
@@ -245,23 +251,23 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    */
   readonly render?: (page: RenderedRoute, context: PluginContext<Options, Data>) => AddedToPage | undefined
   /**
-   * Folder of templates that stand between those of the site and those of docsgen: a part of the same path replaces ours,
-   * and wraps it by importing `docsgen/templates/<path>`.
+   * Folder of templates: each replaces docsgen's template of the same path, and is itself replaced by one of the site.
+   * It can wrap docsgen's template by importing `docsgen/templates/<path>`.
    * @example new URL('./templates', import.meta.url)
    */
   readonly templates?: string | URL
   /**
-   * Runs for each page when it is rendered: returns the document, changed.
+   * Runs for each page after it was rendered: returns the changed document.
    * @example html => html.replace('</body>', '<!-- acme --></body>')
    */
   readonly html?: (html: string, route: Route) => string
   /**
-   * Runs before files are written: returns further files; one of the same path as another replaces it.
+   * Runs before files are written: returns further files; a file with the path of another one replaces that.
    * @example ({ pages }) => [{ path: 'pages.txt', content: pages.map(({ path }) => path).join('\n') }]
    */
   readonly outputs?: (context: OutputsContext<Options, Data>) => readonly OutputFile[] | Promise<readonly OutputFile[]>
   /**
-   * Runs when the development server starts: returns files to watch, and answers at addresses of its own.
+   * Runs when the development server starts: returns files to watch, and request handlers for addresses of its own.
    * @example () => ({ middleware: { '/_terms': () => Response.json([]) } })
    */
   readonly serve?: (context: PluginContext<Options, Data>) => ServeExtension
@@ -272,18 +278,18 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
   readonly client?: readonly ClientPart[]
 }
 
-/** A plugin in a configuration: its definition with the options that the site gives it. */
+/** A plugin in a configuration: its definition, with the site's options. */
 export interface Plugin extends Omit<PluginDefinition<never, never>, 'schema' | 'content'> {
   readonly schema?: OptionsSchema
   readonly content?: (context: ContentContext<never>) => unknown
-  /** As the configuration has them; in `Config`, as the schema returns them. */
+  /** As written in the configuration; in `Config`, as the schema returns them. */
   readonly options?: unknown
 }
 
 /** A plugin of a complete configuration. */
 export interface SitePlugin extends Plugin {
-  /** Another key: the plugin may do something else. */
+  /** Cache key: changes whenever the plugin may behave differently. */
   readonly key: string
-  /** What its hook `content` has returned; null before it ran, and without one. */
+  /** The result of its hook `content`; null before it has run, and without one. */
   readonly data: unknown
 }

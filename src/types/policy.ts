@@ -1,7 +1,7 @@
-/** The content security policy of a site, and what asks for each of its sources. */
+/** The content security policy of a site, and the reasons for each of its sources. */
 import type { Place } from './basics.ts'
 
-/** Directives that list where something may come from or go to. */
+/** Directives that list allowed sources or targets. */
 export type SourceDirective =
   | 'script-src'
   | 'style-src'
@@ -16,10 +16,10 @@ export type SourceDirective =
   | 'object-src'
   | 'form-action'
   | 'frame-ancestors'
-  /** What asks for it makes HTML of text: the policy cannot ask for Trusted Types. */
+  /** Used by code that creates HTML from text, so that the policy cannot require Trusted Types. */
   | 'require-trusted-types-for'
 
-/** What a page asks of the policy. */
+/** A source that a page needs. */
 export interface PolicySource {
   readonly directive: SourceDirective
   /** `https://www.youtube.com`, `'self'`, `data:`. */
@@ -27,30 +27,30 @@ export interface PolicySource {
   readonly place: Place
 }
 
-/** A source of the policy beside those of every site. */
+/** A source that not every site needs. */
 export interface PolicyEntry {
   readonly directive: string
   readonly source: string
-  /** What asks for it: `docs/talk.md:12`, `headTags: <script>`, `Google Analytics`. */
+  /** What needs the source: `docs/talk.md:12`, `headTags: <script>`, `Google Analytics`. */
   readonly because: readonly string[]
 }
 
 export interface SecurityPolicy {
-  /** The value of the header; null: the site has none. */
+  /** The value of the header; null: the site has no policy. */
   readonly header: string | null
-  /** Sources beside those of every site, in the order of the policy. */
+  /** Sources that not every site needs, in the order of the policy. */
   readonly entries: readonly PolicyEntry[]
 }
 
-/** The policy as the configuration wants it. */
+/** The configured policy. */
 export interface PolicyConfig {
-  /** Sources by directive that are added to what the site asks for. */
+  /** Sources by directive, added to those that the site needs. */
   readonly add: Readonly<Record<string, readonly string[]>>
-  /** Sources of whole directives; an empty list leaves the directive out. */
+  /** Sources that replace those of whole directives; an empty list removes the directive. */
   readonly replace: Readonly<Record<string, readonly string[]>>
-  /** Pages hold the policy, for hosts that send no headers. */
+  /** Whether pages contain the policy in a meta element, for hosts that cannot send headers. */
   readonly meta: boolean
 }
 
-/** Hosts and servers for which the headers are written in a format of their own. */
+/** Hosts and servers with a configuration format of their own for headers. */
 export type HeaderFormat = 'netlify' | 'cloudflare' | 'nginx' | 'apache' | 'caddy' | 'vercel' | 'cloudfront'

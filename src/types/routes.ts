@@ -1,4 +1,4 @@
-/** Every address of the site, and what a written address leads to. */
+/** All addresses of the site, and the resolution of links. */
 import type { OutputPath, Permalink, SourcePath } from './basics.ts'
 import type { Author, LinkableFiles, Page } from './content.ts'
 
@@ -11,7 +11,7 @@ interface ListBase extends RouteBase {
 interface RouteBase {
   readonly permalink: Permalink
   readonly output: OutputPath
-  /** Head title before the site title is added. */
+  /** Title in the document head, without the site title. */
   readonly title: string
 }
 
@@ -54,7 +54,7 @@ export type Route =
   | (RouteBase & { readonly kind: 'search' | 'not-found' })
   | (RouteBase & { readonly kind: 'redirect'; readonly target: string })
 
-/** A list of entries of a changelog. */
+/** A page that lists entries of a changelog. */
 export type ListRoute = Extract<Route, { readonly changelog: string }>
 
 export interface TagCount {
@@ -72,7 +72,7 @@ interface AuthorCount {
 
 /** A page that lists the items of a sidebar category. */
 export interface GeneratedIndex {
-  /** What ties it to its category (`model/sidebars.ts`): a position in the configuration, or a folder. */
+  /** Identifies its category (`model/sidebars.ts`): a position in the configuration, or a folder. */
   readonly key: string
   readonly docsSet: string
   /** Label of the category. */
@@ -84,11 +84,12 @@ export interface GeneratedIndex {
   readonly source: SourcePath
 }
 
-/** What a written address leads to. */
+/** The target of a written address. */
 export type Resolution =
   /**
    * `href` is ready for the HTML: root-relative, encoded, query and hash kept; `hash` is as written, with its `#`, or ''.
-   * `isStandIn`: the link names the file of another page, which has lost the address to this one (`route/duplicate`).
+   * `isStandIn`: the link names the file of a page that has the same address as this one, and is not published for that
+   * reason (`route/duplicate`).
    */
   | {
       readonly kind: 'route'
@@ -98,15 +99,15 @@ export type Resolution =
       readonly isStandIn?: true
     }
   /**
-   * A file of the site. `output` is set for static files (published as they are, `href` is ready);
-   * null for files beside pages, which compile copies under a hashed name because they are linked.
+   * A file of the site. `output` is set for static files (published as they are, `href` is ready). It is null for files
+   * beside pages, which are published under a hashed name because they are linked.
    */
   | { readonly kind: 'file'; readonly file: SourcePath; readonly output: OutputPath | null; readonly href: string }
-  /** Not judged: another site, `pathname://`, or a file that a later stage writes (`/sitemap.xml`). */
+  /** Not checked: another site, `pathname://`, or a file that a later stage writes (`/sitemap.xml`). */
   | { readonly kind: 'external'; readonly href: string }
   /**
-   * Leads nowhere: `rule` is the rule it breaks, `reason` the same in words that complete a sentence
-   * (“./x.md” …) with its full stop, `suggestion` the nearest right spelling, as the author would write it.
+   * Broken: `rule` is the rule that the link violates, `reason` the end of a sentence that begins with the address
+   * (“./x.md” …), `suggestion` the nearest correct spelling, as the author would write it.
    */
   | {
       readonly kind: 'missing'
@@ -114,13 +115,13 @@ export type Resolution =
       readonly rule: LinkRule
       readonly reason: string
       readonly suggestion: string | null
-      /** The file or folder that could not be read and would have the target in it. */
+      /** The file or folder that could not be read and should contain the target. */
       readonly because?: SourcePath
-      /** Folders outside of content that were looked into: with other files the answer might be another. */
+      /** Folders outside of content that were listed; the result depends on their files. */
       readonly lookedIn?: readonly SourcePath[]
     }
 
-/** The rules a link of the site can break. */
+/** The rules that a link can violate. */
 export type LinkRule =
   | 'page'
   | 'file'
@@ -143,13 +144,15 @@ export interface RouteTable {
   readonly bySource: ReadonlyMap<SourcePath, Route>
   /** Docs by `collection:id`. */
   readonly byId: ReadonlyMap<string, Route>
-  /** Files and folders whose pages nobody knows, because they could not be read. */
+  /** Content files and folders that could not be read, so that their pages are unknown. */
   readonly unread: ReadonlySet<SourcePath>
-  /** Files outside of content that links may name: folders of them are a part of what an answer depends on. */
+  /**
+   * Files outside of content to which links may lead. Resolutions depend on the folders that were listed (`lookedIn`).
+   */
   readonly linkable: LinkableFiles
   /**
-   * Where `written` in `from` leads: `./login.md#flags` in content/docs/cli/index.md → route /cli/login.
-   * Relative paths are tried against the file, then against the page's permalink.
+   * Resolves the address `written` in the file `from`: `./login.md#flags` in content/docs/cli/index.md → route
+   * /cli/login. Relative paths are resolved against the file first, then against the page's permalink.
    */
   resolve(written: string, from: SourcePath): Resolution
 }

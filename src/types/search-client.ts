@@ -1,7 +1,7 @@
-/** The browser half of search: settings, requests, answers. */
+/** The browser half of search: settings, requests, results. */
 import type { Locale, PlainObject } from './basics.ts'
 
-/** What the page hands to a provider's browser half. */
+/** Parameters of a provider's browser half. */
 export interface SearchSettings {
   readonly baseUrl: string
   /** Language tag of the page. */
@@ -9,13 +9,13 @@ export interface SearchSettings {
   /** Address of the worker script; null: the provider has none. */
   readonly workerUrl: string | null
   readonly options: PlainObject
-  /** Content of the first file of the offline index, which is fetched together with the code; null: another provider. */
+  /** Content of the first file of the offline index, fetched in parallel with the code; null: another provider. */
   readonly index: Promise<unknown> | null
 }
 
 /**
- * Settings of the search in the browser. They are in a module that the build writes and the boot loads when
- * the reader turns to the search (output/client/client.ts), so no page gets heavier by it.
+ * Settings of the search in the browser, in a module that the build writes (output/client/client.ts) and the browser
+ * loads when the reader opens the search, so that pages do not contain them.
  */
 export interface SearchUiSettings {
   /** `flexsearch`, `algolia`, or the name of the site's own provider. */
@@ -26,24 +26,24 @@ export interface SearchUiSettings {
   readonly styles: string
   /** Address of the search page; null: the site has none. */
   readonly pageHref: string | null
-  /** In the empty field of the window: `Search docs`. */
+  /** Placeholder of the search field: `Search docs`. */
   readonly placeholder: string
-  /** Hits of one answer in the window, and of one group there. */
+  /** Maximum number of hits in the search window. `hitsPerGroup` limits each group. */
   readonly hits: number
-  /** How many of these are asked for at first: where each page costs a request, those that the window has room for. */
+  /** Hits of the first request. Where each page of hits costs a request, only as many as fit into the window. */
   readonly firstHits: number
   readonly hitsPerGroup: number
-  /** Whether chosen results are remembered, and can be kept as favorites. */
+  /** Whether chosen results are remembered and can be saved as favorites. */
   readonly remembers: boolean
-  /** Whether the window opens with the pages beside the current one, and with what can be done there. */
+  /** Whether the window first shows neighbors of the current page, and actions for that page. */
   readonly showsPageLinks: boolean
-  /** Where readers tell what they did not find, `{query}` standing for the query; null: nowhere. */
+  /** Address where readers report missing results; `{query}` is replaced by the query. null: none. */
   readonly missingResultsUrl: string | null
-  /** Who answers, where it wants to be named. */
+  /** Name and link of a search service that requires a credit. */
   readonly credit: { readonly label: string; readonly href: string } | null
-  /** Languages of the index, that of the site first. */
+  /** Languages of the index, the language of the site first. */
   readonly languages: readonly Pick<Locale, 'tag' | 'label'>[]
-  /** For `SearchRequest.filters.tags` where the reader has chosen nothing; empty: results are not limited. */
+  /** Default for `SearchRequest.filters.tags`; empty: results are not limited. */
   readonly tags: readonly string[]
   /** Parts of the site that results can be limited to. */
   readonly areas: readonly SearchArea[]
@@ -55,9 +55,9 @@ export interface SearchArea {
   readonly docsSet: string | null
   /** `SDK`. */
   readonly label: string
-  /** Name of the version; null where there is one only. */
+  /** Name of the version; null if there is only one. */
   readonly version: string | null
-  /** What readers call the version, where there are several. */
+  /** Label of the version, if there are several. */
   readonly versionLabel?: string
   /** For `SearchRequest.filters.tags`. */
   readonly tag: string
@@ -65,22 +65,22 @@ export interface SearchArea {
 
 /** Browser half of search, open and ready for requests. */
 export interface SearchEngine {
-  /** Fails with a SearchFailure, or with the signal's reason once it is aborted. */
+  /** Rejects with a SearchFailure, or with the signal's reason after an abort. */
   search(request: SearchRequest): Promise<SearchAnswer>
-  /** Ends workers and requests; the engine cannot be used after it. */
+  /** Ends workers and requests; the engine cannot be used afterwards. */
   close(): void
 }
 
 export interface SearchRequest {
   readonly query: string
-  /** The window over a page, or the search page: hosted providers are asked differently. */
+  /** The search window or the search page: hosted providers get different requests. */
   readonly surface: 'modal' | 'page'
-  /** Hits of one answer. */
+  /** Maximum number of hits in the result. */
   readonly limit: number
   /** 0 for the first `limit` hits, 1 for the next. */
   readonly page: number
   readonly hitsPerGroup: number
-  /** Tags are alternatives; none: all pages. */
+  /** A page matches if it has one of the tags; none: all pages match. */
   readonly filters: { readonly language: string; readonly tags: readonly string[] }
   readonly signal: AbortSignal
 }
@@ -88,7 +88,7 @@ export interface SearchRequest {
 export interface SearchAnswer {
   /** Best first; the order is final. */
   readonly groups: readonly SearchGroup[]
-  /** Number of all documents found. */
+  /** Total number of matching documents. */
   readonly total: number
   /** Whether the next page has hits. */
   readonly hasMore: boolean
@@ -110,12 +110,12 @@ export interface SearchHit {
   readonly kind: 'page' | 'heading' | 'content'
   readonly title: MarkedText
   readonly pageTitle: string
-  /** Labels above the hit: the way to the page, the page, the headings above. */
+  /** Labels above the hit: the breadcrumbs of the page, the page, the parent headings. */
   readonly trail: readonly string[]
   readonly snippet: MarkedText | null
 }
 
-/** Text with the ranges that matched, in UTF-16 units, in order and apart. Shown as text nodes, never as HTML. */
+/** Text with the ranges that matched: in UTF-16 units, sorted, not overlapping. Shown as text nodes, never as HTML. */
 export interface MarkedText {
   readonly text: string
   readonly marks: readonly (readonly [start: number, end: number])[]

@@ -1,8 +1,8 @@
-/** The build half of search: records of pages, and the provider that makes an index of them. */
+/** The build half of search: records of pages, and the provider that creates an index from them. */
 import type { Permalink, PlainObject } from './basics.ts'
 import type { OutputFile } from './output.ts'
 
-/** One section of a page, as search finds it. Records of a page follow each other, the page itself first. */
+/** One searchable section of a page. Records of a page are adjacent, and the record of the page itself is the first. */
 export interface SearchRecord {
   readonly permalink: Permalink
   /** Id of the heading; '': the page itself, with the text before its second heading. */
@@ -12,15 +12,15 @@ export interface SearchRecord {
   readonly aliases: readonly string[]
   /** Keywords and tags of the page's front matter. */
   readonly keywords: readonly string[]
-  /** What other pages call the page: texts of links to it. */
+  /** Texts of links to the page on other pages. */
   readonly linkTexts: readonly string[]
-  /** Labels of the way down to the page, without the page. */
+  /** Labels of the breadcrumbs, without the page. */
   readonly trail: readonly string[]
-  /** Broad part of the site the page belongs to: `Guides`, `Changelog`. */
+  /** Main part of the site to which the page belongs: `Guides`, `Changelog`. */
   readonly group: string
   /** The page title where `anchor` is ''. */
   readonly heading: string
-  /** Headings above this one, the page title left out. */
+  /** Parent headings, without the page title. */
   readonly parents: readonly string[]
   /** 1: the page itself. */
   readonly level: number
@@ -28,16 +28,16 @@ export interface SearchRecord {
   readonly code: string
   /** Language tag of the page. */
   readonly language: string
-  /** `docs-{set}-current`, `default`: what results are filtered by. */
+  /** For filters: `docs-{set}-current`, `default`. */
   readonly tag: string
   readonly version: string | null
-  /** Weight of the page among equals; 1 is usual. */
+  /** Weight of the page in the ranking; default 1. */
   readonly weight: number
-  /** A reference that was generated from code: it names everything, and explains less than a guide. */
+  /** A reference generated from code. Ranked lower, because it contains every name but explains less than a guide. */
   readonly isReference: boolean
 }
 
-/** What a search provider knows about the site. */
+/** The site, as passed to a search provider. */
 export interface SearchSite {
   /** Origin without a trailing slash. */
   readonly url: string
@@ -51,20 +51,20 @@ export interface SearchProvider {
   readonly name: string
   /** Browser half: a module that exports `openSearch(settings: SearchSettings): SearchEngine`. Absolute path or package name. */
   readonly client: string
-  /** A module to run in a Worker, whose address `openSearch` gets; null: none. */
+  /** A module to run in a Worker; `openSearch` gets its address. null: none. */
   readonly worker: string | null
-  /** What the browser half gets as `settings.options`. Public. */
+  /** Returns `settings.options` of the browser half. They are published. */
   settings(site: SearchSite): PlainObject
-  /** The files to publish for these records. Same records, same bytes. */
+  /** Returns the files to publish. The same records must give the same bytes. */
   index(records: readonly SearchRecord[], site: SearchSite): Promise<readonly OutputFile[]>
-  /** Sends the records to a hosted index; only by command, never by a build. */
+  /** Uploads the records to a hosted index; called only by `docsgen search push`, never by a build. */
   push?(records: readonly SearchRecord[], site: SearchSite, options: SearchPushOptions): Promise<SearchPushResult>
 }
 
 export interface SearchPushOptions {
   /** Counts and checks, writes nothing. */
   readonly dryRun: boolean
-  /** The process' environment: the only place keys for writing come from. */
+  /** The environment of the process: the only source for keys with write access. */
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
@@ -74,12 +74,12 @@ export interface SearchPushResult {
   readonly bytes: number
 }
 
-/** How well the search tests of a site went. */
+/** Results of a site's search tests. */
 export interface SearchStats {
   readonly queries: number
-  /** Mean of 1/rank of the right page among the first ten pages; 0 where it is missing. */
+  /** Mean of 1/rank of the expected page among the first ten pages; 0 if it is missing. */
   readonly meanReciprocalRank: number
-  /** Shares of queries whose page is first, among the first five, and of queries without any result. */
+  /** Share of queries whose page is first; `successAt5`: among the first five; `empty`: of queries without results. */
   readonly successAt1: number
   readonly successAt5: number
   readonly empty: number

@@ -3,7 +3,7 @@ import type { Locale } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig, NavbarItemBase } from './chrome.ts'
 import type { Config } from './config.ts'
 
-/** On which pages an entry of the navigation bar is active. */
+/** Decides on which pages an entry of the navigation bar is active. */
 export type ActiveRule =
   /** The address itself and everything below it. */
   | { readonly kind: 'path'; readonly path: string }
@@ -12,12 +12,12 @@ export type ActiveRule =
   | { readonly kind: 'docs-set'; readonly id: string }
   | { readonly kind: 'sidebar'; readonly name: string }
 
-/** Attributes of HTML, and of React. */
+/** `attributes` can be HTML attributes or React props. */
 type NavbarEntryBase = Omit<NavbarItemBase, 'attributes'> & {
   readonly attributes: Readonly<Record<string, string | boolean>>
 }
 
-/** An entry of the navigation bar after everything it names has been looked up; made by render/navbar.ts. */
+/** An entry of the navigation bar, with all references resolved by render/navbar.ts. */
 export type NavbarEntry =
   | (NavbarEntryBase & {
       readonly kind: 'link'
@@ -39,7 +39,7 @@ export type NavbarEntry =
       readonly kind: 'versionedLink'
       readonly docsSet: string
       readonly versions: readonly VersionLink[]
-      /** Where it leads in every version; null: into the version. */
+      /** The target in every version; null: the target depends on the version. */
       readonly target: { readonly href: string; readonly external: boolean } | null
     })
   | (NavbarEntryBase & {
@@ -51,11 +51,11 @@ export type NavbarEntry =
       readonly showsActive: boolean
     })
 
-/** Where an entry leads in one version of its docs set. */
+/** The target of an entry in one version of its docs set. */
 export interface VersionLink {
   readonly name: string
   readonly isLast: boolean
-  /** Its text, where the owner has written none. */
+  /** Its text, if the configuration gives none. */
   readonly label: string
   readonly href: string
   /** null: never active. */
@@ -73,21 +73,25 @@ export interface SiteProps {
   readonly locales: readonly Locale[]
   readonly navbar: Omit<NavbarConfig, 'items'> & {
     readonly items: readonly NavbarEntry[]
-    /** Whether it has room for its links on a tablet. */
+    /** Whether all its links fit on a tablet. */
     readonly isShort: boolean
   }
   readonly footer: FooterConfig
   readonly announcementBar: AnnouncementBar | null
   readonly colorMode: Config['colorMode']
-  /** HTML inside of the button or menu of color modes; null: readers cannot choose. */
+  /** HTML inside the button or menu for color modes; null: readers cannot choose. */
   readonly colorModes: string | null
-  /** Whether the site has a theme; without one its chrome is what readers of Docusaurus sites know. */
+  /** Whether the site has a theme; without one, its chrome looks like Docusaurus. */
   readonly hasTheme: boolean
   readonly search: { readonly provider: string; readonly pageHref: string | null } | null
   readonly storageSuffix: string
-  /** SVG file with the icons of the bar and of all pages as symbols, so that pages do not repeat their shapes; null: pages contain the shapes. */
+  /**
+   * SVG sprite with the icons of all pages, so that pages do not repeat their shapes; null: pages contain the shapes.
+   */
   readonly icons: string | null
-  /** The same for the icons of a sidebar, by its name, so that only its pages load them; `icons` where it is not named. */
+  /**
+   * SVG sprites with the icons of a sidebar, by its name, so that only its pages load them; other sidebars use `icons`.
+   */
   readonly sidebarIcons: Readonly<Record<string, string>>
   /** Feeds of the changelog for head links and footers. */
   readonly changelog: {

@@ -1,12 +1,12 @@
-/** The look of a site, complete. */
+/** The theme settings of a site, complete. */
 import type { SourcePath } from './basics.ts'
 
 export interface ThemeConfig {
   /** Colors of links and marks, with enough contrast for text. */
   readonly accent: { readonly light: string; readonly dark: string }
-  /** Chroma of grounds, lines and text: 0 is gray. */
+  /** Chroma of backgrounds, lines and text: 0 is gray. */
   readonly tint: number
-  /** Ground of the sidebar, boxes and code: like the page, or a step away from it. */
+  /** Background of sidebar, boxes and code: the same as the page (`flat`), or slightly different (`staged`). */
   readonly ground: 'flat' | 'staged'
   /** Rem. */
   readonly radius: number
@@ -15,5 +15,5 @@ export interface ThemeConfig {
   readonly fonts: { readonly text: FontChoice; readonly code: FontChoice }
 }
 
-/** `own`: docsgen's font; `system`: what the reader's system has; else a file of the site. */
+/** `own`: docsgen's font; `system`: the fonts of the reader's system; else a file of the site. */
 export type FontChoice = 'own' | 'system' | { readonly file: SourcePath }
