@@ -1,4 +1,4 @@
-/** Which file says what the site of a folder is. */
+/** Finds the configuration file of a folder. */
 import { relative, resolve } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -6,9 +6,9 @@ import type { Report } from '../types/findings.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ProjectFiles } from './project-files.ts'
 
-/** The file that configures a site, and whose words it is written in. */
+/** The configuration file of a site, and its format: docsgen's or Docusaurus'. */
 export interface ConfigurationFile {
-  /** `none`: the folder has no configuration, and `file` is where one would be written. */
+  /** `none`: the folder has no configuration, and `file` is where one would be created. */
   readonly kind: 'site' | 'docusaurus' | 'none'
   readonly file: SourcePath
 }
@@ -23,8 +23,9 @@ export function isDocusaurusFile(file: string): boolean {
 }
 
 /**
- * The configuration of the project: the file that the command line names, else `site.config.*`, else
- * `docusaurus.config.*`. Where no code may run, `site.config.json` comes first. null: nothing can start, which is reported.
+ * The configuration of the project: the file given on the command line, else `site.config.*`, else
+ * `docusaurus.config.*`. If no code may run, `site.config.json` takes precedence. null: no site can be built; the
+ * reason is reported.
  */
 export function findConfiguration(
   named: string | undefined,
@@ -53,10 +54,10 @@ export function findConfiguration(
   return fail(`There is no site.config.ts in “${root}”.`, hint)
 }
 
-/** Folders above the project in which its configuration is looked for; a site has few levels. */
+/** Number of parent folders in which a configuration is searched for, to suggest it. */
 const mostAbove = 5
 
-/** `../..`: the nearest folder above that has a configuration; null: none. */
+/** The nearest parent folder with a configuration, such as `../..`; null: none. */
 function folderAbove(isFile: (file: SourcePath) => boolean): string | null {
   const above = Array.from({ length: mostAbove }, (_, at) =>
     Array(at + 1)

@@ -1,4 +1,4 @@
-/** Reads a YAML or JSON file of the owner (JSON is YAML) with the place of every value. */
+/** Reads a YAML or JSON file of the site (JSON is YAML) with the place of every value. */
 import type { Document } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -8,10 +8,10 @@ import { sha256 } from '../util/hash.ts'
 import { yaml } from '../util/packages/package.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
-/** What is read in a second or two, with the place of every value. */
+/** Maximum size: parsing with places then takes a second or two. */
 const mostMegabytes = 4
 
-/** The value of `file`; null when it cannot be read, which is reported with `code`. */
+/** The value of `file`; null if it cannot be read, which is reported with `code`. */
 export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): LocatedFile | null {
   const text = project.readText(file)
   if (text === null) {
@@ -53,7 +53,7 @@ export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code
 
 const tooManyAliases = Symbol('too many aliases')
 
-/** The limit keeps a few lines of aliases from becoming gigabytes; the library throws when it is passed. */
+/** Limits aliases, because a few lines of them could expand to gigabytes; the library throws above the limit. */
 function toValue(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 })

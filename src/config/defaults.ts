@@ -12,7 +12,7 @@ export const defaults = {
   themePresets: ['indigo', 'ink', 'forest', 'ember', 'ocean', 'plum'],
   docs: {
     id: 'default',
-    /** The first that exists, else the first. */
+    /** The first one that exists is used, else the first. */
     paths: ['content/docs', 'docs'],
     include: ['**/*.{md,mdx}'],
     exclude: ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'],
@@ -26,7 +26,7 @@ export const defaults = {
     showLastUpdateAuthor: false,
     versionLabel: 'Next',
     versionPersistence: 'localStorage',
-    /** Path of the docs that are being written, beside released ones. */
+    /** Path of the unreleased docs, if there are released versions. */
     currentPath: 'next'
   },
   changelog: {
@@ -71,9 +71,9 @@ export const defaults = {
     excerpt: 'paragraph',
     timeLimit: 20,
     rawHtml: 'allow',
-    // Chosen for contrast: comments and numbers of the usual themes are below 4.5:1 on a tinted ground.
+    // Chosen for contrast: in the usual themes, comments and numbers are below 4.5:1 on a tinted background.
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    // Class and words of Docusaurus, so that its pages and style sheets work unchanged.
+    // Class and comments as in Docusaurus, so that its pages and style sheets work unchanged.
     magicComments: [
       {
         className: 'theme-code-block-highlighted-line',
@@ -82,7 +82,7 @@ export const defaults = {
       }
     ]
   },
-  /** Those that exist. */
+  /** Those that exist are used. */
   staticFolders: ['content/static', 'static'],
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
@@ -90,7 +90,7 @@ export const defaults = {
   samples: { languages: [], runners: {}, timeLimit: 10 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
   aiOutputs: { links: 'markdown', menu: false, mcp: null, limits: { list: 100, full: 5000 } },
-  /** What they read from an address, in the order in which the menu of a page offers them. */
+  /** Addresses that open an assistant with a prompt, in the order of the page menu. */
   assistants: {
     chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
     claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },

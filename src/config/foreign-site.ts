@@ -1,4 +1,4 @@
-/** Sites of other generators, told by their configuration, which is read as text and never run. */
+/** Detects sites of other generators by their configuration files, which are read as text and never run. */
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -6,11 +6,11 @@ import type { ProjectFiles } from './project-files.ts'
 
 export interface ForeignSite {
   readonly generator: string
-  /** Its configuration. */
+  /** Its configuration file. */
   readonly file: SourcePath
   /** Folder of its pages. */
   readonly docs: SourcePath
-  /** Folder of files that it publishes as they are; null: there is none. */
+  /** Folder of static files; null: none. */
   readonly assets: SourcePath | null
   readonly title: string | null
   /** `https://docs.acme.dev/guide/`. */
@@ -19,16 +19,16 @@ export interface ForeignSite {
 
 interface Generator {
   readonly name: string
-  /** Below the folder of the site. */
+  /** Relative to the folder of the site. */
   readonly files: readonly string[]
-  /** Folder of pages below that of the site; `text`: what the configuration says. */
+  /** Folder of pages, relative to the folder of the site. `text` is the content of the configuration file. */
   docs(text: string): string
   readonly assets: (docs: string) => string
   readonly title: RegExp
   readonly url: RegExp
 }
 
-/** The first value that stands in quotes after a key of a JavaScript object. */
+/** The first quoted value of a key in a JavaScript object. */
 const quoted = (key: string) => new RegExp(`^\\s*${key}:\\s*(['"\`])(?<value>[^'"\`$]+)\\1`, 'm')
 /** A value of YAML or TOML at the start of a line. */
 const plain = (key: string) => new RegExp(`^${key}\\s*[:=]\\s*(['"]?)(?<value>[^'"#\\n]+)\\1`, 'm')
@@ -70,10 +70,10 @@ const generators: readonly Generator[] = [
   }
 ]
 
-/** Where such sites stand in a repository. */
+/** Usual folders of such sites in a repository. */
 const folders = ['.', 'docs', 'website', 'site', 'documentation', 'docs/en']
 
-/** The site of another generator in the project; null: there is none. */
+/** The site of another generator in the project; null: none. */
 export function findForeignSite(project: ProjectFiles): ForeignSite | null {
   for (const folder of folders) {
     for (const generator of generators) {
@@ -96,7 +96,7 @@ function siteIn(folder: string, generator: Generator, { isThere, readText }: Pro
     generator: generator.name,
     file,
     docs,
-    // Pages publish the files that they link to, wherever these are among them.
+    // Files among the pages need no static folder: pages publish the files that they link to.
     assets: assets !== docs && isThere(assets, 'folder') ? assets : null,
     title: valueIn(text, generator.title),
     url: valueIn(text, generator.url)

@@ -1,6 +1,7 @@
 /**
- * The configuration of a folder that has none: its Markdown is the site. `docs/` when there is one, with README.md as start
- * page where it has none of its own; else all Markdown of the folder. Title, address and links come from package.json.
+ * Creates a configuration for a folder without one: its Markdown becomes the site. Uses `docs/` if it exists, with
+ * README.md as start page if `docs/` has none; else all Markdown in the folder. Title, address and links come from
+ * package.json.
  */
 import { readdirSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
@@ -16,10 +17,10 @@ import type { DocsSetInput } from './input/content.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import type { LocatedFile, ProjectFiles } from './project-files.ts'
 
-/** Folders of documentation, the likeliest first. */
+/** Usual folders of documentation, the most likely first. */
 const docsFolders = ['docs', 'content/docs', 'doc', 'documentation', 'src/content/docs', 'website/docs', 'docs/src']
 
-/** What a site without a configuration is: `file` stands for the configuration in findings. */
+/** The configuration of a site without a configuration file; findings name `file` as their file. */
 export function readFoundDocs(
   file: SourcePath,
   project: ProjectFiles,
@@ -60,7 +61,7 @@ export function readFoundDocs(
   }
 }
 
-/** Folders whose files pages name by absolute addresses. */
+/** Static folders: pages refer to their files by absolute addresses. */
 function staticFolders(own: SourcePath | null, { isThere }: ProjectFiles): string[] {
   if (own !== null) return [own]
   return [...defaults.staticFolders, 'website/static', 'public'].filter(name => isThere(toSourcePath(name), 'folder'))
@@ -79,7 +80,7 @@ function placeInManifest(key: string, manifest: Manifest): Place | null {
   return origin === undefined || manifest.file === null ? null : manifest.placeOf(origin)
 }
 
-/** The docs set of a project; null: it has no Markdown. */
+/** The docs set of a project; null: the project has no Markdown. */
 export function findDocs(project: ProjectFiles): DocsSetInput | null {
   const folder = docsFolders.find(
     name => project.isThere(toSourcePath(name), 'folder') && hasMarkdown(project.root, name)
@@ -93,12 +94,14 @@ export function findDocs(project: ProjectFiles): DocsSetInput | null {
 
 const startNames = ['index', 'README', 'readme', 'Readme'].flatMap(name => [`${name}.md`, `${name}.mdx`])
 
-/** `README.md`: the page of a folder. */
+/** The index page of a folder, such as `README.md`. */
 function startPage(folder: string, { isThere }: ProjectFiles): string | null {
   return startNames.find(name => isThere(toSourcePath(posix.join(folder, name)), 'file')) ?? null
 }
 
-/** The whole project as a set: the start page, the folder of docs if there is one, and the other pages at the top. */
+/**
+ * The whole project as a docs set: the start page, the folder of docs if there is one, and the other pages at the top.
+ */
 function aroundStartPage(start: string | null, folder: string | null): DocsSetInput {
   const set: DocsSetInput = {
     path: '.',
@@ -115,13 +118,13 @@ function aroundStartPage(start: string | null, folder: string | null): DocsSetIn
   return { ...set, sidebars: { docs: [id, docs, { type: 'category', label: 'Project', items: [project] }] } }
 }
 
-/** Folders with Markdown that nobody reads as documentation. */
+/** Patterns of Markdown that is not documentation. */
 const neverDocs = [
   `${defaults.outDir}/**`,
   ...['dist', 'vendor', 'target', 'test', 'tests', 'fixtures'].map(name => `**/${name}/**`)
 ]
 
-/** More folders are not looked into: a repository may be large. */
+/** Maximum number of folders to search, because a repository may be large. */
 const mostFolders = 2000
 
 function hasMarkdown(root: string, folder: string): boolean {
@@ -146,10 +149,10 @@ function entriesOf(folder: string) {
   }
 }
 
-/** Pages about the sources, which are no address of a site. */
+/** Hosts of source code: an address there is not the address of the site. */
 const codeHosts = /(?:^|\.)(?:github|gitlab|bitbucket|npmjs|codeberg)\.(?:com|org)$/
 
-/** `https://acme.github.io/tool#readme` → its origin and `/tool/`; null: it is no address of a site. */
+/** `https://acme.github.io/tool#readme` → its origin and `/tool/`; null: not the address of a site. */
 function addressOf(homepage: string | null): { readonly origin: string; readonly path: string } | null {
   const address = homepage !== null && URL.canParse(homepage) ? new URL(homepage) : null
   if (address === null || !/^https?:$/.test(address.protocol) || codeHosts.test(address.hostname)) return null
@@ -162,7 +165,7 @@ function repositoryLinks({ repository }: Manifest): Pick<ConfigInput, 'navbar'> 
   return { navbar: { items: [{ position: 'right', icon, href: repository, 'aria-label': 'Repository' }] } }
 }
 
-/** A site below the folder, or how to begin one. */
+/** A hint that names a site below the folder, or how to create one. */
 function hintBelow({ isThere }: ProjectFiles): string {
   const below = ['docs', 'website', 'site', 'documentation'].find(folder =>
     ['site.config.ts', 'site.config.js', 'docusaurus.config.ts', 'docusaurus.config.js'].some(name =>

@@ -1,4 +1,4 @@
-/** Complaints of the schema as findings: a sentence about the value, at its place, with the nearest right word. */
+/** Converts schema issues to findings: a sentence about the value, at its place, with the nearest valid word. */
 import type { BaseIssue, IssuePathItem } from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
@@ -8,15 +8,15 @@ import { knownKeysMark } from './schema/primitives.ts'
 
 /** How findings about one file are reported. */
 export interface IssueWords {
-  /** What the whole file is: `the configuration`. */
+  /** Name of the whole file: `the configuration`. */
   readonly whole: string
-  /** Codes of an unknown key and of any other complaint. */
+  /** Codes for an unknown key, and for any other issue. */
   readonly codes: readonly ['config/unknown-key' | 'sidebar/invalid', 'config/invalid' | 'sidebar/invalid']
-  /** Hints for unknown keys whose meaning is known from elsewhere. */
+  /** Hints for unknown keys that other generators have. */
   readonly hints?: ReadonlyMap<string, string>
 }
 
-/** One complaint about `written` as a finding; `base` is the way from the file's value to the checked value. */
+/** One issue about `written` as a finding; `base` is the path from the file's value to the checked value. */
 export function toFinding(
   issue: BaseIssue<unknown>,
   written: LocatedFile,
@@ -41,7 +41,7 @@ export function toFinding(
   return finding(invalid, written.placeOf(path, 'value'), ...aboutValue(issue, path, written, words))
 }
 
-/** The issue is about the key itself, which the author has chosen, and not about one that is missing. */
+/** Whether the issue is about a key that the author has written, and not about a missing key. */
 function isWrittenKey(step: IssuePathItem | undefined): boolean {
   return step?.origin === 'key' && typeof step.key === 'string' && Object.hasOwn(step.input as object, step.key)
 }
@@ -67,7 +67,7 @@ function aboutValue(
   words: IssueWords
 ): [string, string | null] {
   const { input } = issue
-  // A rule about an object as a whole: its kind is right, so naming it would say nothing.
+  // A rule about an object as a whole: its type is right, so “not an object” would be misleading.
   const isRule = issue.kind === 'validation' && typeof input === 'object'
   const message = `${subjectOf(path, words)} must be ${issue.message}${isRule ? '' : `, not ${describe(input, written)}`}.`
   return [message, typeof input === 'string' ? didYouMean(input, quotedWords(issue.expected)) : null]
@@ -82,7 +82,7 @@ function nameOf(path: KeyPath, { whole }: IssueWords): string {
   return path.length === 0 ? whole : `“${formatPath(path)}”`
 }
 
-/** The words of an expectation such as `("light" | "dark")`. */
+/** The allowed words in an expectation such as `("light" | "dark")`. */
 function quotedWords(expected: string | null): readonly string[] {
   return [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
 }

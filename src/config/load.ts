@@ -1,6 +1,6 @@
 /**
- * `site.config.ts` of a project → `Config`: the one door between what an owner wrote and what the generator works with. It
- * gives a complete, trusted `Config`, or findings about everything that is wrong with what was written.
+ * Turns a project's `site.config.ts` into a `Config`. This is the only place where configuration input is validated:
+ * the result is a complete, trusted `Config`, or findings about everything that is wrong.
  */
 import { posix } from 'node:path'
 import * as v from 'valibot'
@@ -24,18 +24,18 @@ import { extendTheme, themeParts } from './theme-package.ts'
 export interface LoadOptions {
   /** Absolute folder of the project. */
   readonly root: string
-  /** Relative to the root, or absolute; not set: `site.config` with one of the known extensions. */
+  /** Relative to the root, or absolute; left out: `site.config` with one of the known extensions. */
   readonly configFile?: string
   readonly mode: ConfigContext['command'] | 'push'
-  /** Values of the command line. */
+  /** Command line options. */
   readonly overrides?: ConfigOverrides
-  /** Without a `project`: modules are not run; left out: they are. */
+  /** Without a `project`: whether modules must not be run. Left out: false. */
   readonly isUntrusted?: boolean
-  /** Where every file is looked for, packages excepted; not set: on the disk. */
+  /** Reads all files except those of packages; left out: from the disk. */
   readonly project?: ProjectFiles
 }
 
-/** The configuration of the project, or null when it is missing or wrong; everything wrong is reported at once. */
+/** The configuration of the project; null if it is missing or wrong. Reports all mistakes at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
   const { mode, overrides = {}, isUntrusted = false, project = filesOnDisk(options.root, null, isUntrusted) } = options
   const found = findConfiguration(options.configFile, project, report)
@@ -49,8 +49,8 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
 }
 
 /**
- * What a configuration of Docusaurus means, in the words of `site.config.ts`, without what docsgen does not take; null: it
- * cannot be read, which is reported.
+ * A Docusaurus configuration, converted to the form of `site.config.ts`, without what docsgen does not support; null:
+ * it cannot be read, which is reported.
  */
 export async function readDocusaurusInput(root: string, file: SourcePath, report: Report): Promise<unknown> {
   const context: ConfigContext = { command: 'build', mode: 'production' }
@@ -61,13 +61,13 @@ export async function readDocusaurusInput(root: string, file: SourcePath, report
 
 interface ConfigurationReading {
   readonly project: ProjectFiles
-  /** What a configuration that is a function is called with. */
+  /** Parameter for a configuration that is a function. */
   readonly context: ConfigContext
-  /** The command line gives the address of the site. */
+  /** Whether the command line gives the address of the site. */
   readonly hasUrl: boolean
 }
 
-/** What the configuration says, in the words of `site.config.ts`, with the places where its author has written it. */
+/** The configuration in the form of `site.config.ts`, with the places of its values in the source. */
 async function readConfiguration(
   { kind, file }: ConfigurationFile,
   { project, context, hasUrl }: ConfigurationReading,
@@ -104,7 +104,9 @@ async function readConfiguration(
   }
 }
 
-/** A configuration that counts before one of Docusaurus: what it does not write is as there; null: that one cannot be read. */
+/**
+ * Merges a configuration over a Docusaurus configuration, which supplies missing keys; null: that one cannot be read.
+ */
 async function overDocusaurus(
   written: LocatedFile,
   named: string,
@@ -136,7 +138,7 @@ async function overDocusaurus(
   }
 }
 
-/** The configuration, or null when anything about it is wrong; all of it is reported. */
+/** Validates the configuration; null if anything is wrong. Reports all mistakes. */
 async function validateConfig(
   written: LocatedFile,
   project: ProjectFiles,
@@ -173,8 +175,8 @@ async function validateConfig(
 }
 
 /**
- * The value through the schema. What Docusaurus takes in another form than docsgen ends no build: it is reported, left out, and the
- * rest is checked again.
+ * Validates the value by the schema. Values of a Docusaurus configuration that docsgen does not accept are reported and
+ * left out, and the rest is validated again, so that they do not fail the build.
  */
 function checkValue(given: unknown, own: readonly string[], written: LocatedFile, report: Report) {
   let value = given
@@ -190,7 +192,7 @@ function checkValue(given: unknown, own: readonly string[], written: LocatedFile
   }
 }
 
-/** The value without what the issue is about: the part that is wrong, or the one that lacks a part; null: all is. */
+/** Removes the part of the value that is wrong, or that lacks a required part; null: the whole value is wrong. */
 function withoutIssue(value: unknown, { path }: v.BaseIssue<unknown>): unknown {
   const keys = (path ?? []).map(({ key }) => key)
   const isMissing = path?.at(-1)?.value === undefined
@@ -209,7 +211,7 @@ function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, name === key ? without(part, rest) : part]))
 }
 
-/** Severities of the codes of plugins apart: the schema knows docsgen's own. */
+/** Removes severities of plugins' codes, because the schema knows only docsgen's own codes. */
 function withoutCodes(value: unknown, codes: readonly string[]): unknown {
   if (codes.length === 0 || !isPlainObject(value) || !isPlainObject(value.severities)) return value
   const rest = Object.entries(value.severities).filter(entry => !isOwnSeverity(entry, codes))
@@ -232,14 +234,14 @@ const options = new Map([
   ['outDir', '--out-dir']
 ])
 
-/** A wrong value of the command line is not looked for in the configuration file. */
+/** A finding without a place, if the wrong value comes from the command line and not from the configuration file. */
 function aboutOverride(issue: v.BaseIssue<unknown>, overrides: ConfigOverrides): Diagnostic | null {
   const key = String(issue.path?.[0]?.key)
   if (!Object.hasOwn(overrides, key)) return null
   return finding('config/invalid', null, `“${options.get(key)}” must be ${issue.message}, not “${issue.input}”.`)
 }
 
-/** Where things of a Docusaurus configuration live here. */
+/** Hints for keys of a Docusaurus configuration. */
 const words: IssueWords = {
   whole: 'the configuration',
   codes: ['config/unknown-key', 'config/invalid'],

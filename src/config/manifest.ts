@@ -1,19 +1,19 @@
-/** What package.json says about a project, for a site that has no configuration of its own. */
+/** Facts about a project from package.json, for a site without a configuration. */
 import { placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 export interface Manifest {
-  /** null: there is none, or it is no JSON. */
+  /** null: the file does not exist, or is not JSON. */
   readonly file: SourcePath | null
   /** Without a scope: `@acme/tool` → `tool`. */
   readonly name: string | null
   readonly description: string | null
   readonly homepage: string | null
-  /** `https://github.com/acme/tool`, of the hosts whose addresses of files are known. */
+  /** `https://github.com/acme/tool`; only on hosts whose file addresses are known. */
   readonly repository: string | null
-  /** The line of a key; the file when it lacks the key. */
+  /** The line of a key; the file if it does not contain the key. */
   placeOf(key: string): Place
 }
 
@@ -44,7 +44,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** `acme/tool`, `git+https://github.com/acme/tool.git`, `{ url }` → the address for readers. */
+/** `acme/tool`, `git+https://github.com/acme/tool.git`, `{ url }` → the address of the repository's page. */
 function toRepository(value: unknown): string | null {
   const written = typeof value === 'object' && value !== null && 'url' in value ? value.url : value
   if (typeof written !== 'string') return null

@@ -1,6 +1,6 @@
 /**
- * Bundles of the owner's modules from earlier runs, with the files that they were made of. A check that nothing has
- * changed is faster than the start of esbuild.
+ * Caches bundles of the site's modules between runs, with their input files. Checking that nothing has changed is
+ * faster than starting esbuild.
  */
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -11,35 +11,35 @@ import { linkStatsOf } from '../../util/file-stats.ts'
 import { sha256 } from '../../util/hash.ts'
 import type { BundleStore, ProjectFiles } from '../project-files.ts'
 
-/** What esbuild gives. */
+/** Output of esbuild. */
 export interface BundleText {
-  /** Without its first line, which says where the project lies. */
+  /** Without the first line, which contains the path of the project. */
   readonly code: string
   readonly map: string
 }
 
-/** What it was given. */
+/** Input of esbuild. */
 interface BundleInputs {
-  /** The modules, as esbuild has read them: a file may be saved meanwhile. */
+  /** The modules as esbuild has read them; the files may have changed since. */
   readonly texts: ReadonlyMap<SourcePath, string>
-  /** Where their imports led. */
+  /** Their resolved imports. */
   readonly modules: Metafile['inputs']
 }
 
 interface Kept extends BundleText {
-  /** The modules, and the hash of each. */
+  /** The modules with their hashes. */
   readonly modules: readonly (readonly [file: SourcePath, hash: string])[]
-  /** Files that would be imported instead if they were there. */
+  /** Missing files that would be imported instead if they existed. */
   readonly missing: readonly SourcePath[]
-  /** Hash of the files with settings for esbuild. */
+  /** Hash of the files that configure esbuild. */
   readonly settings: string
 }
 
-/** The bundle of a module, if it would be the same today; null: it has to be made. */
+/** The cached bundle of a module; null if it is missing or stale. */
 export function recallBundle(store: BundleStore, file: SourcePath, project: ProjectFiles): BundleText | null {
   const text = store.read(keyOf(file))
   if (text === null) return null
-  // Only `keepBundle` writes such keys, and the store gives back what was written.
+  // Only `keepBundle` writes such keys, and the store returns exactly what was written.
   const { code, map, modules, missing, settings } = JSON.parse(text) as Kept
   const settingsNow = settingsOf(
     project.root,
@@ -52,7 +52,7 @@ export function recallBundle(store: BundleStore, file: SourcePath, project: Proj
   return isSame ? { code, map } : null
 }
 
-/** Keeps a bundle, unless it depends on what cannot be told here. */
+/** Caches a bundle, unless it has dependencies that this module cannot determine. */
 export function keepBundle(
   store: BundleStore,
   file: SourcePath,
@@ -60,7 +60,7 @@ export function keepBundle(
   { texts, modules }: BundleInputs,
   project: ProjectFiles
 ): void {
-  // A link is bundled under the name of what it leads to.
+  // esbuild bundles a symbolic link under the name of its target.
   if (!texts.has(file)) return
   const missing: SourcePath[] = []
   for (const [path, { imports }] of Object.entries(modules)) {
@@ -87,10 +87,10 @@ export function keepBundle(
 
 const keyOf = (file: SourcePath) => `bundle ${file}`
 
-/** A module that asks where it is, or for modules by names that it makes up. */
+/** Recognizes modules that use their own path, or import modules by computed names. */
 const looksAround = /\bimport\s*\(|\bimport\s*\.\s*meta\b|\brequire\b|\b__(?:dir|file)name\b/
 
-/** How modules in JavaScript name the type of a configuration; nothing is imported. */
+/** Type annotations in comments of JavaScript configurations: they import nothing. */
 const typeComment = /@(?:type|satisfies) \{import\(['"][\w@./-]+['"]\)\.\w+\}/g
 
 function isPlainFile(path: SourcePath, { root }: ProjectFiles): boolean {
@@ -99,7 +99,7 @@ function isPlainFile(path: SourcePath, { root }: ProjectFiles): boolean {
 
 type Import = Metafile['inputs'][string]['imports'][number]
 
-/** Where an import might lead one day; null: it leads where these rules do not. */
+/** Files that would take precedence for an import if they existed; null: the import is resolved by other rules. */
 function othersThan({ path: found, original = '', kind, external }: Import, from: string): SourcePath[] | null {
   if (kind !== 'import-statement') return null
   if (found.startsWith('docsgen:')) return []
@@ -110,7 +110,9 @@ function othersThan({ path: found, original = '', kind, external }: Import, from
 
 const settingsFiles = ['package.json', 'tsconfig.json', 'jsconfig.json']
 
-/** Hash of the settings that esbuild finds beside modules and in the folders above; null: they lead to others. */
+/**
+ * Hash of esbuild's settings beside the modules and in their parent folders; null: the settings refer to other files.
+ */
 function settingsOf(root: string, modules: readonly SourcePath[]): string | null {
   const folders = new Set<string>()
   for (const module of modules) {
@@ -128,5 +130,5 @@ function readSettings(file: string): string | null {
   }
 }
 
-/** Endings that esbuild tries to find the file of an import, in its order. */
+/** Extensions that esbuild tries for an import, in its order. */
 export const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.json'].flatMap(ending => [ending, `/index${ending}`])

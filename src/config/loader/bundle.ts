@@ -1,6 +1,6 @@
 /**
- * Bundles a module of the owner (configuration, sidebars) and what it imports by a relative path; packages
- * stay outside. Nothing is written to the disk.
+ * Bundles a module of the site (configuration, sidebars) with its relative imports; packages stay external. Nothing is
+ * written to the disk.
  */
 import { SourceMap } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
@@ -20,22 +20,22 @@ import { standIns, tolerantFirstLine } from './stand-ins.ts'
 export interface Bundle {
   /** An ES module. */
   readonly code: string
-  /** All text the owner wrote: the module and what it imports. */
+  /** The source text of the module and its relative imports. */
   readonly text: string
   readonly fingerprint: string
-  /** Packages that stand-ins stand for. */
+  /** Packages that are replaced by stand-ins. */
   readonly missing: readonly string[]
-  /** The place of a 0-based position of the code in the source it came from; null where there is none. */
+  /** The source place of a 0-based position in the code; null if there is none. */
   sourcePlace(line: number, column: number): Place | null
 }
 
-/** How a module of the owner is bundled. */
+/** Options for bundling. */
 interface Bundling {
-  /** Packages that are not installed get stand-ins (stand-ins.ts). */
+  /** Replaces packages that are not installed by stand-ins (stand-ins.ts). */
   readonly isTolerant: boolean
 }
 
-/** Bundles `file`; the other result is what esbuild complains about. */
+/** Bundles `file`, or returns the errors of esbuild. */
 export async function bundle(
   project: ProjectFiles,
   file: SourcePath,
@@ -87,11 +87,12 @@ function optionsFor(
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Sets the conditions to those of Node: without it esbuild adds `module`, which Node does not know.
+    // Node's conditions. By default, esbuild adds `module`, which Node does not have.
     conditions: ['node'],
     sourcemap: 'external',
     logLevel: 'silent',
-    // The code runs from a data: URL, so the address of its file is passed to it, and to the files that it imports.
+    // The code runs from a data: URL, so the address of its file is defined here for it and for the files that it
+    // imports.
     define: {
       ...recordedGlobals,
       'import.meta.url': JSON.stringify(pathToFileURL(path).href),
@@ -105,27 +106,27 @@ function optionsFor(
   }
 }
 
-/** The line in front of the code, for a module at an absolute path. */
+/** Creates the first line of the code, for a module at an absolute path. */
 type FirstLine = (path: string) => string
 
 function firstLineOf(isTolerant: boolean): FirstLine {
   return isTolerant ? tolerantFirstLine : requireFirstLine
 }
 
-/** CommonJS modules name files with `require.resolve`. */
+/** Defines `require`, which modules may use: for example `require.resolve` of a file. */
 function requireFirstLine(path: string): string {
   return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
 }
 
-/** The code without that line. Lines before it (`#!`) become empty lines, so that line numbers stay right. */
+/** Removes that line. Lines before it (`#!`) become empty lines, so that line numbers stay the same. */
 function withoutFirstLine(text: string, line: string): string {
   const [before = '', ...code] = text.split(`${line}\n`)
   return before.replace(/[^\n]+/g, '') + code.join('')
 }
 
 /**
- * `require` of a module with `export default` gives that, as the loader of Docusaurus does: of an object its properties, of a
- * function the function. On one line, so that places stay right.
+ * Lets `require` of a module with `export default` return the default export, as Docusaurus' loader does: a function
+ * itself, of an object its properties. The code is on one line, so that line numbers stay the same.
  */
 function withDefaults(code: string): string {
   const written = /^(var __toCommonJS = \(mod\) => )(__copyProps\(.+\));$/m
@@ -135,12 +136,12 @@ function withDefaults(code: string): string {
   })
 }
 
-/** Leaves packages outside, by their full address, because bare names mean nothing in a data: module. */
+/** Makes packages external, with their full address, because a data: module cannot resolve bare names. */
 function outsidePackages(packages: Set<string>): Plugin {
   return {
     name: 'docsgen-config',
     setup(build) {
-      // The same module in every project, also where docsgen is not in its node_modules.
+      // A built-in module, so that projects without docsgen in their node_modules can import it, too.
       build.onResolve({ filter: /^docsgen\/config$/ }, ({ path }) => ({ path, namespace: 'docsgen' }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
         contents: `export const defineConfig = config => config
@@ -162,8 +163,8 @@ function outsidePackages(packages: Set<string>): Plugin {
 }
 
 /**
- * Reads what the owner wrote as the project does, and notes it in `texts`; esbuild itself would meet files that are just
- * being saved.
+ * Reads modules through the project and collects them in `texts`. esbuild itself could read files that are just being
+ * saved.
  */
 function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath, string>, entry: string): Plugin {
   const fileOf = (path: string) => toSourcePath(relative(root, path))
@@ -175,7 +176,7 @@ function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath,
         if (pluginData === 'resolving') return null
         const { errors } = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         if (errors.length === 0) return null
-        // A missing file is an input, too: when it is created, the module changes.
+        // A missing file is a dependency, too: the module changes when the file is created.
         const found = endings.map(ending => resolve(resolveDir, path + ending)).find(file => read(file) !== null)
         return found === undefined ? null : { path: found }
       })
@@ -189,7 +190,7 @@ function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath,
   }
 }
 
-/** A module that another one imports knows its own address: relative to that of the first, because caches can move. */
+/** Replaces `import.meta.url` in imported modules by an address relative to the entry, because caches can move. */
 function withOwnAddress(text: string, path: string, entry: string): string {
   if (path === entry) return text
   return withOwnFolder(text, path, entry).replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, name: string) => {
@@ -199,7 +200,7 @@ function withOwnAddress(text: string, path: string, entry: string): string {
   })
 }
 
-/** The same for `__dirname` and `__filename`, which mean those of the first module unless a module declares them itself. */
+/** The same for `__dirname` and `__filename`, unless a module declares them itself. */
 function withOwnFolder(text: string, path: string, entry: string): string {
   return text.replace(/(?<![\w$.'"`/-])__(dirname|filename)\b(?!['"`:])/g, (written, name: string) => {
     const to = toSourcePath(relative(dirname(entry), name === 'dirname' ? dirname(path) : path))
@@ -258,7 +259,7 @@ function folderOf(path: string): string {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0] ?? dirname(path)
 }
 
-/** A text for the code of the package of a file: no absolute path, so that caches can move. */
+/** Identifies the code of a file's package, without absolute paths, because caches can move. */
 function packageVersion(path: string): string {
   return packageCode(folderOf(path))
 }

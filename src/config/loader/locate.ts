@@ -1,7 +1,7 @@
 /**
- * Finds the place of a key or value of a module's default export in the source its owner wrote. It reads the
- * syntax tree of the bundle, so literals, variables, spreads, `defineConfig(…)`, functions and imported files
- * of the owner are followed, and goes back to the source through the source map.
+ * Finds the source place of a key or value in a module's default export. Follows literals, variables, spreads,
+ * `defineConfig(…)`, functions and relative imports in the syntax tree of the bundle, and maps the position back to the
+ * source with the source map.
  */
 import type { AnyNode, Expression, Program, Property, SpreadElement } from 'acorn'
 import { acorn } from '../../util/packages/package.ts'
@@ -14,8 +14,8 @@ interface Spot {
 }
 
 /**
- * Where the key or the value at `path` starts in `code`, or the deepest part of the path that is written out;
- * null when not even the exported object is.
+ * Where the key or the value at `path` starts in `code`, or else the deepest part of the path that is written
+ * literally; null if not even the exported object is.
  */
 export function locate(code: string, path: KeyPath, part: 'key' | 'value'): Spot | null {
   const { program, variables } = parsed(code)
@@ -32,10 +32,10 @@ interface Parsed {
   readonly variables: Variables
 }
 
-/** Initial values by name; modules that the bundle wraps can have variables of the same name. */
+/** Initial values by name. There can be several, because bundled modules can have variables of the same name. */
 type Variables = ReadonlyMap<string, readonly AnyNode[]>
 
-/** The one that was asked for last: a configuration can have thousands of findings. */
+/** The last parsed code, because a configuration can have thousands of findings. */
 let last: Parsed | null = null
 
 function parsed(code: string): Parsed {
@@ -47,7 +47,7 @@ function parsed(code: string): Parsed {
 
 interface Found {
   readonly node: AnyNode
-  /** How many steps of the path led here. */
+  /** Number of steps of the path that were followed. */
   readonly depth: number
 }
 
@@ -73,7 +73,7 @@ function defaultExport(program: Program): AnyNode | null {
   return null
 }
 
-/** The deepest part of the path below `node`, over all values it can have. */
+/** The deepest part of the path below `node`, among all its possible values. */
 function deepest(node: AnyNode, path: KeyPath, part: 'key' | 'value', scope: Scope, depth = 0): Found | null {
   if (scope.seen.has(node)) return null
   scope.seen.add(node)
@@ -90,7 +90,7 @@ function inLiteral(value: AnyNode, path: KeyPath, part: 'key' | 'value', scope: 
   const [key, ...rest] = path
   if (key === undefined) return { node: value, depth }
   if (value.type === 'ArrayExpression' && typeof key === 'number') {
-    // After a spread the positions are not known.
+    // After a spread, the positions are unknown.
     const isKnown = value.elements.slice(0, key + 1).every(element => element?.type !== 'SpreadElement')
     const element = isKnown ? value.elements[key] : null
     return (element && deepest(element, rest, part, scope, depth + 1)) ?? { node: value, depth }
@@ -107,7 +107,7 @@ function inObject(
   depth: number
 ): Found | null {
   const [key, ...rest] = path
-  // The last one wins, as it does when the object is made.
+  // The last property with a name wins, as in JavaScript.
   for (const property of properties.toReversed()) {
     if (property.type === 'SpreadElement') {
       const found = deepest(property.argument, path, part, scope, depth)
@@ -128,11 +128,11 @@ function nameOf({ key, computed }: Property): string | null {
 
 interface Scope {
   readonly variables: Variables
-  /** Nodes on the way, so that a value that contains itself ends. */
+  /** Nodes that were visited, against endless recursion in a value that contains itself. */
   readonly seen: Set<AnyNode>
 }
 
-/** The literals that an expression can evaluate to: `a ? {…} : b` are the object and what `b` was set to. */
+/** The literals that an expression can evaluate to: for `a ? {…} : b`, the object and the initial value of `b`. */
 function* valuesOf(node: AnyNode, scope: Scope): Generator<AnyNode> {
   switch (node.type) {
     case 'Identifier': {
@@ -153,7 +153,7 @@ function* valuesOf(node: AnyNode, scope: Scope): Generator<AnyNode> {
       yield* valuesOf(node.argument, scope)
       return
     case 'CallExpression':
-      // Of a package that is not installed, the call is all that somebody has written.
+      // For a package that is not installed, the call is the only source text.
       if (exportsOf(node.callee, scope).some(isStandIn)) yield node
       else yield* valuesOfCall(node.callee, node.arguments, scope)
       return
@@ -174,7 +174,10 @@ function* follow(value: AnyNode, scope: Scope): Generator<AnyNode> {
   scope.seen.delete(value)
 }
 
-/** `defineConfig(value)` and the like evaluate to their argument, `require_config()` to the `value` of `module.exports = value`. */
+/**
+ * Functions such as `defineConfig(value)` return their argument; `require_config()` returns `value` of `module.exports
+ * = value`.
+ */
 function* valuesOfCall(
   callee: AnyNode,
   parameters: readonly (Expression | SpreadElement)[],
@@ -192,7 +195,7 @@ function* valuesOfCall(
   }
 }
 
-/** What `require_config` sets `module.exports` to. */
+/** The values that `require_config` assigns to `module.exports`. */
 function exportsOf(callee: AnyNode, { variables }: Scope): AnyNode[] {
   const isRequire = callee.type === 'Identifier' && callee.name.startsWith('require_')
   const exported: AnyNode[] = []
@@ -234,7 +237,7 @@ function* returned(body: AnyNode, scope: Scope): Generator<AnyNode> {
   for (const result of results) yield* valuesOf(result, scope)
 }
 
-/** Calls `see` with a node and all nodes inside of it. */
+/** Calls `see` with a node and all its descendants. */
 function visit(node: AnyNode, see: (node: AnyNode) => void): void {
   see(node)
   for (const child of Object.values(node)) {

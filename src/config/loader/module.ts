@@ -1,4 +1,4 @@
-/** Runs a module of the owner and hands back its default export, or says at which line it went wrong. */
+/** Runs a module of the site and returns its default export, or reports the line of the error. */
 import type { Message } from 'esbuild'
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
@@ -22,16 +22,16 @@ import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
 import { missingKey } from './stand-ins.ts'
 
-/** How a module is read: `code` is the code of its findings, `call` turns the default export into the value. */
+/** Options: `code` is the code of findings, `call` converts the default export to the value. */
 interface ModuleReading {
   readonly project: ProjectFiles
   readonly code: Code
   readonly call?: (exported: unknown) => unknown
-  /** Packages that are not installed get stand-ins; not set: they are errors. */
+  /** Replaces packages that are not installed by stand-ins; left out: such packages are errors. */
   readonly isTolerant?: boolean
 }
 
-/** The default export of `file`; null when it cannot be had, which is reported. */
+/** The default export of `file`; null if the module fails, which is reported. */
 export async function readModule(
   file: SourcePath,
   reading: ModuleReading,
@@ -61,7 +61,7 @@ async function runBundle(
   report: Report
 ): Promise<LocatedFile | null> {
   try {
-    // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
+    // Without a loop, the code cannot block the thread for ever, so the watchdog's thread need not be started.
     const watched = loop.test(bundled.code) ? file : null
     const { exported, reads, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
     if (exported === undefined) {
@@ -71,7 +71,7 @@ async function runBundle(
     }
     const called = await recordAmbient(() => limitedAsync(watched, secondsToLoad, () => call(exported)))
     const all = [...reads, ...called.reads]
-    // Values are compared as they are; only what a function remembers is not.
+    // Plain values are hashed themselves, so only functions depend on reads that cannot be compared.
     const isPlain = !hasFunction(called.result)
     if (!isPlain && all.some(isUncertain)) reportUncertain(file, project, report)
     const counted = isPlain ? all.filter(it => !isUncertain(it)) : all
@@ -85,7 +85,7 @@ async function runBundle(
   }
 }
 
-/** Ends the address of the module, and so the place in every line of a stack trace. */
+/** Ends the address of the module, to recognize its places in stack traces. */
 const traceMark = '#docsgen-config.mjs'
 
 function belowRoot(name: string, root: string): string {
@@ -94,21 +94,24 @@ function belowRoot(name: string, root: string): string {
 
 interface Ran {
   readonly exported: unknown
-  /** What it requires and was not found. */
+  /** Required modules that were not found. */
   readonly missing: ReadonlySet<string>
   readonly reads: readonly EnvironmentRead[]
 }
 
-/** A configuration may ask the network; what its own limits are it has not said yet. */
+/** Time limit. Generous, because a configuration may use the network, and its own limits are not known yet. */
 const secondsToLoad = 60
 
 const loop = /\b(?:for|while)\s*(?:await\s*)?\(|\bdo\s*\{/
 
-/** Modules that were run, by their code: Node keeps them, so they run again only when they would see something else. */
+/**
+ * Modules that were run, by their code. Node never frees modules, so they run again only if their environment reads
+ * change.
+ */
 const ran = new Map<string, Ran>()
 let runs = 0
 
-/** Docusaurus runs CommonJS, where `settings = {}` declares what no `const` does; a module of today throws. */
+/** Allows `settings = {}` without a declaration, as in Docusaurus, which runs CommonJS; ES modules would throw. */
 async function runAsScript(code: string, watched: SourcePath | null): Promise<Ran> {
   try {
     return await run(code, watched)
@@ -124,13 +127,14 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const known = ran.get(code)
   if (known !== undefined && isAmbientSame(known.reads)) {
     replayReads(known.reads)
-    // What its functions require from now on is missing for this module, not for the one that ran last.
+    // Modules that its functions fail to require from now on are attributed to this module, not to the one that ran
+    // last.
     Reflect.set(globalThis, missingKey, known.missing)
     return known
   }
   runs += known === undefined ? 0 : 1
   const encoded = Buffer.from(code).toString('base64')
-  // Bun reads a fragment as a part of the code, and so has no places for what a configuration throws.
+  // Bun treats a fragment as part of the code, so in Bun errors of a configuration have no places.
   const address = `data:text/javascript;run=${runs};base64,${encoded}${process.versions.bun === undefined ? traceMark : ''}`
   const missing = new Set<string>()
   Reflect.set(globalThis, missingKey, missing)
@@ -142,7 +146,7 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   return now
 }
 
-/** `looks`: what the code has looked at: variables and files are inputs as its imports are. */
+/** `reads`: the environment reads of the code, which are dependencies like its imports. */
 function toWrittenFile(
   file: SourcePath,
   bundled: Bundle,
@@ -183,7 +187,7 @@ function reportUncertain(file: SourcePath, { readText }: ProjectFiles, report: R
   )
 }
 
-/** esbuild counts columns from 0 in bytes; ours count from 1 in UTF-16 units. */
+/** Converts columns: esbuild counts bytes from 0, docsgen counts UTF-16 units from 1. */
 function placeOfMessage({ location }: Message, file: SourcePath): Place {
   if (location === null) return placeOf(file)
   const bytes = Buffer.from(location.lineText)
@@ -204,7 +208,7 @@ function aboutMessage({ text }: Message): [string, string | null] {
   ]
 }
 
-/** The nearest place of the stack that somebody has written: stand-ins and the like have no file. */
+/** The innermost place of the stack that has a source file; generated code such as stand-ins has none. */
 function placeOfThrown(thrown: unknown, { sourcePlace }: Bundle): Place | null {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
   for (const [, line, column] of stack.matchAll(new RegExp(`${traceMark}:(\\d+):?(\\d+)?`, 'g'))) {
@@ -214,7 +218,7 @@ function placeOfThrown(thrown: unknown, { sourcePlace }: Bundle): Place | null {
   return null
 }
 
-/** `an error: no such thing.`, without absolute paths of the project and without values of the environment. */
+/** `an error: no such thing.`, without the project's absolute path and without values of environment variables. */
 function describeThrown(thrown: unknown, root: string): string {
   if (!(thrown instanceof Error)) return `${thrown === null ? 'null' : `a ${typeof thrown}`} instead of an error.`
   const message = redactEnvironment(thrown.message.replaceAll(`${root}/`, ''), process.env).trim()
@@ -222,8 +226,8 @@ function describeThrown(thrown: unknown, root: string): string {
 }
 
 /**
- * `text` with every value of a variable replaced by the variable's name: `bad key s3cr3t-abc` → `bad key $KEY`.
- * Values shorter than 8 characters stay: they are flags and numbers, and would be found in ordinary words.
+ * Replaces values of environment variables by the variables' names: `bad key s3cr3t-abc` → `bad key $KEY`. Keeps values
+ * shorter than 8 characters: they are flags and numbers, and would match parts of ordinary words.
  */
 export function redactEnvironment(text: string, environment: Readonly<Record<string, string | undefined>>): string {
   const entries = Object.entries(environment)

@@ -1,14 +1,14 @@
 /**
- * Lets a module run although packages that it imports are not installed: each is a stand-in (src/util/packages/stand-in.ts). It
- * also gives `require` what the loader of Docusaurus gives it: TypeScript endings, and a way past what is missing.
+ * Lets a module run even if packages that it imports are not installed, by stand-ins (src/util/packages/stand-in.ts).
+ * Also extends `require` as Docusaurus' loader does: it finds TypeScript files, and missing modules are no errors.
  */
 import type { Plugin } from 'esbuild'
 import { standInSource } from '../../util/packages/stand-in.ts'
 
-/** Where modules tell what their `require` has not found; the key of a set that is there while one of them runs. */
+/** Key of a global set to which running modules add the modules that their `require` has not found. */
 export const missingKey = Symbol.for('docsgen.missing')
 
-/** Collects the packages and files that are missing in `missing`. */
+/** Collects missing packages and files in `missing`. */
 export function standIns(missing: Set<string>): Plugin {
   return {
     name: 'docsgen-stand-ins',
@@ -48,7 +48,7 @@ export function standIns(missing: Set<string>): Plugin {
   }
 }
 
-/** Source of a function that makes `require` find files with endings of TypeScript, and stand-ins instead of packages. */
+/** Source of a function that lets `require` find TypeScript files, and stand-ins instead of missing packages. */
 const tolerantRequire = `require => {
   ${standInSource}
   const isFile = path => /^(?:\\.{0,2}\\/|[a-z]:)/i.test(path);
@@ -72,7 +72,7 @@ const tolerantRequire = `require => {
   return Object.assign(tolerant, { resolve, cache: require.cache });
 }`
 
-/** First line of a module in which `require` is that function. */
+/** First line of a module that defines `require` as the result of that function. */
 export function tolerantFirstLine(path: string): string {
   const source = tolerantRequire.replace(/\n\s*/g, ' ')
   return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = (${source})(docsgenCreateRequire(${JSON.stringify(path)}));`
