@@ -1,6 +1,6 @@
 /**
- * Plugins before the configuration is checked: their names, their options by their own schemas, and the hook `config`, which
- * changes the configuration as its author has written it.
+ * Prepares plugins before the configuration is validated: checks their names, validates their options by their own
+ * schemas, and runs the hook `config`, which changes the raw configuration.
  */
 import { finding } from '../diagnostics/finding.ts'
 import type { Report } from '../types/findings.ts'
@@ -13,10 +13,10 @@ import { isPlainObject } from './schema/primitives.ts'
 
 type Written = Readonly<Record<string, unknown>>
 
-/** Seconds that a hook or a schema may take: what the configuration says of limits is not known yet. */
+/** Seconds that a hook or a schema may take: the limit of the configuration is not known yet. */
 const seconds = 20
 
-/** The configuration as plugins want it; null: an option of a plugin is wrong, which is reported. */
+/** The configuration after the changes of all plugins; null: an option of a plugin is wrong, which is reported. */
 export async function throughPlugins(value: Written, written: LocatedFile, report: Report): Promise<Written | null> {
   if (!Array.isArray(value.plugins)) return value
   const names = new Map<string, number>()
@@ -36,7 +36,7 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
         'Call it: “name()”, or “name({ … })” with options.'
       )
     }
-    // The schema of the configuration reports other kinds.
+    // The schema of the configuration reports values of other types.
     if (!isPlainObject(plugin) || typeof plugin.name !== 'string') {
       plugins.push(plugin)
       continue
@@ -85,7 +85,7 @@ function pathOf({ path = [] }: SchemaIssue): string {
   return formatPath(keys.map(key => (typeof key === 'number' ? key : String(key))))
 }
 
-/** What the hook `config` changes. */
+/** The keys that the hook `config` of a plugin replaces. */
 async function changesOf(plugin: Written, value: Written, written: LocatedFile, report: Report): Promise<Written> {
   const { config: hook, name, options } = plugin
   if (typeof hook !== 'function') return {}
@@ -107,7 +107,7 @@ async function changesOf(plugin: Written, value: Written, written: LocatedFile, 
   }
 }
 
-/** A copy that a hook may change, as far as there are no functions in the way. */
+/** A copy that a hook may change. Values with functions cannot be cloned and are shared. */
 function structuredCloneOf(value: Written): Written {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => {
@@ -124,7 +124,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Codes that the rules of plugins report under. */
+/** Codes of the rules of plugins. */
 export function codesOfPlugins(plugins: unknown): readonly string[] {
   if (!Array.isArray(plugins)) return []
   return plugins.flatMap(plugin =>
@@ -134,7 +134,7 @@ export function codesOfPlugins(plugins: unknown): readonly string[] {
   )
 }
 
-/** Plugins with the keys of what they keep. `fingerprint` is that of the configuration, and of the packages that it imports. */
+/** Adds cache keys to plugins. `fingerprint` is that of the configuration and of the packages that it imports. */
 export function normalizePlugins(
   plugins: readonly Omit<SitePlugin, 'key' | 'data'>[],
   fingerprint: string
@@ -150,7 +150,7 @@ export function normalizePlugins(
   })
 }
 
-/** null: there is something in it that no text stands for. */
+/** null: the options contain something that cannot be cloned, such as a function. */
 function structuredPlain(options: unknown): unknown {
   try {
     return structuredClone(options)

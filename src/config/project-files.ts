@@ -1,6 +1,6 @@
 /**
- * Where a configuration looks for the files it is made of and names: on the disk, or by a server that remembers them; and
- * what is read of such a file, with the place of each value.
+ * Access to the files that a configuration consists of or names, on the disk or through a server's cache; and the value
+ * of such a file with the place of each part.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -12,19 +12,19 @@ import { statsOf } from '../util/file-stats.ts'
 export interface ProjectFiles {
   /** Absolute folder of the project. */
   readonly root: string
-  /** The text of a file without a byte order mark; null: it is not there, or cannot be read. */
+  /** The text of a file without a byte order mark; null: the file does not exist or cannot be read. */
   readText(file: SourcePath): string | null
   /** Whether a file, or a folder, exists at a path. */
   isThere(path: SourcePath, kind: 'file' | 'folder'): boolean
-  /** Where bundles of the modules are kept between runs; null: nowhere. */
+  /** Cache for bundles of modules; null: none. */
   readonly bundles: BundleStore | null
-  /** Modules of the project are not run (`--untrusted`); left out: they are. */
+  /** Modules of the project are not run (`--untrusted`). Left out: false. */
   readonly isUntrusted?: boolean
-  /** Modules run although something that they import is missing, as the configuration has. */
+  /** Sidebars and other modules run even if imports are missing, as the configuration does. */
   readonly isTolerant?: boolean
 }
 
-/** Paths of the files, or folders, in one folder, for proposals. */
+/** Paths of the files or folders in the same folder, for suggestions. */
 export function namesBeside(path: SourcePath, kind: 'file' | 'folder', root: string): readonly string[] {
   const folder = posix.dirname(path)
   try {
@@ -36,7 +36,7 @@ export function namesBeside(path: SourcePath, kind: 'file' | 'folder', root: str
   }
 }
 
-/** The files as they are now. */
+/** Reads directly from the disk. */
 export function filesOnDisk(root: string, bundles: BundleStore | null = null, isUntrusted = false): ProjectFiles {
   return {
     root,
@@ -56,7 +56,7 @@ export function filesOnDisk(root: string, bundles: BundleStore | null = null, is
   }
 }
 
-/** Where bundles are kept, by texts that name them; the keys of a store belong to one build of docsgen. */
+/** Cache for bundles. Entries are not shared between different builds of docsgen. */
 export interface BundleStore {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -68,23 +68,23 @@ export type KeyPath = readonly (string | number)[]
 export interface LocatedFile {
   readonly file: SourcePath
   readonly value: unknown
-  /** Hash of all that determines the value: the file, its imports, the versions of packages. */
+  /** Hash of everything that determines the value: the file, its imports, the versions of packages. */
   readonly fingerprint: string
-  /** Location of the value at a path, or of its key; where the file computes it, of the nearest part around it. */
+  /** Place of the value at a path, or of its key; if the value is computed, the place of the nearest enclosing part. */
   placeOf(path: KeyPath, part: 'key' | 'value'): Place
   /**
-   * Whether the file contains this text. Messages quote no other text: a value that came from the environment can be a
-   * secret.
+   * Whether the file contains this text. Messages quote only such text, because a value from an environment variable
+   * can be a secret.
    */
   quotes(text: string): boolean
-  /** Packages that it imports and that are not installed, where it could be read without them. */
+  /** Imported packages that are not installed, if the file could be read without them. */
   readonly missing?: readonly string[]
-  /** The value of a configuration of Docusaurus as it is written there. */
+  /** The original value of a Docusaurus configuration. */
   readonly theirs?: Readonly<Record<string, unknown>>
-  /** What its plugins have for components, by name and id of the plugin. */
+  /** Global data of its plugins for components, by name and id of the plugin. */
   readonly pluginData?: Config['pluginData']
-  /** Names that its plugins let imports begin with. */
+  /** Import aliases that its plugins define. */
   readonly aliases?: Config['aliases']
-  /** Parts of its theme that files of the site draw in or around the text of pages. */
+  /** Parts of its theme that files of the site replace in or around the text of pages. */
   readonly swizzled?: Config['swizzled']
 }

@@ -1,6 +1,7 @@
 /**
- * A theme as a folder or a package: `templates/`, `styles.css`, `client.ts` and `theme.json`, all of them optional. Templates
- * and styles stand between those of the site and those of docsgen; `theme.json` has defaults for the configuration.
+ * A theme is a folder or a package with `templates/`, `styles.css`, `client.ts` and `theme.json`, all of them optional.
+ * Its templates and styles override those of docsgen, and those of the site override the theme's. `theme.json` contains
+ * defaults for the configuration.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
@@ -19,7 +20,7 @@ import { isPlainObject } from './schema/primitives.ts'
 
 type Written = Readonly<Record<string, unknown>>
 
-/** The configuration with the defaults of the theme that it extends, and the absolute folder of that; null: it extends none. */
+/** The configuration with the defaults of its theme, and the absolute folder of the theme (null: it extends none). */
 interface ExtendedTheme {
   readonly value: Written
   readonly folder: string | null
@@ -65,7 +66,7 @@ function readDefaults(path: string): Written | null {
   }
 }
 
-/** What the site says wins; of objects, key by key. */
+/** The site's values override the defaults; objects are merged key by key. */
 function withDefaults(value: Written, defaults: Written): Written {
   const entries = Object.entries(defaults).map(([key, standard]) => {
     const own = value[key]
@@ -75,7 +76,7 @@ function withDefaults(value: Written, defaults: Written): Written {
   return { ...value, ...Object.fromEntries(entries) }
 }
 
-/** Folders of templates below those of the site, the theme's style sheet and its script. */
+/** The theme's templates, style sheet and script. */
 export function themeParts(
   folder: string | null,
   plugins: readonly SitePlugin[],

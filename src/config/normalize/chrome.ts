@@ -1,4 +1,4 @@
-/** The navigation bar and the footer: icons are read, links resolved, docs sets looked up. */
+/** Normalizes navigation bar and footer: reads icons, resolves links and docs sets. */
 import { applyBaseUrl, applyTrailingSlash } from '../../shared/address.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
@@ -20,7 +20,7 @@ import type { KeyPath } from '../project-files.ts'
 import { isAttribute } from '../schema/chrome.ts'
 import type { NormalizeContext } from './context.ts'
 
-/** The bar of a site called `title` with these docs sets. */
+/** `title` is that of the site, `docs` are its docs sets. */
 export async function normalizeNavbar(
   input: NavbarInput,
   title: string,
@@ -96,7 +96,7 @@ async function baseOf(item: NavbarItemInput, path: KeyPath, context: NormalizeCo
   }
 }
 
-/** null: the item leads nowhere itself. */
+/** null: the item itself has no target. */
 function ownTarget({ to, href }: Pick<NavbarItemInput, 'to' | 'href'>, context: NormalizeContext): LinkTarget | null {
   return to === undefined && href === undefined ? null : toLinkTarget({ to, href }, context)
 }
@@ -119,7 +119,7 @@ async function versionDropdown(
   }
 }
 
-/** The versions that a dropdown is to list; names that the set does not publish are reported. */
+/** The versions that a dropdown lists; reports names that the set does not publish. */
 function listedVersions(
   versions: NonNullable<NavbarItemInput['versions']>,
   set: string,
@@ -139,7 +139,7 @@ function listedVersions(
   return listed.map(({ name, label }) => ({ name, label }))
 }
 
-/** Further attributes of the anchor, in the order written. */
+/** Further attributes of the anchor, in source order. */
 function attributesOf(item: NavbarItemInput): Record<string, string> {
   const kept = Object.entries(item).filter(([key]) => isAttribute(key) || ['title', 'target', 'rel'].includes(key))
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
@@ -179,7 +179,7 @@ export function normalizeFooter(input: FooterInput, title: string, context: Norm
   }
 }
 
-/** The schema does not allow a mixture of columns and single links. */
+/** Single links become one column. The schema does not allow to mix columns and single links. */
 function toColumns(links: readonly (FooterColumnInput | FooterLinkInput)[]): readonly FooterColumnInput[] {
   const columns = links.filter(link => 'items' in link)
   const items = links.filter((link): link is FooterLinkInput => !('items' in link))
@@ -191,12 +191,12 @@ function normalizeLink({ label, html, ...address }: FooterLinkInput, context: No
   return { label: label ?? '', target: toLinkTarget(address, context), html: null }
 }
 
-/** The rules for addresses in the configuration, as they are written into the HTML. */
+/** Settings that determine how addresses of the configuration are written into the HTML. */
 type Rules = Pick<NormalizeContext, 'baseUrl' | 'trailingSlash'>
 
-/** Where `to` (a page of this site, or a full address) or `href` (anything else, as it is) leads. */
+/** The target of `to` (a page of this site, or a full address) or `href` (anything else, unchanged). */
 function toLinkTarget({ to, href }: { to?: string | undefined; href?: string | undefined }, rules: Rules): LinkTarget {
-  // In Docusaurus this names a file that is not a page: the address is used as written.
+  // As in Docusaurus, `pathname://` marks the address of something that is not a page: it is used as written.
   const written = to ?? href ?? ''
   const plain = /^pathname:\/\/(.*)$/s.exec(written)?.[1]
   if (plain !== undefined) return { written, href: applyBaseUrl(plain, rules.baseUrl), external: false }
@@ -206,30 +206,32 @@ function toLinkTarget({ to, href }: { to?: string | undefined; href?: string | u
   return { written: address, href: pageHref(address, rules), external: false }
 }
 
-/** `/a b#c` → `/sub/a%20b/#c`: base URL, slash rule and encoding. */
+/** `/a b#c` → `/sub/a%20b/#c`: applies base URL, trailing-slash rule and encoding. */
 function pageHref(written: string, { baseUrl, trailingSlash }: Rules): string {
   const { path, query, hash } = splitHref(written)
   const address = applyTrailingSlash(applyBaseUrl(path, baseUrl), isFile(path) ? null : trailingSlash, baseUrl)
   return encodePath(decodePath(address)) + query + hash
 }
 
-/** Files get no slash: `/feed.xml`, but `/api/job.proto` and `/v1.2` are pages. */
+/**
+ * Whether the address is a file, which gets no trailing slash: `/feed.xml`; but `/api/job.proto` and `/v1.2` are pages.
+ */
 function isFile(path: string): boolean {
   return /\.(?:html?|xml|json|txt|pdf|zip|gz|csv|ya?ml|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm)$/i.test(path)
 }
 
-/** A picture below a static folder (`img/a.svg`, `/img/a.svg`) as the browser asks for it; full addresses stay. */
+/** The address of a picture below a static folder (`img/a.svg`, `/img/a.svg`) for the HTML; keeps full addresses. */
 function pictureHref(written: string, { baseUrl }: Pick<Rules, 'baseUrl'>): string {
   if (hasScheme(written)) return written
   return encodePath(decodePath(applyBaseUrl(withSlash(written), baseUrl)))
 }
 
-/** `img/a.svg` → `/img/a.svg`: how a path below a static folder is written; full addresses stay. */
+/** `img/a.svg` → `/img/a.svg`: adds the slash to a path below a static folder; keeps full addresses. */
 export function withSlash(written: string): string {
   return hasScheme(written) || written.startsWith('/') ? written : `/${written.replace(/^\.\//, '')}`
 }
 
-/** A logo with ready addresses; `home` is where it leads when nothing else is written, null for nowhere. */
+/** A logo with addresses for the HTML; `home` is its default target, null for none. */
 function toLogo(input: LogoInput, alt: string, home: string | null, rules: Rules): Logo {
   const target = input.href === undefined ? null : toLinkTarget({ to: input.href }, rules)
   return {

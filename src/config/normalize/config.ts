@@ -1,4 +1,4 @@
-/** The checked input → the complete configuration: every default filled in, every path and address ready. */
+/** The validated input → the complete configuration: every default filled in, every path and address ready. */
 
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -24,7 +24,7 @@ import { normalizeLocales, withEditions } from './languages.ts'
 import { normalizeSearch } from './search.ts'
 import { normalizeTheme } from './theme.ts'
 
-/** `reportAt` reports what is wrong with a value; when it was called, the result must not be used. */
+/** `reportAt` reports a wrong value; if it was called, the result must not be used. */
 export async function normalizeConfig(
   input: ConfigInput,
   written: LocatedFile,
@@ -106,7 +106,9 @@ export async function normalizeConfig(
   return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)
 }
 
-/** The repository of a project, or the nearest folder around it, that holds these paths, too; null: there are none. */
+/**
+ * The repository of the project, or the nearest parent folder that also contains these paths; null: there are no paths.
+ */
 function outerRootOf(root: string, outside: ReadonlySet<string>): string | null {
   if (outside.size === 0) return null
   const isAround = (folder: string) => [...outside].every(path => !relative(folder, path).startsWith('..'))
@@ -147,7 +149,7 @@ function completeClient(
   }
 }
 
-/** A stranger's configuration names no folder outside of the project. */
+/** With `--untrusted`, no folder outside of the project is allowed. */
 function allowedRootsOf(
   { allowedRoots = [] }: ConfigInput,
   { root, isUntrusted, reportAt }: NormalizeContext

@@ -1,4 +1,4 @@
-/** What pages are made of: docs sets, with sidebars read and one entry for each version, changelogs, and protobuf files. */
+/** Normalizes content: docs sets (with sidebars, one entry for each version), changelogs, and protobuf files. */
 import { didYouMean } from '../../shared/nearest.ts'
 import type { ChangelogConfig, PagesConfig, ProtobufSet } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
@@ -11,7 +11,7 @@ import { expandSidebars, readSidebars } from '../sidebars.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
 import { normalizeVersions, type UnversionedSet } from './versions.ts'
 
-/** The sets of `docs: …` in each of their versions; one set with all defaults when nothing is written. */
+/** The sets of `docs: …` in each of their versions; one set with all defaults if the option is missing. */
 export async function normalizeDocs(
   input: DocsSetInput | readonly DocsSetInput[] | false | undefined,
   written: LocatedFile,
@@ -65,7 +65,7 @@ const docsKeys = [
   'showLastUpdateAuthor'
 ] as const
 
-/** That the folder exists is seen when it is read: `content/missing-folder`. */
+/** Does not check whether the folder exists: the scan reports that (`content/missing-folder`). */
 function docsFolder(input: DocsSetInput, path: KeyPath, context: NormalizeContext): DocsSet['path'] {
   if (input.path !== undefined) return projectPath(input.path, [...path, 'path'], context)
   const { id, paths } = defaults.docs
@@ -91,7 +91,7 @@ async function sidebarsOf(
   return { sidebars: file && (await readSidebars(context, file, report)), sidebarsFile: file }
 }
 
-/** Two sets may not share an id: everything else names sets by it. */
+/** Reports sets with the same id, because sets are referred to by their ids. */
 function complainAboutTwins(sets: readonly DocsSetInput[], { reportAt }: NormalizeContext): void {
   const ids = sets.map(({ id = defaults.docs.id }) => id)
   for (const [index, id] of ids.entries()) {
@@ -100,7 +100,7 @@ function complainAboutTwins(sets: readonly DocsSetInput[], { reportAt }: Normali
   }
 }
 
-/** Those of `changelog: …`; none without. */
+/** The changelogs of `changelog: …`; none if the option is missing. */
 export function normalizeChangelogs(
   input: ChangelogInput | readonly ChangelogInput[] | false | undefined,
   docs: readonly DocsSet[],
@@ -122,7 +122,7 @@ export function normalizeChangelogs(
   })
 }
 
-/** What is written of each changelog. */
+/** The input for each changelog. */
 export function changelogInputs(
   input: ChangelogInput | readonly ChangelogInput[] | false | undefined
 ): readonly ChangelogInput[] {
@@ -161,7 +161,7 @@ function normalizeChangelog(
   }
 }
 
-/** What the feed of a changelog is called, unless the owner says otherwise. */
+/** Default title and description for the feed of a changelog. */
 export function feedNames(
   { title, description }: Pick<ChangelogConfig, 'title' | 'description'>,
   site: SiteNames
@@ -172,7 +172,7 @@ export function feedNames(
   }
 }
 
-/** What a site is called in a language. */
+/** Name of a site in one language. */
 export interface SiteNames {
   readonly title: string
   readonly tagline: string
@@ -232,8 +232,8 @@ function trimSlashes(path: string): string {
 }
 
 /**
- * The sets of `protobuf: …`; a set that names no docs set belongs to the first one. Nobody copies a reference, so it is of
- * no version: a new version moves no page of it, and it belongs to the last version.
+ * The sets of `protobuf: …`; a set that names no docs set belongs to the first one. Generated references have no
+ * versions: they always belong to the last version of their docs set, and a new version does not move their pages.
  */
 export function normalizeProtobuf(
   input: ProtobufSetInput | readonly ProtobufSetInput[] | undefined,

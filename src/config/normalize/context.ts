@@ -1,4 +1,4 @@
-/** What the steps from a validated input to the complete configuration share. */
+/** Shared by all steps that turn the validated input into the complete configuration. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -16,8 +16,8 @@ export interface NormalizeContext extends ProjectFiles {
 }
 
 /**
- * A path of the configuration relative to the project: `@site/docs`, `./docs` and `/abs/project/docs` are
- * `docs`. `../docs` is noted as a path `outside`: what lies in the folder around it may be read, too.
+ * A path of the configuration relative to the project: `@site/docs`, `./docs` and `/abs/project/docs` become `docs`. A
+ * path such as `../docs` is added to `outside`, because the folder around it may then be read, too.
  */
 export function projectPath(written: string, path: KeyPath, context: NormalizeContext): SourcePath {
   const { root, reportAt, outside, isUntrusted } = context
@@ -36,7 +36,7 @@ export function projectPath(written: string, path: KeyPath, context: NormalizeCo
   return toSourcePath(below === '' ? '.' : below)
 }
 
-/** The same for a file or folder that must exist; null when it does not, which is reported. */
+/** The same for a file or folder that must exist; null if it does not exist, which is reported. */
 export function existingPath(
   written: string,
   kind: 'file' | 'folder',
@@ -50,7 +50,7 @@ export function existingPath(
   return null
 }
 
-/** The first of these files or folders that exists; null when none does. */
+/** The first of these files or folders that exists; null if none exists. */
 export function firstExisting(
   candidates: readonly string[],
   kind: 'file' | 'folder',
@@ -59,18 +59,18 @@ export function firstExisting(
   return candidates.map(toSourcePath).find(path => isThere(path, kind)) ?? null
 }
 
-/** The values of keys that are called the same in the input and among the defaults: as written, or else the default. */
+/** The values of keys that have the same name in the input and in the defaults: the input, or else the default. */
 export function orDefaults<Input extends object, Defaults extends object, Key extends keyof Input & keyof Defaults>(
   input: Input,
   defaults: Defaults,
   keys: readonly Key[]
 ): { readonly [Each in Key]: NonNullable<Input[Each]> | Defaults[Each] } {
   const entries = keys.map(key => [key, input[key] ?? defaults[key]])
-  // Each value is of its key; the type of `fromEntries` has forgotten the keys.
+  // Each value belongs to its key, but the type of `fromEntries` does not keep the keys.
   return Object.fromEntries(entries) as { [Each in Key]: NonNullable<Input[Each]> | Defaults[Each] }
 }
 
-/** `docs/` → `/docs`, `/` → `/`: with a slash at the start and, but for the root, none at the end. */
+/** `docs/` → `/docs`, `/` → `/`: with a slash at the start and, except for the root, none at the end. */
 export function routeBaseOf(path: string): string {
   const trimmed = path.replace(/^\/+|\/+$/g, '')
   return `/${trimmed}`

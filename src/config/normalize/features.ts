@@ -1,4 +1,4 @@
-/** Third parties, storage in the browser, Markdown, severities of findings. */
+/** Normalizes integrations, browser storage, Markdown, and severities of findings. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,10 @@ export function normalizeIntegrations({ analytics, visitorIntent }: Integrations
   }
 }
 
-/** An option that is left out is looked for in the environment when a build begins: it is that of a machine. */
+/**
+ * Options that are left out come from environment variables at the start of a build, because they depend on the
+ * machine.
+ */
 export function normalizeRemoteCache({ cache }: ConfigInput, { placeOf }: LocatedFile): Config['remoteCache'] {
   const remote = cache?.remote ?? false
   if (remote === false) return null
@@ -42,13 +45,15 @@ export function normalizeRemoteCache({ cache }: ConfigInput, { placeOf }: Locate
 
 /** The suffix of storage keys: none, `-` and a hash of the site's address, or `-` and a name. */
 export function normalizeStorage({ type, namespace }: StorageInput, url: string, baseUrl: string): Config['storage'] {
-  // As in Docusaurus, so that what readers have chosen on an old site still counts.
+  // As in Docusaurus, so that choices of readers on the old site are kept.
   const hash = () => createHash('md5').update(`${url}${baseUrl}`).digest('hex').slice(0, 3)
   const name = namespace === true ? hash() : namespace
   return { type: type ?? defaults.storageType, suffix: name ? `-${name}` : '' }
 }
 
-/** `fingerprint` is that of the configuration file. It stands for the plugins, which are functions and cannot be hashed. */
+/**
+ * `fingerprint` is that of the configuration file. It represents the plugins, which are functions and cannot be hashed.
+ */
 export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root: string | null): MarkdownConfig {
   const { markdown = {} } = input
   const options = {
@@ -110,8 +115,8 @@ function readersOf({ parseFrontMatter, preprocessor }: MarkdownInput): MarkdownC
 }
 
 /**
- * Components that MDX pages use by their names: files in the folder `components`, and templates of ours that the site replaces
- * in `templates/mdx`. `Chart.tsx` is `<Chart>`.
+ * Components that MDX pages use without an import: files in the folder `components`, and templates that the site
+ * replaces in `templates/mdx`. `Chart.tsx` becomes `<Chart>`.
  */
 function componentsIn(root: string, templates: string): Readonly<Record<string, string>> {
   return { ...componentsOf(join(templates, 'mdx'), root), ...componentsOf('components', root) }
@@ -135,7 +140,7 @@ function docsInputs(docs: ConfigInput['docs']) {
   return docs === undefined || docs === false ? [] : [docs].flat()
 }
 
-/** Docs sets and changelogs by the name of their pages' collection. */
+/** Docs sets and changelogs by the id of their collection. */
 function collections({ docs, changelog, pages }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
   const named = docsInputs(docs).map(set => [set.id ?? defaults.docs.id, set] as const)
   return [
@@ -158,7 +163,7 @@ function hasPlugins(input: MarkdownPluginsInput): boolean {
   return Object.values(pluginsOf(input)).some(list => list.length > 0)
 }
 
-/** Sites that come from other generators have the plugin `remark-math`; our parsers read its syntax themselves. */
+/** Recognizes `remark-math` among the plugins of migrated sites: docsgen parses its syntax itself. */
 function normalizeMath({ math, remarkPlugins = [] }: MarkdownInput): MathConfig | null {
   if (math === false) return null
   const plugin = remarkPlugins.find(isRemarkMath)
@@ -174,7 +179,7 @@ function isRemarkMath(plugin: unknown): boolean {
   return typeof transformer === 'function' && transformer.name === 'remarkMath'
 }
 
-/** Docusaurus' `on…` settings as severities by code, `severities` over them. */
+/** Docusaurus' `on…` settings as severities by code; `severities` overrides them. */
 export function normalizeSeverities(input: ConfigInput): Readonly<Record<string, Severity | 'off'>> {
   const changelogs = changelogInputs(input.changelog)
   const strictestOf = (values: readonly (ReportingSeverity | undefined)[]) =>

@@ -1,6 +1,6 @@
 /**
- * The languages of a site. Each but the default one is an edition: the same configuration with a base URL of its own, the
- * folders of its translations and translated labels, so that no later room has languages to know of.
+ * The languages of a site. Each one except the default is an edition: the same configuration with its own base URL,
+ * folders of translations, and translated labels, so that later stages need not handle languages.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { finding } from '../../diagnostics/finding.ts'
@@ -20,7 +20,7 @@ import type { LocatedFile, ProjectFiles } from '../project-files.ts'
 import { feedNames, type SiteNames } from './content.ts'
 import type { NormalizeContext } from './context.ts'
 
-/** All locales in the order written, and the default one among them. */
+/** All locales in source order, and the default one. */
 export function normalizeLocales(
   input: InternationalizationInput,
   { reportAt }: Pick<NormalizeContext, 'reportAt'>
@@ -49,22 +49,22 @@ export function normalizeLocales(
   return { locale: toLocale(defaultTag), locales: [...new Set(tags)].map(toLocale) }
 }
 
-/** The language's name in that language: `pt-BR` → `Português (Brasil)`. */
+/** The language's name in the language itself: `pt-BR` → `Português (Brasil)`. */
 function nameOf(tag: string): string {
-  // The usual language: for a name Node loads data about all of them, which takes 10 ms.
+  // Fast path for the usual language: `Intl.DisplayNames` loads data about all languages, which takes 10 ms.
   if (tag === 'en') return 'English'
   const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-/** By a list: what `Intl.Locale` knows about direction differs between versions of Node. */
+/** Uses a list, because `Intl.Locale` gives different directions in different versions of Node. */
 function directionOf(tag: string): Locale['direction'] {
   const { language, script } = new Intl.Locale(tag).maximize()
   const rightToLeft = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']
   return rightToLeft.includes(script ?? '') || language === 'yi' ? 'rtl' : 'ltr'
 }
 
-/** The configuration in its default language, with that of every other language among `editions`. */
+/** The configuration for the default language, with those of all other languages in `editions`. */
 export async function withEditions(
   config: Config,
   input: InternationalizationInput | undefined,
@@ -89,7 +89,7 @@ export async function withEditions(
   return { ...(own ?? config), editions }
 }
 
-/** A tag can be well-formed and name no language. */
+/** Reports a tag that is well-formed but does not name a language. */
 function reportUnknown(tag: string, written: LocatedFile, report: Report): void {
   if (tag === 'en') return
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
@@ -116,7 +116,7 @@ async function toEdition(
     if (found !== undefined) folders.push(found)
     return found ?? null
   }
-  // They come first: the folders of Docusaurus can hold texts alone.
+  // These come first, because Docusaurus' folders may exist only for texts.
   const beside = (path: string) => (locale.isDefault ? [] : [`${path}.${locale.tag}`])
   const optionsOf = (changelog: ChangelogConfig) => `${changelogTranslations(changelog)}/options.json`
   const ofSets = docs.map(set => `${docsTranslations(set)}.json`)
@@ -161,7 +161,7 @@ async function toEdition(
   return edition
 }
 
-/** `/de/` below the base URL of the site, unless the configuration says another place. */
+/** `/de/` below the base URL of the site, unless the configuration gives another address. */
 function addressesOf(
   { url, baseUrl }: Config,
   { tag, isDefault }: Locale,
@@ -175,7 +175,7 @@ function addressesOf(
   return {
     url: ownUrl,
     baseUrl: ownBase,
-    // Another host has nothing of this one.
+    // A language on another host cannot share files with this host.
     filesUrl: isBelow ? baseUrl : ownBase,
     outputBase: isBelow ? ownBase.slice(baseUrl.length) : `${own.path ?? tag}/`
   }
@@ -185,7 +185,7 @@ function placeholderOf(written: string, texts: Texts): string {
   return written === defaults.search.placeholder ? texts.searchDocs : written
 }
 
-/** The catalogue of a language with what the owner says otherwise; English for a language that has none. */
+/** The catalogue of a language (English if there is none), with the site's own texts on top. */
 function textsOf(tag: string, own: Partial<Texts>): Texts {
   const catalogue = catalogueOf(tag)
   return catalogue === null && Object.keys(own).length === 0 ? english : { ...english, ...catalogue, ...own }
@@ -197,7 +197,7 @@ function catalogueOf(tag: string): Partial<Texts> | null {
   if (language === 'en') return null
   const names = [language, `${language}-${script}`, ...(language === 'pt' ? ['pt-BR'] : [])]
   const file = names.map(name => packagePath('templates', 'texts', `${name}.json`)).find(path => existsSync(path))
-  // The files are ours: a test compares their keys.
+  // The files are part of docsgen: a test compares their keys.
   return file === undefined ? null : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Texts>)
 }
 
@@ -241,7 +241,10 @@ function messagesOf(written: LocatedFile, report: Report): Record<string, string
   return messages
 }
 
-/** Keys are often the original text, whose placeholders the translation has to have. */
+/**
+ * Reports missing placeholders. Keys are often the original text, and the translation must contain the same
+ * placeholders.
+ */
 function reportPlaceholders(key: string, text: string, written: LocatedFile, report: Report): void {
   const missing = [...key.matchAll(/\{\w+\}/g)].map(([name]) => name).filter(name => !text.includes(name))
   if (missing.length === 0) return
@@ -258,7 +261,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 type Labels = <Text extends string | null>(key: string, text: Text) => Text | string
 type LabelsOf = (file: string) => Labels
 
-/** What the owner has not named has the name of the language. */
+/** Labels that the configuration does not give are in the language of the edition. */
 function translateVersion(set: DocsSet, labels: LabelsOf, texts: Texts): DocsSet['version'] {
   const { version } = set
   const label = version.label === defaults.docs.versionLabel ? texts.nextVersion : version.label
@@ -279,7 +282,7 @@ function translateItem(item: NavbarItem, label: Labels): NavbarItem {
   const named = item.attributes['aria-label']
   const own = {
     label: item.label === '' ? '' : label(`item.label.${item.label}`, item.label),
-    // An entry with a picture has its name here.
+    // Entries with only an icon have their name here.
     ...(typeof named === 'string' && {
       attributes: { ...item.attributes, 'aria-label': label(`item.aria-label.${named}`, named) }
     })
@@ -318,7 +321,7 @@ function translateChangelog(
     title: label('title', nameOf(changelog.title)),
     description: label('description', nameOf(changelog.description))
   }
-  // What the owner has not said of the feed is made of the names of the language.
+  // Feed titles and descriptions that are still the default are created again from the translated names.
   const before = feedNames(changelog, site.before)
   const now = feedNames(translated, site.now)
   const { feed } = changelog

@@ -1,11 +1,11 @@
-/** The search provider and the settings of its browser half. */
+/** Normalizes the search provider and the settings of its browser half. */
 import type { PlainObject } from '../../types/basics.ts'
 import type { SearchConfig } from '../../types/config.ts'
 import { defaults } from '../defaults.ts'
 import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input/search.ts'
 import { existingPath, firstExisting, type NormalizeContext } from './context.ts'
 
-/** null when the site has no search. */
+/** null: the site has no search. */
 export function normalizeSearch(
   input: SearchInput = defaults.search.provider,
   context: NormalizeContext
@@ -36,7 +36,7 @@ type OwnSettings = Pick<SearchConfig, 'provider' | 'own' | 'options' | 'origins'
 function completeProvider(input: Exclude<SearchInput, string | false>): OwnSettings {
   if (isOwn(input)) {
     const { provider: own, options = {}, origins = [] } = input
-    // The schema has looked at the object; what is in it is the provider's business.
+    // The schema has checked that it is an object; its content is up to the provider.
     return { provider: own.name, own, options: options as PlainObject, origins: toOrigins(origins) }
   }
   if (input.provider === 'algolia') return completeAlgolia(input)
@@ -56,7 +56,7 @@ function completeAlgolia(input: AlgoliaInput): OwnSettings {
     indexName: input.indexName,
     contextualSearch: input.contextualSearch ?? defaults.search.contextualSearch,
     externalUrlRegex: externalUrlPattern ?? input.externalUrlRegex ?? null,
-    // As Docusaurus hands it to the browser: the source of a regular expression.
+    // As in Docusaurus: the browser gets the source of a regular expression.
     replaceSearchResultPathname: replace
       ? { from: replace.from instanceof RegExp ? replace.from.source : escapePattern(replace.from), to: replace.to }
       : null,
@@ -67,7 +67,7 @@ function completeAlgolia(input: AlgoliaInput): OwnSettings {
   return { provider: 'algolia', own: null, options, origins: hosts === undefined ? hostsOf(appId) : toOrigins(hosts) }
 }
 
-/** The hosts that client/search/algolia.ts asks. */
+/** The hosts to which client/search/algolia.ts sends requests. */
 function hostsOf(appId: string): string[] {
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)]
 }

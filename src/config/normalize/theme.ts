@@ -1,4 +1,4 @@
-/** The look: a preset, with what the owner has chosen in its place. Colors that cannot be read are replaced and reported. */
+/** Normalizes the theme: a preset with the site's own values. Replaces and reports colors with too little contrast. */
 import { finding } from '../../diagnostics/finding.ts'
 import type { Report } from '../../types/findings.ts'
 import type { FontChoice, ThemeConfig } from '../../types/theme.ts'
@@ -8,13 +8,16 @@ import type { FontsInput, ThemeInput } from '../input/chrome.ts'
 import type { LocatedFile } from '../project-files.ts'
 import { existingPath, type NormalizeContext } from './context.ts'
 
-/** The grounds that the accent must be read on; those of templates/styles/tokens.css, the darkest and the lightest. */
+/**
+ * Backgrounds on which the accent must be legible: the lightest and the darkest of each mode in
+ * templates/styles/tokens.css.
+ */
 const grounds = { light: ['#ffffff', '#f2f4f7'], dark: ['#15181b', '#23292e'] }
 
-/** What WCAG 2.2 wants for text. */
+/** Contrast ratio that WCAG 2.2 requires for text. */
 const forText = 4.5
 
-/** null: the site has the look of `tokens.css` alone. */
+/** null: only the defaults of `tokens.css`. */
 export function normalizeTheme(
   input: ThemeInput | undefined,
   written: LocatedFile,
@@ -33,7 +36,7 @@ export function normalizeTheme(
     report(finding('theme/contrast', written.placeOf(['theme', key], 'value'), message, hint))
   }
   reportLow('accent', accent, light, 'light')
-  // Unless the owner names one, the dark mode gets a lighter color of the same hue without a word.
+  // By default, dark mode gets a lighter color of the same hue, without a finding.
   const wanted = (input.accentDark === undefined ? null : toHexColor(input.accentDark)) ?? lighter(accent)
   const dark = withContrast(wanted, grounds.dark, forText, 'lighter')
   reportLow('accentDark', wanted, dark, 'dark')
@@ -41,7 +44,7 @@ export function normalizeTheme(
   return { accent: { light, dark }, tint, ground, radius, buttons, fonts: fontsOf(input.fonts, context) }
 }
 
-/** As bright as a color on a dark ground should be, and not so colorful that it glows. */
+/** A variant for dark backgrounds: bright enough, but not so saturated that it glows. */
 function lighter(color: string): string {
   const { l, c, h } = toOklch(color)
   return fromOklch({ l: Math.max(l, 0.76), c: Math.min(c, 0.15), h })

@@ -1,4 +1,4 @@
-/** The versions of a docs set: which exist, which is the last one, where each is published. */
+/** Normalizes the versions of a docs set: which are published, which is the last one, and their addresses. */
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -15,7 +15,10 @@ import { type NormalizeContext, routeBaseOf } from './context.ts'
 
 export type UnversionedSet = Omit<DocsSet, 'id' | 'version'>
 
-/** The docs that are being written first, then the released versions in the order of their file. `path`: of the set. */
+/**
+ * First the unreleased docs, then the released versions in the order of `versions.json`. `path` is the key path of the
+ * set.
+ */
 export async function normalizeVersions(
   set: UnversionedSet,
   input: DocsSetInput,
@@ -41,7 +44,7 @@ export async function normalizeVersions(
   return versions
 }
 
-/** The versions that are published; settings that name others are reported. */
+/** The versions to publish; reports settings that name other versions. */
 function chooseNames(
   { set }: UnversionedSet,
   released: readonly string[],
@@ -61,7 +64,7 @@ function chooseNames(
     return all
   }
   for (const name of Object.keys(input.versions ?? {})) {
-    // Settings of versions that are switched off for a while may stay.
+    // Allows settings for versions that are temporarily not published.
     const known = [currentVersion, ...released]
     if (!disableVersioning && !known.includes(name)) complainAbout(name, [...path, 'versions', name], known)
   }
@@ -80,12 +83,12 @@ function chooseNames(
 }
 
 function lastOf(names: readonly string[], { disableVersioning, lastVersion }: DocsSetInput): string {
-  // As the settings of versions, it may stay while they are switched off.
+  // `lastVersion` may also stay in the configuration while versioning is turned off.
   if (disableVersioning) return currentVersion
   return lastVersion ?? names.find(name => name !== currentVersion) ?? currentVersion
 }
 
-/** The versions in their order, and the one that readers are led to. */
+/** The names of the versions in order, and that of the last version. */
 interface Order {
   readonly names: readonly string[]
   readonly last: string
@@ -144,18 +147,21 @@ async function releasedDocs(
     const hint = `Copy those of another version. Until then its sidebar is made from the folders of “${own.path}”.`
     report(finding('version/invalid', place, message, hint))
   }
-  // Once it is there, it counts.
+  // As soon as the file exists, it is used.
   return hasOwn ? { ...own, sidebars: null, sidebarsFile: file } : { ...own, sidebars, sidebarsFile: null }
 }
 
-/** An address with `{path}` names the folder itself: `…/docs/{path}` → `…/versioned_docs/version-1.0/{path}`, else there is none. */
+/**
+ * Adapts an address with `{path}`, which contains the folder, to the folder of the version: `…/docs/{path}` →
+ * `…/versioned_docs/version-1.0/{path}`. null: the address does not contain the folder.
+ */
 function editUrlIn(path: SourcePath, written: SourcePath, editUrl: DocsSet['editUrl']): DocsSet['editUrl'] {
   if (typeof editUrl !== 'string' || !editUrl.includes('{path}')) return editUrl
   const folder = `/${written}/{path}`
   return editUrl.includes(folder) ? editUrl.replace(folder, () => `/${path}/{path}`) : null
 }
 
-/** Two versions may not be published at one address. */
+/** Reports versions that would be published at the same address. */
 function complainAboutTwins(versions: readonly DocsSet[], path: KeyPath, { reportAt }: NormalizeContext): void {
   for (const [index, { routeBase, version }] of versions.entries()) {
     const first = versions.findIndex(other => other.routeBase === routeBase)

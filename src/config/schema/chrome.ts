@@ -61,7 +61,7 @@ const listedVersions = v.lazy(input =>
     : record(text, object({ label: v.optional(filledText) }), 'a list of names, or an object of labels by name')
 )
 
-/** An entry of the bar. Its `type` decides which keys it may have, so that findings name the right ones. */
+/** An entry of the navigation bar. Its `type` decides which keys are allowed, so that findings list the right ones. */
 const navbarItem: v.GenericSchema = v.lazy(input => {
   const kind = kindOf(input)
   const common = { ...everyItem, ...attributesOf(input) }
@@ -100,7 +100,7 @@ const navbarItem: v.GenericSchema = v.lazy(input => {
   }
 })
 
-/** The kind of an entry whose `type` is known or left out; null when it has an unknown one. */
+/** The kind of an entry; null if its `type` is unknown. */
 function kindOf(input: unknown): (typeof kinds)[number] | null {
   if (!isPlainObject(input)) return 'link'
   if (input.type === undefined) return input.items === undefined ? 'link' : 'dropdown'
@@ -112,7 +112,7 @@ function attributesOf(input: unknown): Record<string, v.GenericSchema> {
   return Object.fromEntries(keys.filter(isAttribute).map(key => [key, v.optional(text)]))
 }
 
-/** Whether a key of an entry is an attribute that is kept as it is. */
+/** Whether a key of an entry is an attribute that is kept unchanged. */
 export function isAttribute(key: string): boolean {
   return /^(?:aria|data)-[a-z]/.test(key)
 }
@@ -144,7 +144,7 @@ const footerLink = v.lazy(input =>
 
 const footerColumn = object({ title: v.optional(text), items: list(footerLink) })
 
-/** Columns and single links are never mixed: the first entry decides what the others must be. */
+/** Either columns or single links: the first entry decides. */
 const footerLinks = v.lazy(input => {
   const first: unknown = Array.isArray(input) ? input[0] : undefined
   return list(isPlainObject(first) && 'items' in first ? footerColumn : footerLink)

@@ -1,4 +1,4 @@
-/** Schema of the whole configuration: its keys are those of `ConfigInput`, and no others. */
+/** Schema of the whole configuration, with exactly the keys of `ConfigInput`. */
 import * as v from 'valibot'
 import { codes } from '../../diagnostics/codes.ts'
 import { announcementBar, colorMode, footer, navbar, theme } from './chrome.ts'

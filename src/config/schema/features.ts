@@ -1,4 +1,4 @@
-/** Schema of languages, head, Markdown, browser and third parties. */
+/** Schema of languages, head, Markdown, browser features and integrations. */
 
 import * as v from 'valibot'
 import { english } from '../../shared/texts.ts'
@@ -90,7 +90,7 @@ const word = v.pipe(
   v.check(value => /^[A-Za-z][\w-]*$/.test(value), 'a word of letters, digits, “-” and “_”')
 )
 
-/** What docs sets and the changelog say about the Markdown of their pages. */
+/** Markdown plugins of docs sets and changelogs. */
 export const markdownPlugins = {
   remarkPlugins: v.optional(list(plugin)),
   rehypePlugins: v.optional(list(plugin)),
@@ -170,7 +170,7 @@ const directiveName = v.pipe(
   text,
   v.check(name => /^[a-z]+(?:-[a-z]+)+$|^sandbox$/.test(name), 'a directive such as “connect-src”')
 )
-/** It goes into a header and into configurations of servers, as it is. */
+/** Strict, because the value is written unchanged into a header and into server configurations. */
 const policySource = v.pipe(
   text,
   v.check(value => /^[^\s;,"\\$<>\p{Cc}]+$/u.test(value), 'one source such as “https://api.example.com”')
@@ -306,7 +306,7 @@ export const serve = object({ allowedHosts: v.optional(list(filledText)) })
 
 const rule = object({ severity: v.optional(oneOf(['error', 'warning', 'info'])), page: hook })
 
-/** A file of a plugin: relative to the project, or by its address, as `new URL('./a.ts', import.meta.url)` gives it. */
+/** A file of a plugin: a path relative to the project, or a URL such as `new URL('./a.ts', import.meta.url)`. */
 const ownFile = v.union([filledText, v.instance(URL)], 'a path or a URL')
 
 const clientPart = object({

@@ -19,12 +19,12 @@ export function list<Item extends v.GenericSchema>(item: Item) {
   return v.array(item, 'a list')
 }
 
-/** Begins the message of an unknown key; the keys that would have been right follow. */
+/** Beginning of the message for an unknown key, followed by the allowed keys. */
 export const knownKeysMark = 'one of the keys '
 
 /**
- * An object with these keys and no others. Valibot's own strict object stops at the first unknown key;
- * this one names all of them.
+ * An object with only these keys. Valibot's own strict object stops at the first unknown key; this schema reports all
+ * of them.
  */
 export function object<const Entries extends v.ObjectEntries>(entries: Entries, wanted = 'an object') {
   const unknownKey = v.never(knownKeysMark + Object.keys(entries).join(' '))
@@ -32,7 +32,7 @@ export function object<const Entries extends v.ObjectEntries>(entries: Entries, 
   return v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(schema, unknownKey))
 }
 
-/** An object of values by keys that the author chooses. */
+/** An object with keys that the author chooses. */
 export function record<Key extends v.GenericSchema<string>, Value extends v.GenericSchema>(
   key: Key,
   value: Value,
@@ -41,7 +41,7 @@ export function record<Key extends v.GenericSchema<string>, Value extends v.Gene
   return v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(v.record(key, value, wanted), reservedKey))
 }
 
-/** Valibot leaves these keys out without a word, so that nothing is set on a prototype; the author hears of it here. */
+/** Reported here, because Valibot silently drops these keys to avoid setting anything on a prototype. */
 const reservedKeys = ['__proto__', 'constructor', 'prototype']
 const reservedKey = v.never('a name that docsgen can use, because objects of JavaScript have it for themselves')
 
@@ -75,7 +75,7 @@ export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) 
   )
 }
 
-/** A size in CSS pixels; Docusaurus' configurations often write it as text. */
+/** A size in CSS pixels; often a string in Docusaurus configurations. */
 export const pixels = v.pipe(
   v.union([v.number(), v.string()], 'a number of pixels'),
   v.check(value => Number(value) > 0, 'a number of pixels'),
@@ -90,7 +90,7 @@ export const origin = v.pipe(
 
 export const webAddress = v.pipe(text, v.check(isWebAddress, 'an address that begins with “https://”'))
 
-/** Where a link leads: a path, or an address that no browser runs as code. */
+/** The target of a link: a path, or an address that browsers do not run as code. */
 export const safeAddress = v.pipe(
   filledText,
   v.check(isSafeAddress, 'an address that begins with “/”, “https://”, “mailto:” or “tel:”')
@@ -99,25 +99,25 @@ export const safeAddress = v.pipe(
 /** A path of the site, with or without its outer slashes. */
 export const sitePath = v.pipe(text, v.check(isCleanPath, 'a path such as “/” or “/docs”'))
 
-/** A file or folder by a path that may also be absolute or begin with `@site/`. */
+/** The path of a file or folder, which may be absolute or begin with `@site/`. */
 export const filePath = v.pipe(
   text,
   v.check(value => value.trim() !== '' && !value.includes('\0'), 'a path such as “content/docs”')
 )
 
-/** `#fa383e`, `rebeccapurple` or `oklch(60% 0.2 30)`: it goes into a style sheet as it is. */
+/** `#fa383e`, `rebeccapurple` or `oklch(60% 0.2 30)`. Strict, because it is written unchanged into a style sheet. */
 export const color = v.pipe(
   text,
   v.check(value => /^(?:#[\da-f]{3,8}|[a-z]+|[a-z]+\([\w\s.,%/+-]*\))$/i.test(value), 'a CSS color such as “#20232a”')
 )
 
-/** What happens where Docusaurus' `on…` settings say so. */
+/** Values of Docusaurus' `on…` settings. */
 export const reporting = oneOf(['ignore', 'log', 'warn', 'throw'])
 
 /** Source of a regular expression. */
 export const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'))
 
-/** a, b or c. */
+/** `a, b or c`. */
 function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
@@ -133,7 +133,7 @@ function isWebAddress(value: string): boolean {
 }
 
 function isSafeAddress(value: string): boolean {
-  // Browsers drop these characters before they look at the scheme.
+  // Browsers drop these characters before they parse the scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\0-\x20]/g, ''))?.[1]
   return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme.toLowerCase())
 }

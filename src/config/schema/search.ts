@@ -91,7 +91,7 @@ export const search = v.lazy(input => {
   if (input.provider === 'algolia') return algolia
   if (input.provider === 'flexsearch') return flexsearch
   if (isPlainObject(input.provider)) return ownProvider
-  // Which keys there are depends on the provider.
+  // The other keys depend on the provider.
   return v.object({
     provider: v.picklist(['flexsearch', 'algolia'], '“flexsearch”, “algolia” or a provider of the site')
   })
