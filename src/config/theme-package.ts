@@ -76,7 +76,7 @@ function withDefaults(value: Written, defaults: Written): Written {
   return { ...value, ...Object.fromEntries(entries) }
 }
 
-/** The theme's templates, style sheet and script. */
+/** The layers of plugins and theme between the site's own files and docsgen's. */
 export function themeParts(
   folder: string | null,
   plugins: readonly SitePlugin[],

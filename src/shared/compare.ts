@@ -1,4 +1,4 @@
-/** Order that is the same on every machine: by code point, never by locale. */
+/** Sort order that is the same on every machine: by code unit, never by locale. */
 export function byCodePoint(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

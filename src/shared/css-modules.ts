@@ -1,11 +1,11 @@
 /**
- * CSS modules: classes of a sheet get names of their own, made of the path of the file, so that the sheet and the components
- * that import it agree without knowing each other.
+ * CSS modules: class names get a suffix derived from the path of the sheet, so that the sheet and the components that
+ * import it use the same names although they are compiled separately.
  */
 
 interface ScopedSheet {
   readonly css: string
-  /** The new name by the one that is written; what it is composed of follows it. */
+  /** New names by written names; a new name is followed by the names of `composes`. */
   readonly classes: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ export function scopeClasses(text: string, file: string): ScopedSheet {
     return `.${classes[name]}`
   }
   let last = ''
-  // Comments, texts and addresses are skipped; `:global` keeps what follows; a class begins with a dot and no digit.
+  // Skips comments, strings and addresses; keeps what follows `:global`; a class begins with a dot and no digit.
   const pattern =
     /(\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\))|:global\(([^()]*(?:\([^()]*\)[^()]*)*)\)|:global\s+([^,{]+)|:local\(([^)]*)\)|composes:\s*([^;}]+);?|\.(-?[_a-zA-Z][\w-]*)/g
   const css = text.replace(pattern, (whole, skipped, inside, after, local, composition, name) => {
@@ -33,7 +33,7 @@ export function scopeClasses(text: string, file: string): ScopedSheet {
         .replace(/(?<!\s)\s+from\s[\s\S]*$/, '')
         .trim()
         .split(/\s+/)
-      // Names of another file are not known here.
+      // Names from another file are unknown here.
       if (!/\sfrom\s+['"]/.test(written)) composed.push([last, names])
       return ''
     }
@@ -47,14 +47,14 @@ export function scopeClasses(text: string, file: string): ScopedSheet {
   return { css, classes }
 }
 
-/** A short name for a path: FNV-1a, in the browser, too. */
+/** A short hash of a path: FNV-1a, because it also runs in the browser. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
   return value.toString(36).slice(-5)
 }
 
-/** What clsx does: `('a', ['b'], { c: true })` → `a b c`. */
+/** The same as `clsx`: `('a', ['b'], { c: true })` → `a b c`. */
 export function joinClasses(...parts: readonly unknown[]): string {
   return parts.map(classesOf).filter(Boolean).join(' ')
 }

@@ -1,11 +1,11 @@
-/** `Button.defaultProps = { size: 2 }` of a function: React had them up to version 18, for which most Docusaurus sites were written. */
+/** Supports `defaultProps` of function components, which React removed in version 19, but many Docusaurus sites use. */
 
 interface WithDefaults {
   readonly defaultProps?: Readonly<Record<string, unknown>>
   readonly prototype?: { readonly isReactComponent?: unknown }
 }
 
-/** The properties with those that are left out; of classes React sees to it. */
+/** Adds default props to the props; not for classes, whose default props React still handles. */
 export function withDefaultProps(type: unknown, props: object | null): object | null {
   const { defaultProps, prototype } = (
     typeof type === 'object' || typeof type === 'function' ? (type ?? {}) : {}

@@ -1,12 +1,12 @@
 /**
- * Names that the HTML, the style sheets and the scripts in the browser share: constants only, imports nothing.
- * A name that two sides use is written here once.
+ * Names that HTML, style sheets and scripts in the browser share. Constants only, no imports: a name that two sides use
+ * is defined only here.
  */
 
 /** Widest viewport, in CSS pixels, that gets the mobile layout (996 is mobile, 997 is desktop). */
 export const mobileMaxWidth = 996
 
-/** Keys of the browser's storage; the site's suffix is added at the end of each. */
+/** Keys of the browser's storage; the site's suffix is appended to each. */
 export const storageKeys = {
   colorMode: 'theme',
   announcementDismissed: 'docusaurus.announcement.dismiss',
@@ -30,38 +30,40 @@ export const htmlAttributes = {
   theme: 'data-theme',
   themeChoice: 'data-theme-choice',
   announcementDismissed: 'data-announcement-bar-initially-dismissed',
-  /** `false` in the file, `true` once the boot has run, `failed` when it cannot. */
+  /** `false` in the HTML file, `true` after the boot script has run, `failed` if it cannot run. */
   hydrated: 'data-has-hydrated',
   navbarHidden: 'data-navbar-hidden',
   sidebarFile: 'data-sidebar-file',
   siteFile: 'data-site-file',
-  /** What the chrome knows of the page: its address, docs set and sidebar, the categories from the top down to it. */
+  /**
+   * Facts about the page for the chrome: address, docs set and sidebar, and the categories from the top to the page.
+   */
   permalink: 'data-permalink',
   docsSet: 'data-docs-set',
   sidebarName: 'data-sidebar-name',
   trail: 'data-trail',
-  /** On wide screens the reader has folded the sidebar away. */
+  /** The reader has hidden the sidebar on wide screens. */
   sidebarHidden: 'data-sidebar-hidden',
-  /** Which pictures with icons far down the side column have been seen: `1 2`, or `all`. */
+  /** Which sprites with icons further down in the sidebar have been visible: `1 2`, or `all`. */
   shownIcons: 'data-shown-icons'
 } as const
 
-/** Colors of the page behind everything, for `theme-color`; templates/styles/tokens.css has the same values. */
+/** Background colors of the page, for `theme-color`; templates/styles/tokens.css has the same values. */
 export const pageColors = { light: '#ffffff', dark: '#15181b' } as const
 
-/** Class of `html` sidebar items that head a section of the sidebar. */
+/** Class of `html` sidebar items that are headings of a sidebar section. */
 export const sectionHeadingClass = 'sidebarcategory'
 
-/** Sidebars with more items leave the children of closed categories out of the page. */
+/** Of sidebars with more items, pages do not contain the children of closed categories. */
 export const wholeSidebarLimit = 80
 
-/** So many icons of a sidebar are one picture: about as many as a reader sees at first. */
+/** Number of sidebar icons in one sprite: about as many as are visible at first. */
 export const iconsInPicture = 24
 
-/** Of lists with more items a page holds as many, those around it. */
+/** Of longer lists, pages contain only this number of items, around the current one. */
 export const listLimit = 100
 
-/** Endings of the two files of a large sidebar, whose names are the same but for these: its data, its branches as HTML. */
+/** Extensions of the two files of a large sidebar, with otherwise the same name: its data, and its branches as HTML. */
 export const sidebarExtensions = { data: 'json', branches: 'txt' } as const
 
 /** Class of the root element of the not-found page. */
@@ -80,59 +82,59 @@ export const ids = {
   filter: 'docsgen-filter'
 } as const
 
-/** Attributes by which the browser finds what a template drew. */
+/** Attributes by which scripts find elements of templates. */
 export const dataAttributes = {
   navbar: 'data-navbar',
   sidebar: 'data-sidebar',
   tocMobile: 'data-toc-mobile',
   toc: 'data-toc',
-  /** A style sheet of some pages; the others belong to all. */
+  /** Marks a style sheet that only some pages have. */
   sheet: 'data-sheet',
   colorMode: 'data-color-mode',
   announcementBar: 'data-announcement-bar',
   menuButton: 'data-menu-button',
-  /** Which panel of the open menu is shown: `main` or `page`; without a script both are. */
+  /** Which panel of the open menu is visible: `main` or `page`; without JavaScript, both are. */
   menuPanel: 'data-menu-panel',
   menuBack: 'data-menu-back',
   backToTop: 'data-back-to-top',
   searchButton: 'data-search-button',
   searchPage: 'data-search-page',
   suggestions: 'data-suggestions',
-  /** Id of a closed category, or of a list and what it leaves out: `2.4:0-120`. */
+  /** Id of a closed category, or of a list with the range of items that it leaves out: `2.4:0-120`. */
   lazyCategory: 'data-lazy-category',
-  /** Id of an open category of a sidebar that is not in the page whole. */
+  /** Id of an open category in a sidebar of which the page contains only a part. */
   category: 'data-category',
-  /** The list around an open branch (`2.4`), or around the entries of a long list (`2.4:`), in the file of branches. */
+  /** In the file of branches: the list of an open branch (`2.4`), or of the entries of a long list (`2.4:`). */
   branch: 'data-branch',
-  /** Id of a long list that the boot shows whole. */
+  /** Id of a long list that the boot script has completed. */
   wholeList: 'data-whole-list',
   codeBlock: 'data-code-block',
-  /** Link to the Markdown of the page: a click copies it. */
+  /** Link to the Markdown of the page; a click copies the Markdown. */
   copyPage: 'data-copy-page',
   tabs: 'data-tabs',
   filter: 'data-filter',
   filterGroup: 'data-filter-group',
   filterItem: 'data-filter-item',
-  /** Docs set of a link, or of a label, that depends on the version; what it is in each version, as JSON by name. */
+  /** Docs set of a link or label that depends on the version; `versionLinks` has its values as JSON by version name. */
   versionOf: 'data-version-of',
   versionLinks: 'data-version-links',
   versionLabels: 'data-version-labels',
-  /** Name of the version that a link leads to; whoever follows it has chosen that version. */
+  /** Version to which a link leads; following it selects that version. */
   version: 'data-version',
-  /** React draws what is inside, from now on. */
+  /** React controls the content of the element from now on. */
   react: 'data-react',
-  /** Does nothing before the chrome is loaded: a click is kept until then, and repeated. */
+  /** Needs the chrome script: a click is stored and repeated when the script is loaded. */
   needsChrome: 'data-needs-chrome',
   island: 'data-island',
-  /** JSON of the page's islands: id, module, export and properties of each. */
+  /** JSON of the page's islands: id, module, export and props of each. */
   islandProps: 'data-island-props'
 } as const
 
 /**
- * Events on `document` by which the parts of the client know of each other; details in client/boot/events.ts.
- * `navigate` comes before the page around `main` is brought up to date and can be canceled by who does that
- * itself, `navigated` when all is done, `search` asks the search to open, `search-failed` says that it cannot be loaded,
- * `search-page` tells it that the page shown is the search page, `mismatch` says that React had to draw a part of the page anew.
+ * Events on `document` between the parts of the client; for details see client/boot/events.ts. `navigate` comes before
+ * the page around `main` is updated; a listener that does the update itself cancels it. `navigated` comes after the
+ * update. `search` opens the search, `search-failed` reports that it cannot be loaded, `search-page` reports that the
+ * search page is shown, `mismatch` reports that React had to re-render a part of the page.
  */
 export const events = {
   navigate: 'docsgen:navigate',
@@ -149,7 +151,7 @@ export const trustedTypesPolicy = 'docsgen'
 export const searchPolicy = 'docsgen-search'
 /** The first file of the offline index, below the base URL. */
 export const searchIndexFile = 'search.json'
-/** Of client/live, which only pages of `docsgen serve` have. */
+/** Policy of client/live, which only pages of `docsgen serve` contain. */
 export const livePolicy = 'docsgen-live'
 
 /** Progress bar of the router. */
@@ -201,7 +203,7 @@ export const classNames = {
   activeMenuLink: 'menu__link--active'
 } as const
 
-/** Keys of what JSON cannot say in the properties of an island (src/markdown/islands/island-props.ts). */
+/** Keys for values in props of islands that JSON cannot represent (src/markdown/islands/island-props.ts). */
 export const islandKeys = {
   slot: 'docsgen$slot',
   content: 'docsgen$content',
@@ -209,32 +211,35 @@ export const islandKeys = {
   element: 'docsgen$element'
 } as const
 
-/** Begins the name of a component that a bundle exports for its module, which does not. */
+/** Prefix of the export name of a component that its module does not export, but its bundle does. */
 export const hiddenPrefix = 'docsgen$'
 
-/** Begins the ids that React makes inside of an island, before the island's own: alike in the build and in the browser. */
+/**
+ * Prefix of ids that React creates inside an island, followed by the island's id: the same in the build and in the
+ * browser.
+ */
 export const islandIdPrefix = 'island-'
 
 /** Folder of hashed files in the output. */
 export const assetsFolder = 'assets'
 
-/** What `docsgen serve` answers beside the site, and the id of the JSON at the end of its pages (client/live). */
+/** Further addresses of `docsgen serve`, and the id of the JSON at the end of its pages (client/live). */
 export const serveAddresses = {
   script: '/__docsgen/live.js',
   socket: '/__docsgen/live',
-  /** Where browsers report what the security policy has blocked. */
+  /** Endpoint for reports about violations of the security policy. */
   violations: '/__docsgen/violations'
 } as const
 export const serveNotesId = 'docsgen-serve-notes'
 
-/** Stands for the module of islands that the project's package `mermaid` draws, and not React. */
+/** Module name of islands that the project's package `mermaid` renders instead of React. */
 export const mermaidModule = 'package:mermaid'
 
-/** Stands for the module of live examples, client/islands/live.tsx. */
+/** Module name of live examples (client/islands/live.tsx). */
 export const liveModule = 'package:live'
 
-/** The element that stands where `DocCardList` shows cards, until the template of the page draws them. */
+/** Placeholder element of a `DocCardList`; the template of the page replaces it with cards. */
 export const docCardsTag = 'docsgen-cards'
 
-/** Among the style sheets of a body: it has such an element. There is no sheet of the name. */
+/** Entry in a body's style sheets if the body contains a placeholder. It is not the name of a style sheet. */
 export const docCardsMark = 'doc-cards'

@@ -1,9 +1,9 @@
 /**
- * Runs the code of live examples, while the site is built and in the browser. The security policy lets no page make code of
- * text, so the code is interpreted: `sval` walks through what `sucrase` has made of TypeScript and JSX.
+ * Runs the code of live examples, in the build and in the browser. The security policy does not allow `eval`, so the
+ * code is interpreted: `sucrase` compiles TypeScript and JSX, and `sval` interprets the result.
  */
 
-/** The packages, as far as they are used. */
+/** The parts of the packages that are used. */
 export interface LivePackages {
   readonly transform: (code: string, options: object) => { readonly code: string }
   readonly Sval: new (
@@ -12,8 +12,9 @@ export interface LivePackages {
 }
 
 /**
- * The component or the element that the code is, or, where it is not one expression, what it hands to `render`. Throws what
- * the code throws. `names`: what it may use without an import, React among it.
+ * Returns the component or element that the code evaluates to, or, if the code is not a single expression, that it
+ * passes to `render`. Throws what the code throws. `names` are the names that it may use without an import, including
+ * React.
  */
 export function runLiveCode(
   code: string,
@@ -39,7 +40,7 @@ export function runLiveCode(
   return isInline ? interpreter.exports.default : rendered
 }
 
-/** Without imports of React, whose names are there, and without the word that makes a module of it. */
+/** Removes imports of React, whose names are defined, and the `export` keyword. */
 function withoutModules(code: string): string {
   return code
     .replace(/^[^\S\r\n]*import\s[^\n]*\sfrom\s*['"]react['"];?[ \t]*$/gm, '')

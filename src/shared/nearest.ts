@@ -1,4 +1,4 @@
-/** “Did you mean”: the candidate that is closest to a misspelt word. */
+/** Suggestions: the candidate that is closest to a misspelt word. */
 
 /** Edit distance (Damerau–Levenshtein, restricted), cut off above `limit` for speed. */
 export function editDistance(a: string, b: string, limit: number): number {
@@ -25,9 +25,9 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /**
- * The candidate nearest to `word`, or null when none is within a third of its length (at least 1,
- * at most 3 edits). Letter case counts half, and so do `_` and `-` for each other, however many there are.
- * Equal distances: the first in order.
+ * The candidate nearest to `word`, or null if none is within a third of its length (at least 1, at most 3 edits).
+ * Differences in letter case count as half an edit, and so do `_` and `-` for each other, however many there are. Of
+ * equally near candidates, the first one is returned.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
   const limit = Math.min(3, Math.max(1, Math.floor(word.length / 3)))

@@ -1,4 +1,4 @@
-/** Values and numbers in texts, by the rules of their language. */
+/** Inserts values and numbers into texts, with the plural rules of the language. */
 import { texts } from './texts.ts'
 
 /** `fill('{n} of {all}', { n: 1, all: 2 })` → `1 of 2`. */
@@ -6,7 +6,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The text around a value that is drawn in its place: `See {link}.` → `See `, `.`. */
+/** The text before and after a placeholder: `See {link}.` → `See `, `.`. */
 export function around(text: string, name: string): readonly [before: string, after: string] {
   const [before = '', after = ''] = text.split(`{${name}}`)
   return [before, after]
@@ -26,7 +26,7 @@ export function plural(
 const order = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 function formOf(count: number, language: string, forms: number): number {
-  // Nothing is loaded for the language that most sites have.
+  // Fast path for the language of most sites.
   if (language === 'en') return Math.min(count === 1 ? 0 : 1, forms - 1)
   const rules = new Intl.PluralRules(language)
   const { pluralCategories } = rules.resolvedOptions()

@@ -1,8 +1,8 @@
 /**
- * Every text that docsgen itself shows to readers. English is part of the code, the other languages are files of
- * `templates/texts`. A renderer puts the catalogue of the site in place before it draws; in what browsers get, each text
- * stands where it is named (`inlineConstants`), so that no catalogue is loaded. Forms for numbers are separated by `|`, in
- * the order of the plural categories of the language (shared/plurals.ts).
+ * All texts of docsgen itself. English is part of the code; other languages are files in `templates/texts`. A renderer
+ * sets the catalogue of the site before it renders. In scripts for browsers, texts are inlined where they are used
+ * (`inlineConstants`), so that no catalogue is loaded. Plural forms are separated by `|`, in the order of the plural
+ * categories of the language (shared/plurals.ts).
  */
 export const english = {
   /** Tag of the language of the texts. */
@@ -172,10 +172,10 @@ export const english = {
 /** A catalogue: every text in one language. */
 export type Texts = Readonly<Record<keyof typeof english, string>>
 
-/** The catalogue of the page that is being drawn. */
+/** The catalogue of the page that is being rendered. */
 export const texts: Texts = { ...english }
 
-/** Puts a catalogue in place; drawing a page waits for nothing, so two languages never meet. */
+/** Sets the catalogue. Rendering a page is synchronous, so two languages never mix. */
 export function showTextsOf(catalogue: Texts): void {
   Object.assign(texts, catalogue)
 }

@@ -1,4 +1,4 @@
-/** Text inside of XML: markup escaped, characters that XML forbids dropped. */
+/** Escapes text for XML; drops characters that XML forbids. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -10,7 +10,7 @@ import { icon } from './elements.ts'
 import { children, element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
 interface Kind {
-  /** Ends the `theme-admonition-…` class; an alias has the class of another type. */
+  /** Last part of the class `theme-admonition-…`; an alias has the class of another type. */
   readonly type: string
   readonly alert: string
   readonly icon: string
@@ -34,12 +34,12 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['caution', { ...warning, type: 'caution' }]
 ])
 
-/** The keywords of every site; a site adds its own in `markdown.admonitions`. */
+/** The built-in keywords; a site adds its own in `markdown.admonitions`. */
 export const admonitionKeywords: readonly string[] = [...kinds.keys()]
 
 /**
- * The box of an admonition. `title` replaces the keyword as its heading, `symbol` the icon of its type; content goes into the slot
- * `children`.
+ * The box of an admonition. `title` replaces the keyword as heading, `symbol` replaces the icon of the type; content
+ * goes into the slot `children`.
  */
 export function admonition(
   keyword: string,

@@ -1,6 +1,6 @@
 /**
- * The HTML of components that pages have now and then: steps, trees of files, buttons, columns, parameters, videos. Each is
- * marked with `data-block`, by which the compiler knows that the page needs their style sheet; the mark is not published.
+ * The HTML of less common components: steps, file trees, buttons, columns, parameters, videos. The attribute
+ * `data-block` tells the compiler that the page needs their style sheet; it is not published.
  */
 import { admonitionOf } from './admonition.ts'
 import { card, details, icon, link } from './elements.ts'
@@ -15,7 +15,7 @@ export function steps(props: Props): Markup {
   return block('div', 'steps', props, children)
 }
 
-/** `<FileTree>` around a list of names; what is behind a name is a remark. The compiler draws folders and files. */
+/** `<FileTree>` around a list of names; text after a name is a comment. The compiler adds folders and files. */
 export function fileTree(props: Props): Markup {
   return element('div', { class: classes('file-tree', text(props.className)), 'data-block': 'file-tree' }, children)
 }
@@ -70,13 +70,13 @@ export function kbd(props: Props): Markup {
   return element('kbd', { class: text(props.className) }, children)
 }
 
-/** `<Columns>` or `<Columns count={3}>`: its children side by side where there is room. */
+/** `<Columns>` or `<Columns count={3}>`: its children side by side if they fit. */
 export function columns(props: Props): Markup {
   const count = text(props.count) ?? text(props.cols) ?? '2'
   return block('div', classes('columns', /^[2-4]$/.test(count) && `columns--${count}`), props, children)
 }
 
-/** `<Accordion title="…" defaultOpen>`: what `<Details>` is, by the name of others. */
+/** `<Accordion title="…" defaultOpen>`: `<Details>`, under the name that other generators use. */
 export function accordion(props: Props): Markup {
   return details({ ...props, summary: props.title ?? props.summary, open: isOn(props.defaultOpen ?? props.open) })
 }
@@ -88,7 +88,9 @@ export function accordionGroup(props: Props): Markup {
 
 const places = ['path', 'query', 'body', 'header'] as const
 
-/** `<ParamField path="id" type="string" required default="x">…</ParamField>`; `name` where the parameter has no place. */
+/**
+ * `<ParamField path="id" type="string" required default="x">…</ParamField>`; `name` for a parameter without a location.
+ */
 export function paramField(props: Props): Markup {
   const place = places.find(each => text(props[each]) !== null)
   const name = text(place === undefined ? props.name : props[place]) ?? ''
@@ -121,7 +123,7 @@ export function frame(props: Props): Markup {
   return block('figure', 'frame', props, element('div', { class: 'frame__content' }, children), ...words)
 }
 
-/** `<Video src="/demo.mp4" title="…" poster="/demo.png" />`; `autoPlay` is without sound and in a loop. */
+/** `<Video src="/demo.mp4" title="…" poster="/demo.png" />`; `autoPlay` is muted and loops. */
 export function video(props: Props): Markup {
   const plays = isOn(props.autoPlay) || isOn(props.autoplay)
   return element('video', {
@@ -142,8 +144,8 @@ export function video(props: Props): Markup {
 }
 
 /**
- * `<YouTube id="…" title="…" poster="/cover.png" />`: a box that opens. Nothing is asked of another site until then: a
- * browser does not load a frame that is in a closed box.
+ * `<YouTube id="…" title="…" poster="/cover.png" />`: a `<details>` with the player. Nothing is requested from YouTube
+ * before it is opened, because browsers do not load a frame in a closed `<details>`.
  */
 export function youTube(props: Props): Markup {
   const id = /(?:^|v=|\/)([\w-]{11})(?:[?&].*)?$/.exec(text(props.id) ?? text(props.url) ?? '')?.[1] ?? ''

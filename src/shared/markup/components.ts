@@ -1,4 +1,4 @@
-/** The names under which authors use components, and the modules of Docusaurus that docsgen stands in for. */
+/** The names of components for authors, and the Docusaurus modules that docsgen replaces. */
 import { admonitionOf } from './admonition.ts'
 import {
   accordion,
@@ -20,7 +20,7 @@ import { card, cardGrid, codeBlock, details, docCardList, icon, link, themedImag
 import type { Markup, Props } from './markup.ts'
 import { protoEnum, protoMessage, protoServiceMethod } from './proto.ts'
 
-/** Components that are one element around their content, by name. `Tabs` is not among them, because it needs its items. */
+/** Components that are one element around their content, by name. Not `Tabs`, because it needs its items. */
 export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = new Map([
   ['Admonition', admonitionOf],
   ['Card', card],
@@ -54,7 +54,7 @@ export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = 
 /** Every name that MDX pages can use without an import. */
 export const builtInComponents: readonly string[] = [...elementComponents.keys(), 'TabItem', 'Tabs']
 
-/** Modules of Docusaurus, with the component of ours for each export. */
+/** Docusaurus modules, with docsgen's component for each export. */
 export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
     '@theme/Admonition': { default: 'Admonition' },

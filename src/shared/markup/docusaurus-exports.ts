@@ -1,9 +1,9 @@
 /**
- * The modules of Docusaurus that components of sites import and that docsgen has, with what each export is here: a name of a file
- * in templates/mdx. What else Docusaurus exports is known too, with what readers miss of it.
+ * Docusaurus modules that docsgen implements for a site's components: each export with the name of its implementation
+ * in templates/mdx. Also lists exports that are not supported, with what to use instead.
  */
 
-/** Files of templates/mdx that export helpers; those that are not named here are in docusaurus-theme.tsx. */
+/** Files in templates/mdx with the helpers that they export; all other helpers are in docusaurus-theme.tsx. */
 const helperFiles: Readonly<Record<string, readonly string[]>> = {
   'docusaurus-admonition.tsx': [
     'AdmonitionDangerIcon',
@@ -124,14 +124,14 @@ const themeIcons = [
   'WordWrap'
 ]
 
-/** Path of the file in templates/mdx that exports a helper. */
+/** Path of the file that exports a helper. */
 export function fileOfHelper(name: string): string {
   if (name.startsWith('Icon')) return 'templates/mdx/theme-icons.tsx'
   const [file] = Object.entries(helperFiles).find(([, names]) => names.includes(name)) ?? ['docusaurus-theme.tsx']
   return `templates/mdx/${file}`
 }
 
-/** Exports that have the name of their helper, and those that have another. */
+/** Exports by helper: `names` have the same name as their helper, `others` a different one. */
 function exportsOf(names: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const same = names.split(' ').filter(name => name !== '')
   return { ...Object.fromEntries(same.map(name => [name, name])), ...others }
@@ -149,7 +149,7 @@ const themeCommon = exportsOf(
     HtmlClassNameProvider: 'Transparent',
     ThemeClassNames: 'themeClassNames',
     useAnchorTargetClassName: 'nothing',
-    // Pages that are not listed, and drafts, have their marks by themselves; the link to the content is in the frame.
+    // docsgen's layout itself contains the banners of drafts and unlisted pages, and the skip link.
     DraftBannerMessage: 'nothing',
     DraftBannerTitle: 'nothing',
     SkipToContentLink: 'nothing',
@@ -165,7 +165,7 @@ const internal = exportsOf(
     'useDateTimeFormat useFilteredAndTreeifiedTOC useHistoryPopHandler useHomePageRoute useLocalPathname ' +
     'sanitizeTabsChildren useLocationChange useLockBodyScroll useScrollPosition useScrollPositionBlocker ' +
     'useSmoothScrollTo useTabs useTitleFormatter useTreeifiedTOC ' +
-    // They were here in Docusaurus 2 and 3.0.
+    // In this module in Docusaurus 2 and 3.0.
     'findFirstSidebarItemLink findSidebarCategory isActiveSidebarItem useBlogPost useDoc useDocsVersion',
   {
     AnnouncementBarProvider: 'Transparent',
@@ -242,7 +242,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
         { default: `Admonition${name}Icon` }
       ])
     ),
-    // What is around the text of a page: the text is inside already.
+    // Wrappers of the page's text, which docsgen's layout already contains.
     '@theme/BlogPostItem': { default: 'Transparent' },
     '@theme/BlogPostItem/Content': { default: 'Transparent' },
     '@theme/CodeInline': { default: 'Code' },
@@ -288,7 +288,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
 
 const skipToContent = { SkipToContentFallbackId: '__docusaurus_skipToContent_fallback' }
 
-/** Values of modules that are neither a component nor a function. */
+/** Exports that are neither a component nor a function. */
 export const docusaurusValues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '@docusaurus/constants': { DEFAULT_PLUGIN_ID: 'default' },
   '@docusaurus/theme-common': skipToContent,
@@ -297,10 +297,10 @@ export const docusaurusValues: Readonly<Record<string, Readonly<Record<string, u
   '@generated/site-storage': { default: { type: 'localStorage', namespace: '' } }
 }
 
-/** Hooks of the sidebar give nothing where components ask; the cards of a category come by themselves. */
+/** Hint for the sidebar hooks, which return nothing in docsgen. */
 const sidebar = 'Use <DocCardList />, which lists the pages beside or below this one.'
 
-/** What Docusaurus exports and docsgen has no data for, with what to use. All of them give nothing. */
+/** Exports of Docusaurus for which docsgen has no data, with a hint for each. All of them return nothing. */
 export const unsupportedExports: Readonly<Record<string, string>> = {
   BlogSidebarItemList: 'The list of posts is in the frame: see templates/parts/PostSidebar.tsx.',
   ErrorBoundaryErrorMessageFallback: 'A component that fails has a notice by itself.',
@@ -345,8 +345,8 @@ export const unsupportedExports: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name of a module of Docusaurus as its documentation has it: a component may import a file inside of a package, and
- * originals, which a file of `src/theme` draws in its place.
+ * The documented name of a Docusaurus module. Components may also import a file inside a package, or an original
+ * component (`@theme-original/…`) from the file in `src/theme` that replaces it.
  */
 export function officialModule(specifier: string): string {
   return specifier
@@ -357,7 +357,7 @@ export function officialModule(specifier: string): string {
     .replace(/\/index$/, '')
 }
 
-/** Parts of the frame of Docusaurus' theme, and of what is in them, with the template that draws the part here. */
+/** Layout components of Docusaurus' theme, with the corresponding template of docsgen. */
 const frameTemplates: Readonly<Record<string, string>> = {
   AnnouncementBar: 'parts/AnnouncementBar',
   BackToTopButton: 'parts/BackToTop',
@@ -424,7 +424,7 @@ const frameTemplates: Readonly<Record<string, string>> = {
   ThemeProvider: 'Layout'
 }
 
-/** The template in whose place a file of `src/theme` stands; null: the part is none of the frame. */
+/** The template that corresponds to a file of `src/theme`; null: the component is not part of the layout. */
 export function frameTemplateOf(name: string): string | null {
   for (let part = name; part !== '.' && part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('/')))) {
     if (Object.hasOwn(frameTemplates, part)) return frameTemplates[part] ?? null
@@ -432,7 +432,7 @@ export function frameTemplateOf(name: string): string | null {
   return null
 }
 
-/** What is in the folders of the parts; other files there are the site's own. */
+/** Components in the folders of layout components; any other files there are the site's own. */
 const insideOfParts = new Set(
   (
     'Buttons Buttons/Button Buttons/CopyButton Buttons/WordWrapButton Content/Element Content/String CopyButton Line ' +
@@ -450,7 +450,7 @@ const insideOfParts = new Set(
   ).split(' ')
 )
 
-/** Whether a file of `src/theme` has the name of a part of Docusaurus' theme. */
+/** Whether a file of `src/theme` has the name of a component of Docusaurus' theme. */
 export function isTheirPart(name: string): boolean {
   const slash = name.indexOf('/')
   return slash < 0 ? Object.hasOwn(frameTemplates, name) : insideOfParts.has(name.slice(slash + 1))

@@ -1,12 +1,12 @@
-/** An SVG file as the parts of an element: components draw it in the page, and islands in the browser. */
+/** Parses an SVG file for components, which render it inline in the build and in the browser. */
 
 interface Drawing {
-  /** As React spells them. */
+  /** With the names that React uses. */
   readonly attributes: Readonly<Record<string, string>>
   readonly inside: string
 }
 
-/** Attributes of the outer element, and what is in it; handlers, styles and namespaces are left out. */
+/** Attributes and content of the root element, without event handlers, styles and namespaces. */
 export function drawingOf(svg: string, file: string): Drawing {
   const text = svg.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>]*>/gi, '')
   const [, written = '', inside = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(text) ?? []
@@ -22,7 +22,7 @@ function toProperty(name: string): string {
   return /^(?:aria|data)-/.test(name) ? name : name.replace(/[-:](\w)/g, (_all, letter: string) => letter.toUpperCase())
 }
 
-/** What a style can say of a shape, an attribute can say, too, and the policy of the site lets it in: `style="fill:#fff"`. */
+/** Properties that can be attributes instead of `style="fill:#fff"`, which the security policy forbids. */
 const drawn =
   /^(?:fill|stroke|clip|stop|flood|font|marker|color|text|letter|word|dominant|alignment|shape|image|lighting|paint|vector)\b|^(?:opacity|mask|filter|display|visibility|overflow|cursor|direction|pointer-events)$/
 
@@ -36,7 +36,7 @@ function withoutStyles(drawing: string): string {
   })
 }
 
-/** Programs give all drawings the same ids: those that nothing refers to go, the others belong to the file. */
+/** Makes ids unique, because programs give the same ids to all drawings: removes unused ids, prefixes the others. */
 function withOwnIds(drawing: string, file: string): string {
   const used = new Set([...drawing.matchAll(/(?:url\(\s*['"]?#|href\s*=\s*["']#)([^)'"\s]+)/g)].map(([, id]) => id))
   const own = `${(file.split('/').at(-1) ?? '').replace(/\.svg$/, '')}-`

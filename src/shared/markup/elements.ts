@@ -3,8 +3,8 @@ import { docCardsTag } from '../dom.ts'
 import { children, classes, element, isOn, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
 /**
- * `<Icon name="database" />`: an empty picture that names its icon; the compiler writes the shapes into it. Read out with a
- * `label`, else decoration.
+ * `<Icon name="database" />`: an empty `<svg>` with the name of the icon; the compiler adds the shapes. Has an
+ * accessible name if there is a `label`, else it is decorative.
  */
 export function icon(props: Props): Markup {
   const label = text(props.label)
@@ -13,8 +13,8 @@ export function icon(props: Props): Markup {
 }
 
 /**
- * `<Card title href icon>` in a `<CardGrid>`. The title is the link and is stretched over the card by CSS,
- * so that a reader of the list of links hears the title, and text inside may have links of its own.
+ * `<Card title href icon>` in a `<CardGrid>`. Only the title is a link, and CSS stretches it over the card: screen
+ * readers read just the title in a list of links, and the text inside may contain other links.
  *
  *   <div class="card card--link"><svg class="icon"/>
  *     <p class="card__title"><a class="card__link" href="/x">Title</a></p><div class="card__body">…</div></div>
@@ -37,7 +37,10 @@ export function cardGrid(props: Props): Markup {
   return element('div', { class: classes('card-grid', text(props.className)) }, children)
 }
 
-/** `<CodeBlock language title showLineNumbers metastring>`: the same element that a fence becomes; the compiler highlights it. */
+/**
+ * `<CodeBlock language title showLineNumbers metastring>`: the same element as for a fenced code block; the compiler
+ * highlights it.
+ */
 export function codeBlock(props: Props): Markup {
   const title = text(props.title)
   const start = text(props.showLineNumbers)
@@ -86,8 +89,8 @@ export function link(props: Props): Markup {
 }
 
 /**
- * `<ThemedImage light dark alt>` or Docusaurus' `sources={{light, dark}}`: the HTML contains both pictures,
- * CSS shows the one of the color mode.
+ * `<ThemedImage light dark alt>` or Docusaurus' `sources={{light, dark}}`: the HTML contains both pictures, CSS shows
+ * the one for the color mode.
  */
 export function themedImage(props: Props): Markup {
   const sources = isRecord(props.sources) ? props.sources : {}
@@ -107,7 +110,10 @@ function isRecord(value: unknown): value is Props {
   return typeof value === 'object' && value !== null
 }
 
-/** `<DocCardList />`: the pages beside this one as cards. The template of a doc puts them here, because a body knows no sidebar. */
+/**
+ * `<DocCardList />`: sibling pages as cards. A placeholder that the template replaces, because bodies are compiled
+ * without sidebars.
+ */
 export function docCardList(props: Props): Markup {
   const items = Array.isArray(props.items) ? (props.items as readonly Readonly<Record<string, unknown>>[]) : []
   if (items.length === 0) return element(docCardsTag, {})
@@ -119,7 +125,10 @@ export function docCardList(props: Props): Markup {
   return element('div', { class: 'card-grid' }, ...cards)
 }
 
-/** `<TOCInline minHeadingLevel={2} maxHeadingLevel={3} />`: the list is put here when the headings of the page are known. */
+/**
+ * `<TOCInline minHeadingLevel={2} maxHeadingLevel={3} />`: a placeholder, replaced when the headings of the page are
+ * known.
+ */
 export function tocInline(props: Props): Markup {
   const level = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
   const [min, max] = [level(props.minHeadingLevel, 2), level(props.maxHeadingLevel, 3)]

@@ -1,11 +1,11 @@
 /**
- * The HTML of a component for authors, as data. The Markdown compiler turns the data into an HTML tree without React,
- * `templates/mdx/` into React elements.
+ * The HTML of a component for authors, as data. The Markdown compiler converts it to hast without React;
+ * `templates/mdx/` converts it to React elements.
  */
 
 export interface Markup {
   readonly tag: string
-  /** Names as in HTML; `true` is an attribute without a value. */
+  /** Names as in HTML; `true`: an attribute without a value. */
   readonly attributes: Readonly<Record<string, string | true>>
   readonly children: readonly MarkupChild[]
 }
@@ -17,12 +17,12 @@ interface Slot {
   readonly slot: string
 }
 
-/** Properties as an author wrote them, of unknown types. */
+/** Props as written by an author, with unknown types. */
 export type Props = Readonly<Record<string, unknown>>
 
 export const children: Slot = { slot: 'children' }
 
-/** An element; attributes that are null, undefined or false are left out. */
+/** Creates an element; leaves out attributes that are null, undefined or false. */
 export function element(
   tag: string,
   attributes: Readonly<Record<string, string | true | false | null | undefined>>,
@@ -39,18 +39,18 @@ export function element(
   return { tag, attributes: Object.fromEntries(present.map(attribute)), children: content }
 }
 
-/** A property as text: numbers are converted, other types give null. */
+/** A prop as text: converts numbers; null for other types. */
 export function text(value: unknown): string | null {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : null
 }
 
-/** Whether a property is set: `<X wide>` and `<X wide={true}>`. */
+/** Whether a prop is set: `<X wide>` and `<X wide={true}>`. */
 export function isOn(value: unknown): boolean {
   return value === true || value === '' || value === 'true'
 }
 
-/** Class names joined; empty ones are left out. */
+/** Joins class names; leaves out empty ones. */
 export function classes(...names: readonly (string | null | false)[]): string {
   return names.filter(name => name !== null && name !== false && name !== '').join(' ')
 }

@@ -1,7 +1,7 @@
 /**
- * The components of committed pages that Docusaurus' protobuf plugin generated (`@theme/ProtoFile`). A property in the
- * page holds what protoc-gen-doc wrote about one message, enum or method. Pages made from `.proto` files (src/protobuf) do
- * not use these components.
+ * Components of pages that Docusaurus' protobuf plugin generated and that were committed (`@theme/ProtoFile`). A prop
+ * in the page contains the output of protoc-gen-doc for one message, enum or method. Pages that docsgen generates from
+ * `.proto` files (src/protobuf) do not use these components.
  */
 import { element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 

@@ -1,7 +1,7 @@
 /**
- * `<Tabs>` with `<TabItem>`s. Without scripts all panels are visible, each under its label. The script (client/boot/page/tabs.ts)
- * shows the list, hides the labels and all panels but one, gives panels `role="tabpanel"` with ids and
- * `aria-labelledby`, and synchronizes groups with the same `data-group-id`.
+ * `<Tabs>` with `<TabItem>`s. Without JavaScript, all panels are visible, each below its label. The script
+ * (client/boot/page/tabs.ts) shows the list, hides the labels and all panels but one, gives panels `role="tabpanel"`
+ * with ids and `aria-labelledby`, and synchronizes groups with the same `data-group-id`.
  *
  *   <div class="tabs" data-tabs data-group-id="os" data-query-string="os">
  *     <div class="tabs__list" role="tablist" hidden>
@@ -28,7 +28,7 @@ interface Tab {
 export interface Tabs {
   readonly markup: Markup
   readonly problems: readonly string[]
-  /** Labels that are elements, such as pictures, by their slots. */
+  /** Labels that are elements, such as pictures, by slot. */
   readonly labels: Readonly<Record<string, unknown>>
 }
 

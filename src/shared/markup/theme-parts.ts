@@ -1,6 +1,8 @@
-/** Parts of Docusaurus' theme that stand in or around the text of pages, for files of `src/theme` that have their names. */
+/**
+ * Components of Docusaurus' theme in or around the text of pages, which files of the same name in `src/theme` replace.
+ */
 
-/** Parts that are around the text of a page, the outer one first; what `Root` draws is on all pages. */
+/** Components around the text of a page, outermost first; `Root` is on all pages. */
 export const partsAround: readonly string[] = [
   'Layout',
   'DocItem',
@@ -14,21 +16,21 @@ export const partsAround: readonly string[] = [
   'Root'
 ]
 
-/** How the file of a part may end after its name, in the order in which Docusaurus looks for them. */
+/** Possible endings of a component's file, in the order in which Docusaurus tries them. */
 export const partEndings: readonly string[] = ['', '/index'].flatMap(start =>
   ['.js', '.jsx', '.ts', '.tsx'].map(ending => start + ending)
 )
 
-/** Whether a file of `src/theme` draws the part of its name with something around it, and not another part in its place. */
+/** Whether a file of `src/theme` wraps the original component instead of replacing it. */
 export function drawsAround(name: string, text: string): boolean {
   if (name === 'Root') return true
   return partsAround.includes(name) && new RegExp(`['"]@theme-(?:original|init)/${name}['"]`).test(text)
 }
 
-/** The title of a page is a part of the frame. */
+/** Without h1, because the title of a page is part of the layout. */
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Parts that draw tags of Markdown; a later one goes before an earlier one. */
+/** Components that render tags of Markdown; later entries take precedence. */
 export const tagsOfParts: ReadonlyMap<string, readonly string[]> = new Map([
   ['Admonition', ['admonition']],
   ['CodeBlock', ['pre']],
@@ -46,21 +48,21 @@ export const tagsOfParts: ReadonlyMap<string, readonly string[]> = new Map([
   ['Mermaid', ['mermaid']]
 ])
 
-/** Parts that pages import. */
+/** Components that pages import. */
 const importedParts = ['Tabs', 'TabItem', 'TOCInline', 'ThemedImage', 'DocCardList']
 
 const types = ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution']
 
 const alerts: Readonly<Record<string, string>> = { Note: 'secondary', Tip: 'success', Caution: 'warning' }
 
-/** The statements that import modules, by the names that they have here. */
+/** Import statements for modules, by local name. */
 function imports(modules: Readonly<Record<string, string>>): string {
   return Object.entries(modules)
     .map(([name, specifier]) => `import ${name} from ${JSON.stringify(specifier)}`)
     .join('\n')
 }
 
-/** An admonition of one type: what the box is made of may be the site's. */
+/** Source of an admonition of one type, whose inner components the site may replace. */
 function sourceOfType(type: string): string {
   const name = type.toLowerCase()
   const classes = `alert alert--${alerts[type] ?? name}`
@@ -76,8 +78,8 @@ export default function AdmonitionType${type}({ className, ...props }) {
 }
 
 /**
- * Parts that draw other parts, each of which a site may have in its place, as Docusaurus composes them: the source by the name of
- * the part.
+ * Components that consist of other components, as in Docusaurus, so that a site can replace each of them: source code
+ * by component name.
  */
 export const composedParts: ReadonlyMap<string, string> = new Map([
   [
@@ -102,7 +104,7 @@ export default {
   ...types.map(type => [`Admonition/Type/${type}`, sourceOfType(type)] as const)
 ])
 
-/** The names of parts that stand in the text of pages. */
+/** Names of components in the text of pages. */
 export const contentParts: readonly string[] = [
   ...tagsOfParts.keys(),
   ...importedParts,
@@ -111,28 +113,31 @@ export const contentParts: readonly string[] = [
   ...types.slice(0, -1).map(type => `Admonition/Icon/${type}`)
 ]
 
-/** The source of a part of Docusaurus' theme, when the site has another part that it draws; null: it is drawn whole. */
+/**
+ * Source of a composed component, if the site replaces one of its inner components; null: docsgen's own component is
+ * used.
+ */
 export function composedPart(name: string, parts: readonly string[]): string | null {
   const [family = ''] = name.split('/', 1)
   return parts.some(part => part.startsWith(`${family}/`)) ? (composedParts.get(name) ?? null) : null
 }
 
-/** The part of a specifier: `@theme-original/Tabs` → Tabs; null: it is none. */
+/** The component of a specifier: `@theme-original/Tabs` → Tabs; null: the specifier is not of the theme. */
 export function partOf(specifier: string): string | null {
   return /^@theme(?:-original|-init)?\/(.+?)(?:\/index)?$/.exec(specifier)?.[1] ?? null
 }
 
-/** The part that has a component for each type of entry of the bar. */
+/** The module that maps each type of navigation bar entry to a component. */
 export const itemTypes = 'NavbarItem/ComponentTypes'
 
 const itemTag = 'navbar-item-of-site'
 
-/** An entry of the bar that a component of `NavbarItem/ComponentTypes` draws, with its type and properties, in place of its HTML. */
+/** Encodes a navigation bar entry that a component of `NavbarItem/ComponentTypes` renders, in the place of its HTML. */
 export function customItem(item: Readonly<Record<string, unknown>>): string {
   return `<${itemTag}>${encodeURIComponent(JSON.stringify(item))}</${itemTag}>`
 }
 
-/** The entry that `customItem` has written; null: the HTML is the entry. */
+/** Decodes the entry of `customItem`; null: ordinary HTML. */
 export function readCustomItem(html: string): Readonly<Record<string, unknown>> | null {
   const written = new RegExp(`^<${itemTag}>(.*)</${itemTag}>$`).exec(html)?.[1]
   return written === undefined ? null : (JSON.parse(decodeURIComponent(written)) as Record<string, unknown>)
