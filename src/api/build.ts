@@ -1,4 +1,4 @@
-/** `build` and `check`: one run over a site, as a function. */
+/** `build` and `check` as functions. */
 import { resolve } from 'node:path'
 import type { BuildResult as RunResult } from '../build/options.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
@@ -9,21 +9,21 @@ export interface CheckOptions {
   readonly root?: string
   /** Path of the configuration file; left out: `site.config.ts`, `.js`, `.mjs` or `.json` in `root`. */
   readonly configFile?: string
-  /** Warnings count as errors; left out: they do not. */
+  /** Whether warnings count as errors; left out: false. */
   readonly strict?: boolean
-  /** Whether values of earlier runs are used, from `.docsgen` in `root`; left out: they are. The result is the same. */
+  /** Whether the cache in `.docsgen` is used; left out: true. The result is the same. */
   readonly cache?: boolean
   /**
-   * No code of the project is run: Markdown, data files and `site.config.json` only, for pull requests of strangers; left
-   * out: it is.
+   * Does not run code of the project, for pull requests from strangers: reads only Markdown, data files and
+   * `site.config.json`. Left out: false.
    */
   readonly untrusted?: boolean
   /**
-   * Ends the run: the promise rejects with its reason, and the output folder is as it was before. Looked at between pages
-   * and between stages; when files are being put in place, the run goes on to its end.
+   * Aborts the run: the promise rejects with the reason of the signal, and the output folder is unchanged. The signal
+   * is checked between pages and stages; a run that is already publishing files is completed.
    */
   readonly signal?: AbortSignal
-  /** Called while a stage goes on; `total` is 0 where it is not known. */
+  /** Called during a stage; `total` is 0 if it is unknown. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
 
@@ -34,27 +34,27 @@ export interface BuildOptions extends CheckOptions {
   readonly baseUrl?: string
   /** Address of the host; left out: that of the configuration. */
   readonly url?: string
-  /** Whether files of the output folder that docsgen has not written are removed; left out: they stay. */
+  /** Whether to remove files in the output folder that docsgen has not written; left out: false. */
   readonly clean?: boolean
 }
 
 export interface CheckResult {
-  /** What is wrong with the site, each once, sorted by file and line. Severities are those of the configuration. */
+  /** Problems of the site, without duplicates, sorted by file and line. Severities are those of the configuration. */
   readonly findings: readonly Finding[]
-  /** There are findings of severity `error`, or the configuration could not be loaded. */
+  /** Whether there are findings of severity `error`, or the configuration could not be loaded. */
   readonly hasErrors: boolean
-  /** Number of pages of the site; 0 when the configuration could not be loaded. */
+  /** Number of pages of the site; 0 if the configuration could not be loaded. */
   readonly pages: number
 }
 
 export interface BuildResult extends CheckResult {
-  /** False: there are errors, so the output folder is as it was before. */
+  /** false: there are errors, so the output folder is unchanged. */
   readonly isPublished: boolean
   /** Absolute path of the output folder. */
   readonly outDir: string
-  /** Number of its files by what happened to them. */
+  /** Number of files that were written, unchanged or removed. */
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number }
-  /** Weight of the output folder in bytes. */
+  /** Size of the output folder in bytes. */
   readonly bytes: number
 }
 
@@ -65,8 +65,8 @@ export interface BuildResult extends CheckResult {
  * const { isPublished, files } = await build({ root: 'website', outDir: 'public', strict: true })
  * ```
  *
- * React checks its use while it renders, which takes time: set `NODE_ENV=production` before docsgen is imported, as the
- * command line does. The site is the same.
+ * Set `NODE_ENV=production` before docsgen is imported, as the command line does: otherwise React runs its development
+ * checks while it renders, which takes time. The result is the same.
  */
 export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOptions = {}): Promise<BuildResult> {
   const overrides = {
@@ -95,7 +95,7 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
 }
 
 /**
- * Finds all that is wrong with the site, and writes nothing but the cache.
+ * Finds all problems of the site. Writes only the cache.
  *
  * ```ts
  * const { findings } = await check({ root: 'website' })
@@ -108,13 +108,16 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return summaryOf(await run.build({ ...withoutSignal(options), ...pathsOf(options), mode: 'check' }))
 }
 
-/** The run says how far it is between pages and stages, and ends where the listener throws. */
+/**
+ * Checks the signal in the progress listener, which is called between pages and stages: a run ends if the listener
+ * throws.
+ */
 function withoutSignal<Options extends CheckOptions>({ signal, onProgress, ...options }: Options) {
   if (signal === undefined) return { ...options, ...(onProgress !== undefined && { onProgress }) }
   return {
     ...options,
     onProgress: (stage: string, done: number, total: number) => {
-      // What is being put in place is complete in a moment.
+      // Publishing is completed, because it takes only a moment.
       if (stage !== 'publish') signal.throwIfAborted()
       onProgress?.(stage, done, total)
     }

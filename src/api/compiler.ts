@@ -1,4 +1,4 @@
-/** `loadConfig` and `createCompiler`: parts of a run, for tools that embed docsgen. */
+/** `loadConfig` and `createCompiler`: parts of a build, for tools that embed docsgen. */
 import { resolve } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Heading } from '../types/compiled.ts'
@@ -13,7 +13,7 @@ export interface LoadConfigOptions {
 }
 
 export interface LoadedConfig {
-  /** Complete, with all defaults; null: it is missing or wrong. */
+  /** The complete configuration, with all defaults; null: it is missing or wrong. */
   readonly config: Config | null
   readonly findings: readonly Finding[]
 }
@@ -31,7 +31,7 @@ export async function loadConfig({ root = '.', configFile }: LoadConfigOptions =
   return readSiteConfig(resolve(root), configFile && resolve(configFile))
 }
 
-/** A text after compilation. */
+/** A compiled page. */
 export interface CompiledPage {
   readonly title: string
   readonly description: string | null
@@ -44,9 +44,9 @@ export interface CompiledPage {
 }
 
 export interface PageCompiler {
-  /** What is wrong with the site around the text. */
+  /** Problems of the rest of the site. */
   readonly findings: readonly Finding[]
-  /** Compiles a text as the file at a path of the project; `page` is null for a path that is no page of the site. */
+  /** Compiles a text as if it were the file at `path`; `page` is null if the path is not a page of the site. */
   compile(file: {
     readonly path: string
     readonly text: string
@@ -54,8 +54,8 @@ export interface PageCompiler {
 }
 
 /**
- * A compiler with the configuration, the links and the plugins of a site, for texts that are not saved yet. null: the
- * configuration is missing or wrong; `loadConfig` says why.
+ * Creates a compiler with the configuration, links and plugins of a site, for texts that are not saved yet. null: the
+ * configuration is missing or wrong; `loadConfig` returns the findings.
  *
  * ```ts
  * const compiler = await createCompiler({ root: 'website' })

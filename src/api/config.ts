@@ -1,5 +1,5 @@
 /**
- * The package's entry `docsgen/config`: what a configuration file imports. Nothing heavy may be imported here.
+ * The package's entry `docsgen/config`, for configuration files. This module must not import heavy modules.
  *
  * ```ts
  * // site.config.ts
@@ -29,8 +29,9 @@ export type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '
 export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
 
 /**
- * Returns its argument: an object, a function of the command that returns one, or a promise of either. It is there so
- * that editors know the type of a configuration file, and refuse keys that there are not, at every level. What is wrong in a configuration is reported when it is loaded.
+ * Returns its argument: an object, a function of the command that returns one, or a promise of either. Gives the
+ * configuration a type, so that editors complete keys and mark unknown ones at every level. Mistakes are reported when
+ * the configuration is loaded.
  */
 export function defineConfig(config: (context: ConfigContext) => ConfigInput | Promise<ConfigInput>): ConfigExport
 export function defineConfig(config: Promise<ConfigInput>): ConfigExport
@@ -40,7 +41,7 @@ export function defineConfig(config: ConfigExport): ConfigExport {
 }
 
 /**
- * A plugin: a name, and hooks. The result is called in the configuration, with the options of the site.
+ * Defines a plugin: a name and hooks. Returns a function to call in the configuration, with the options of the site.
  *
  * ```ts
  * // terms.ts

@@ -1,6 +1,6 @@
 /**
- * The package's entry `docsgen`: the commands of docsgen as functions. What is wrong with a site is in their results, as
- * findings; they throw only what is a fault of docsgen.
+ * The package's entry `docsgen`: the commands of docsgen as functions. They return problems of a site as findings, and
+ * throw only errors of docsgen itself.
  *
  * ```ts
  * import { build } from 'docsgen'

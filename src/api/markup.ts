@@ -1,7 +1,7 @@
 /**
- * The package's entry `docsgen/markup`: the HTML of the components for authors (`docsgen/components`), which Markdown and
- * React write alike. Each function takes the properties of its component and returns elements as data, where
- * `{ slot: name }` stands for content:
+ * The package's entry `docsgen/markup`: the HTML of the components for authors (`docsgen/components`), used for both
+ * Markdown and React. Each function takes the props of its component and returns elements as data, with `{ slot: name
+ * }` as placeholders for content:
  *
  * ```ts
  * import { details } from 'docsgen/markup'

@@ -7,29 +7,29 @@ interface ServerOptions {
   readonly root?: string
   /** Path of the configuration file; left out: `site.config.ts`, `.js`, `.mjs` or `.json` in `root`. */
   readonly configFile?: string
-  /** Address to listen on; left out: `127.0.0.1`, so that no other machine can reach it. */
+  /** Address to listen on; left out: `127.0.0.1`, which other machines cannot reach. */
   readonly host?: string
   /** Left out: the first free port from 3000 to 3009. 0: any free port. */
   readonly port?: number
 }
 
 export interface ServeOptions extends ServerOptions {
-  /** Whether drafts are shown; left out: they are not. */
+  /** Whether drafts are shown; left out: false. */
   readonly drafts?: boolean
-  /** Whether the site has its search; left out: it has. */
+  /** Whether search is enabled; left out: true. */
   readonly search?: boolean
-  /** Looks for changes again and again, for drives whose changes the system does not tell. */
+  /** Whether to poll for changes, for drives without change notifications. */
   readonly poll?: boolean
   /** Closes the server. */
   readonly signal?: AbortSignal
-  /** Called when findings came or went, with those and the number of all. */
+  /** Called when findings appeared or were fixed, with these and the total number. */
   readonly onFindings?: (
     changes: { readonly appeared: readonly Finding[]; readonly fixed: readonly Finding[] },
     total: number
   ) => void
-  /** Called with a sentence about anything else worth knowing. */
+  /** Called with other notices, each one sentence. */
   readonly onNotice?: (line: string) => void
-  /** Called when the server has ended by itself, as it does when the project is removed. */
+  /** Called when the server has stopped by itself, for example because the project was removed. */
   readonly onEnd?: (reason: string) => void
 }
 
@@ -43,18 +43,21 @@ export interface PreviewOptions extends ServerOptions {
 /** A server that runs until it is closed. */
 export interface Server {
   readonly kind: 'serving'
-  /** Of the start page: `http://localhost:3000/`. */
+  /** Address of the start page: `http://localhost:3000/`. */
   readonly address: string
   close(): Promise<void>
 }
 
-/** Why there is no server: the configuration is missing or wrong, or something else is, such as a port in use. */
+/**
+ * Why the server did not start: the configuration is missing or wrong, or there is another problem, such as a port in
+ * use.
+ */
 export type ServerFailure =
   | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
 /**
- * Serves the site while it is written: pages are made when they are asked for, and open pages follow every change.
+ * Starts the development server: pages are rendered on request, and open pages are updated after every change.
  *
  * ```ts
  * const server = await serve({ root: 'website', onFindings: ({ appeared }) => console.log(appeared) })
@@ -81,7 +84,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server | Server
 }
 
 /**
- * Serves the written site as a static host would.
+ * Serves the built site as a static host would.
  *
  * ```ts
  * const server = await preview({ root: 'website', port: 0 })

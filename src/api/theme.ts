@@ -1,8 +1,9 @@
 /**
- * The package's entry `docsgen/theme`: what templates are made of. All of it runs in the build and in browsers.
+ * The package's entry `docsgen/theme`: functions, constants and types for templates. All of it runs in the build and in
+ * browsers.
  *
- * A file in the site's `templates` folder replaces the template of the same path. It gets the same props, and can import
- * the other templates by relative paths (`./Icon.tsx`), as ours do, and the one that it replaces as
+ * A file in the site's `templates` folder replaces the template of the same path. It gets the same props. It can import
+ * other templates by relative paths (`./Icon.tsx`), as docsgen's templates do, and the one that it replaces as
  * `docsgen/templates/<path>`:
  *
  * ```tsx

@@ -1,4 +1,4 @@
-/** An entry of a changelog as functions of the configuration get it: what Docusaurus calls a blog post. */
+/** Converts a changelog entry to what functions of the configuration get: a blog post as in Docusaurus. */
 import type { BlogPost } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 

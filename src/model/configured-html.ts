@@ -1,9 +1,9 @@
-/** HTML that the configuration and the sidebars contain, as it is written. */
+/** Collects HTML from the configuration and the sidebars, as written. */
 import type { NavbarItem } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { SidebarItemInput } from '../types/docs-set.ts'
 
-/** HTML of the bars and the footer. */
+/** HTML of navigation bar, announcement bar and footer. */
 export function htmlOfConfig({ navbar, footer, announcementBar }: Config): string[] {
   const columns = footer.columns.flatMap(({ items }) => items.map(({ html }) => html))
   const all = [...navbar.items.flatMap(htmlOfNavbar), ...columns, announcementBar?.content, footer.copyright]

@@ -1,4 +1,4 @@
-/** The first line of a copy of a template: which one it is, and which text it had then. */
+/** The first line of an ejected template, with the template's path and the hash of the original at that time. */
 import { shortHash } from '../util/hash.ts'
 
 const pattern = /^\/\/ docsgen: a copy of templates\/(\S+)\.tsx, ([0-9a-f]{8})\./
@@ -8,7 +8,7 @@ export function ejectedLine(path: string, original: string): string {
   return `// docsgen: a copy of templates/${path}.tsx, ${shortHash(original)}. “docsgen check” says when the original changes.`
 }
 
-/** What the first line of a template says; null: it is no copy. */
+/** Parses the first line of a template; null: the template was not ejected. */
 export function readEjected(text: string): { readonly path: string; readonly hash: string } | null {
   const [, path, hash] = pattern.exec(text) ?? []
   return path === undefined || hash === undefined ? null : { path, hash }

@@ -1,10 +1,10 @@
 /**
- * The first line of a page's source that has text, without its markup. It is the description that Docusaurus gives to a page
- * without one; so that a site that moves keeps the text which search engines show, a line is read here as it is read there:
- * by its signs, not by a parser.
+ * The first line with text in a page's source, without markup: Docusaurus' default for the description of a page. As in
+ * Docusaurus, markup is removed with regular expressions and not with a parser, so that a migrated site keeps the text
+ * that search engines show.
  */
 
-/** '' for a body that has no such line. */
+/** '': the body has no such line. */
 export function firstLineOf(body: string): string {
   let fence = ''
   let isModule = false
@@ -30,9 +30,9 @@ function withoutUnderlinedTitle(body: string): string {
   return body.trimStart().replace(/^[^\r\n]*\r?\n=+/, '')
 }
 
-/** What a line has beside its text, in the order in which it is removed; `$1` is what readers read of it. */
+/** Markup to remove from a line, in this order; `$1` is the text to keep. */
 const signs: readonly (readonly [sign: RegExp, kept: string])[] = [
-  // Tags, and headings of level one; the signs of other headings.
+  // Tags, and headings of level one; the markers of other headings.
   [/<[^>]*>/g, ''],
   [/^#[^#]+#?/g, ''],
   [/^#{1,6}\s*([^#]*?)\s*#{0,6}/g, '$1'],
@@ -44,7 +44,7 @@ const signs: readonly (readonly [sign: RegExp, kept: string])[] = [
   [/\[\^.+?\](?:: .*$)?/g, ''],
   [/\[(.*?)\][[(].*?[\])]/g, '$1'],
   [/`(.+?)`/g, '$1'],
-  // Quotes, fences of admonitions, names of emojis, the id of a heading.
+  // Quotes, fences of admonitions, emoji codes, heading ids.
   [/^\s{0,3}>\s?/g, ''],
   [/:::.*/, ''],
   [/\s?:(?:::|[^:\n])+:/g, ''],

@@ -1,11 +1,14 @@
-/** Imports through loaders of webpack, as components of Docusaurus sites have them: `!!raw-loader!./a.sql`, `./a.sql?raw`. */
+/** Imports with webpack loaders, as in components of Docusaurus sites: `!!raw-loader!./a.sql`, `./a.sql?raw`. */
 
 interface LoaderChain {
-  /** The file, as an import without loaders names it. */
+  /** The specifier without loaders. */
   readonly path: string
-  /** What the loaders give: the file as it is imported elsewhere, its text, its address, or a component that draws it. */
+  /**
+   * Result of the loaders: the module as in an ordinary import, its text, its address, or a component that renders the
+   * SVG.
+   */
   readonly gives: 'module' | 'text' | 'address' | 'drawing'
-  /** A loader that does not run here; null: all are known. */
+  /** A loader that is not supported; null: all are. */
   readonly unknown: string | null
 }
 
@@ -27,7 +30,7 @@ const knownLoaders: ReadonlyMap<string, LoaderChain['gives']> = new Map([
   ['url-loader', 'address'],
   ['file-loader', 'address'],
   ['@svgr/webpack', 'drawing'],
-  // What these read is read here in any case.
+  // docsgen supports these file types without a loader.
   ...['babel', 'ts', 'swc', 'esbuild', 'json', 'style', 'css', 'sass', 'less', 'postcss'].map(
     name => [`${name}-loader`, 'module'] as const
   )

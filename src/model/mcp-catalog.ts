@@ -1,14 +1,14 @@
 /**
- * How programs find the Model Context Protocol server of a documentation: the server card of the protocol's extension, and the
- * catalog at `/.well-known/ai-catalog.json` that holds it. Both say where to connect, not what the server can do.
+ * Discovery of a site's Model Context Protocol server: the server card of the protocol's extension, and the catalog at
+ * `/.well-known/ai-catalog.json` that contains the card. Both say where to connect, not what the server can do.
  */
 
 interface Described {
   readonly title: string
   readonly summary: string
-  /** Of the site, with its host. */
+  /** Address of the site, with its host. */
   readonly url: string
-  /** Of docsgen. */
+  /** Version of docsgen. */
   readonly version: string
 }
 
@@ -18,7 +18,7 @@ export function serverName(url: string): string {
   return `${hostname.split('.').reverse().join('.')}/documentation`
 }
 
-/** `endpoint`: the address of the server. */
+/** `endpoint` is the address of the server. */
 export function serverCard({ title, summary, url, version }: Described, endpoint: string) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',

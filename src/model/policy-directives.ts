@@ -1,7 +1,7 @@
-/** Which directive of the content security policy lets an element load what it names. */
+/** The directives of the content security policy that elements and code need. */
 import type { SourceDirective } from '../types/policy.ts'
 
-/** By element and attribute in lower case. Pictures by https need none: every policy allows them. */
+/** Directives by element and attribute, in lower case. For pictures, every policy allows `https:`. */
 const directives: Readonly<Record<string, Readonly<Record<string, SourceDirective>>>> = {
   img: { src: 'img-src', srcset: 'img-src' },
   image: { href: 'img-src', 'xlink:href': 'img-src', xlinkhref: 'img-src' },
@@ -18,17 +18,19 @@ const directives: Readonly<Record<string, Readonly<Record<string, SourceDirectiv
   script: { src: 'script-src' }
 }
 
-/** Origins of players and playgrounds, which the code of components puts into frames when a reader asks for them. */
+/** Origins of players and playgrounds that components load in frames on demand. */
 const frames =
   /https?:\/\/(?:www\.youtube(?:-nocookie)?\.com|player\.vimeo\.com|player\.twitch\.tv|fast\.wistia\.net|codesandbox\.io|stackblitz\.com|codepen\.io|snack\.expo\.dev|open\.spotify\.com|w\.soundcloud\.com|www\.loom\.com|www\.figma\.com|giscus\.app|utteranc\.es|platform\.twitter\.com)/g
 
-/** The known origins of frames that code names, each once, as a policy says it: `frame-src https://codepen.io`. */
+/**
+ * The known frame origins that code contains, without duplicates, as policy entries: `frame-src https://codepen.io`.
+ */
 function framesIn(code: string): readonly string[] {
   const origins = [...code.matchAll(frames)].map(([origin]) => origin.replace('http:', 'https:'))
   return [...new Set(origins)].sort().map(origin => `frame-src ${origin}`)
 }
 
-/** What the code of a package of components asks of a policy: frames, styles that it makes, and HTML that it writes. */
+/** Policy entries that the code of a component package needs: for frames, generated styles, and HTML that it writes. */
 export function packageLoads(code: string): readonly string[] {
   const styles = /\binsertRule\(/.test(code)
     ? [`style-src ${emptyStyle}`]
@@ -38,23 +40,23 @@ export function packageLoads(code: string): readonly string[] {
   return [...framesIn(code), ...playersIn(code), ...styles, ...htmlWritten(code)]
 }
 
-/** Scripts by which code drives the players in its frames. */
+/** Scripts that control the players in frames. */
 function playersIn(code: string): readonly string[] {
   const scripts = code.matchAll(/https:\/\/(?:www\.youtube\.com\/iframe_api|player\.vimeo\.com\/api\/player\.js)/g)
   return [...new Set([...scripts].map(([address]) => `script-src ${new URL(address).origin}`))]
 }
 
-/** The hash of no text: rules that a script adds to such an element are none of the policy. */
+/** The hash of an empty `<style>`: the policy does not apply to rules that a script then adds to the element. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Code that makes HTML of text knows no Trusted Types. */
+/** Policy entries for code that creates HTML from text, which does not use Trusted Types. */
 export function htmlWritten(code: string): readonly string[] {
   const isWritten =
     /\.(?:inner|outer)HTML\s*=[^=]|\binsertAdjacentHTML\(|\bdangerouslySetInnerHTML["']?\s*[:=]\s*\{/.test(code)
   return isWritten ? ["require-trusted-types-for 'none'"] : []
 }
 
-/** The same of a component of the site, with its own frames, which may show pages of the site, and what it fetches. */
+/** Policy entries for a component of the site: also for frames with pages of the site, and for `fetch`. */
 export function loadsIn(code: string): readonly string[] {
   const fetched = [...code.matchAll(/\bfetch\(\s*["'`](https:\/\/[\w.-]+)/g)].map(
     ([, origin]) => `connect-src ${origin}`
@@ -63,14 +65,16 @@ export function loadsIn(code: string): readonly string[] {
   return [...framesIn(code), ...own, ...new Set(fetched)]
 }
 
-/** The directive for an attribute of an element, in the spelling of HTML or of React; null: it loads nothing. */
+/**
+ * The directive for an attribute of an element, in the spelling of HTML or React; null: the attribute loads nothing.
+ */
 export function directiveFor(tagName: string, attribute: string): SourceDirective | null {
   return directives[tagName.toLowerCase()]?.[attribute.toLowerCase()] ?? null
 }
 
 /**
- * What the policy has to list for an address: its origin, or `data:`; null for addresses of the site itself and those that
- * every policy allows. `//host/a` is read as https.
+ * The source that the policy must contain for an address: its origin, or `data:`. null: the address belongs to the
+ * site, or every policy allows it. `//host/a` is treated as https.
  */
 export function foreignSource(address: string, directive: SourceDirective): string | null {
   const written = address.trim()

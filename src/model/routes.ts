@@ -1,4 +1,4 @@
-/** Questions about routes that several rooms ask. */
+/** Functions about routes that several rooms need. */
 
 import type { OutputPath } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
@@ -8,12 +8,12 @@ import type { ListRoute, Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import { isUntranslated } from './translations.ts'
 
-/** The document of a route; null for lists and messages. */
+/** The document of a route; null for lists and generated pages. */
 export function pageOf(route: Route): Page | null {
   return 'page' in route ? route.page : null
 }
 
-/** The documents whose bodies the page of a route contains: its own, or the entries of a list. */
+/** The documents whose bodies a route's page contains: its own, or the entries of a list. */
 export function pagesShownBy(route: Route): readonly Page[] {
   if ('page' in route) return [route.page]
   return route.kind === 'posts' || route.kind === 'posts-tag' || route.kind === 'author' ? route.posts : []
@@ -40,7 +40,7 @@ function docsSetIdOf(route: Route): string | null {
   }
 }
 
-/** The changelog of an entry or a list; null: the route belongs to none. */
+/** The changelog of an entry or a list; null: the route belongs to no changelog. */
 export function changelogIdOf(route: Route): string | null {
   if (route.kind === 'post') return route.page.collection
   return 'changelog' in route ? route.changelog : null
@@ -59,7 +59,7 @@ export function listedPosts(routes: readonly Route[], changelog: Pick<ChangelogC
     .flatMap(({ posts }) => posts)
 }
 
-/** Date and time of the last change of a page that readers are shown: as the page says, else of its last commit; null: not known. */
+/** Date of a page's last change: from its front matter, else from its last commit; null: unknown. */
 export function changedOn({ meta, source }: Page, { lastUpdates }: Pick<Sources, 'lastUpdates'>): string | null {
   return meta.lastUpdate?.date ?? lastUpdates.get(source)?.date ?? null
 }
@@ -67,13 +67,13 @@ export function changedOn({ meta, source }: Page, { lastUpdates }: Pick<Sources,
 /** The route of one document. */
 export type PageRoute = Extract<Route, { readonly page: Page }>
 
-/** Whether programs are given the page as Markdown. */
+/** Whether the page is also published as Markdown. */
 export function hasMarkdown(route: Route, config: Config): route is PageRoute {
   if (!('page' in route) || !offersMarkdown(route.page)) return false
   return config.untranslated === 'show' || !isUntranslated(route.page, config)
 }
 
-/** Whether the page itself lets programs have its Markdown. */
+/** Whether the front matter of the page allows to publish its Markdown. */
 export function offersMarkdown({ meta: { draft, unlisted, llms, layout } }: Pick<Page, 'meta'>): boolean {
   return !draft && !unlisted && llms && layout !== 'blank'
 }
@@ -84,7 +84,7 @@ export function markdownPath({ output }: Pick<Route, 'output'>, { outputBase }: 
   return `${outputBase}${own}.md` as OutputPath
 }
 
-/** Address of that file without the host: `/docs/guide.md`, `/de/docs/guide.md`. */
+/** Address of the Markdown file without the host: `/docs/guide.md`, `/de/docs/guide.md`. */
 export function markdownAddress(route: Pick<Route, 'output'>, config: Config): string {
   return config.baseUrl + encodePath(markdownPath(route, config).slice(config.outputBase.length))
 }

@@ -1,4 +1,4 @@
-/** `@import` in style sheets: which files they mean. The bundle of styles and the check of links ask alike. */
+/** Resolves `@import` in style sheets, for the bundle of styles and for the link check. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix, relative } from 'node:path'
@@ -11,15 +11,15 @@ interface SheetImport {
   /** The whole statement. */
   readonly statement: string
   readonly written: string
-  /** What stands behind it: `layer(base) screen`. */
+  /** The text after the address: `layer(base) screen`. */
   readonly conditions: string
-  /** Where `written` begins in the text. */
+  /** Offset of `written` in the text. */
   readonly at: number
 }
 
 const statements = /@import\s+(?:url\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)'|([^"')\s;]+))\s*\)?([^;]*);/g
 
-/** In the order in which they have to stand before each other: the last one first. */
+/** All imports in reverse order, so that each can be prepended to the result. */
 export function importsOf(css: string): readonly SheetImport[] {
   return [...blankComments(css).matchAll(statements)]
     .map(({ 0: statement, 1: double, 2: single, 3: bare, 4: conditions = '', index }) => {
@@ -35,10 +35,10 @@ export function withoutImports(css: string): string {
   )
 }
 
-/** `url(…)` with its address, in quotes or bare; what a quoted address holds, such as `url(%23a)` in a picture as data, is part of it. */
+/** `url(…)` with its address, quoted or not; a quoted address can itself contain `url(%23a)`, as in a data URL. */
 export const urlsOfSheet = /url\(\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"')\s]+))\s*\)/gi
 
-/** Blanked comments keep their length, so that places stay right. */
+/** Replaces comments by spaces, so that offsets stay the same. */
 export function blankComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
 }
@@ -47,7 +47,7 @@ export function isRemote(written: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)
 }
 
-/** The sheet that `written` in `from` means: a file beside it, or one of a package; null: there is none. */
+/** Resolves `written` in the sheet `from`: a file beside it, or a file of a package; null: not found. */
 export function findSheet(written: string, from: SourcePath, root: string): SourcePath | null {
   const beside = posix.join(posix.dirname(from), written)
   if (existsSync(join(root, beside))) return beside as SourcePath
@@ -55,7 +55,7 @@ export function findSheet(written: string, from: SourcePath, root: string): Sour
   return sheetOfPackage(written, root)
 }
 
-/** The sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: there is none. */
+/** The style sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: not found. */
 export function sheetOfPackage(written: string, root: string): SourcePath | null {
   const found = inPackage(written, root)
   return found === null ? null : toSourcePath(relative(root, found))
@@ -69,8 +69,8 @@ export function isSheetOfPackage(written: string, root: string): boolean {
 }
 
 /**
- * How the address of a picture in a sheet is meant: bundlers of Docusaurus sites find `/static/img/a.svg` in the folder of the
- * site, which is written as a path from the sheet here.
+ * Adapts the address of a picture in a style sheet: Docusaurus resolves `/static/img/a.svg` in the site's folder, so
+ * such an address becomes a path relative to the sheet.
  */
 export function meantInSheet(
   written: string,
@@ -82,12 +82,12 @@ export function meantInSheet(
   return existsSync(join(root, path)) ? posix.relative(posix.dirname(from), path) : written
 }
 
-/** What the sheet of a component is called among those of a body: `site:docs/_card.css`. */
+/** The name of a component's style sheet among those of a body: `site:docs/_card.css`. */
 export function nameOfSheet(file: SourcePath): string {
   return `site:${file}`
 }
 
-/** The file of such a name; null: a sheet of ours. */
+/** The file of such a name; null: a style sheet of docsgen. */
 export function fileOfSheet(name: string): SourcePath | null {
   return name.startsWith('site:') ? (name.slice('site:'.length) as SourcePath) : null
 }
@@ -109,7 +109,10 @@ function inPackage(written: string, root: string): string | null {
   }
 }
 
-/** Style sheets of what templates and bodies draw on some pages, and a class that is on each of these (`classesIn` of the renderer). */
+/**
+ * Style sheets for content that only some pages have, and a class by which such pages are recognized (`classesIn` of
+ * the renderer).
+ */
 export const classSheets = {
   cards: /\bcard\b/,
   changelog: /\b(?:post|hero|archive|author)/,
@@ -118,7 +121,7 @@ export const classSheets = {
   tabs: /\btabs\b/
 } as const
 
-/** Those of what components may draw in the browser only. */
+/** Those whose content components may render only in the browser. */
 export const componentClasses: readonly string[] = [
   'cards',
   'code-lines',

@@ -1,28 +1,30 @@
-/** Where the translations of a site lie, and what rooms look up in them. Folders and keys are those of Docusaurus. */
+/** Paths and keys of translations, the same as in Docusaurus. */
 import type { SourcePath } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../types/docs-set.ts'
 
-/** The folder of a docs set below `i18n/de/`, and the name of a version in it: folder and `.json` file. */
+/** Path of a docs set in one version below `i18n/de/`: name of the folder, and of the `.json` file with texts. */
 export function docsTranslations({ set, version }: Pick<DocsSet, 'set' | 'version'>): string {
   const plugin = `docusaurus-plugin-content-docs${set === 'default' ? '' : `-${set}`}`
   return `${plugin}/${version.place === null ? 'current' : `version-${version.name}`}`
 }
 
-/** The folder of a changelog below `i18n/de/`, with its names in `options.json`. */
+/** The folder of a changelog below `i18n/de/`; `options.json` there contains its title and other texts. */
 export function changelogTranslations({ id }: Pick<ChangelogConfig, 'id'>): string {
   return `docusaurus-plugin-content-blog${id === 'changelog' ? '' : `-${id}`}`
 }
 
-/** Files with texts below `i18n/de/`, beside those of docs sets. */
+/** Files with texts below `i18n/de/`, except those of docs sets. */
 export const translationFiles = {
   code: 'code.json',
   navbar: 'docusaurus-theme-classic/navbar.json',
   footer: 'docusaurus-theme-classic/footer.json'
 } as const
 
-/** The translation of a text of a sidebar: `category.Guides`, `link.Home`, `doc.Intro`; else the text itself. */
+/**
+ * Translates a text of a sidebar by its key (`category.Guides`, `link.Home`, `doc.Intro`), or returns the text itself.
+ */
 export function sidebarText<Text extends string | null>(
   { translations }: Pick<Config, 'translations'>,
   set: DocsSet,
@@ -33,13 +35,13 @@ export function sidebarText<Text extends string | null>(
   return translations[`${docsTranslations(set)}.json`]?.[`sidebar.${sidebar}.${key}`] ?? text
 }
 
-/** The text of an `html` item of a sidebar, by which it is translated: that of a section's heading. '': it has none, or several. */
+/** The translatable text of an `html` sidebar item, such as a section heading. '': the item has no text, or several. */
 export function textOfHtml(html: string): string {
   const texts = html.split(/<[^>]*>/).flatMap(text => text.trim() || [])
   return texts.length === 1 ? (texts[0] ?? '') : ''
 }
 
-/** The same item with `translation` in the place of its text. */
+/** Replaces that text by `translation`. */
 export function withTextOfHtml(html: string, translation: string): string {
   const text = textOfHtml(html)
   return text === ''
@@ -47,7 +49,7 @@ export function withTextOfHtml(html: string, translation: string): string {
     : html.replace(/<[^>]*>|[^<]+/g, part => (part.startsWith('<') ? part : part.replace(text, () => translation)))
 }
 
-/** The folder of content that a page belongs to; null: a page that is made of other things. */
+/** The content folder of a page; null: the page was not made from a file in a content folder. */
 function folderOfPage({ kind, collection }: Page, { docs, changelogs, pages }: Config): TranslatedFolder | null {
   if (kind === 'post') return changelogs.find(({ id }) => id === collection) ?? null
   if (kind === 'page') return pages
@@ -55,8 +57,8 @@ function folderOfPage({ kind, collection }: Page, { docs, changelogs, pages }: C
 }
 
 /**
- * Whether the text of a page is that of the default language although the site is planned in another one. Components are
- * translated by their texts, not by their files.
+ * Whether a page of another language shows the text of the default language. Not for components: their texts are
+ * translated, not their files.
  */
 export function isUntranslated(page: Page, config: Config): boolean {
   if (config.locale.isDefault || (page.kind === 'page' && !/\.mdx?$/i.test(page.source))) return false
@@ -64,7 +66,7 @@ export function isUntranslated(page: Page, config: Config): boolean {
   return translations === null || !page.source.startsWith(`${translations}/`)
 }
 
-/** The other name of a file of content: of a translation the original, of an original the place of its translation. */
+/** The counterpart of a content file: for a translation its original, for an original the path of its translation. */
 export function twinOf(file: string, folders: readonly TranslatedFolder[]): SourcePath | null {
   for (const { path, translations } of folders) {
     if (translations === null) continue
@@ -74,7 +76,7 @@ export function twinOf(file: string, folders: readonly TranslatedFolder[]): Sour
   return null
 }
 
-/** All folders of content that can have translations. */
+/** All content folders that can have translations. */
 export function translatedFolders({
   docs,
   changelogs,

@@ -1,6 +1,6 @@
 /**
- * Files and folders with pages that could not be read, each reported once. Nobody knows the pages inside; what leads to
- * the place where a page would be is a consequence of that one finding.
+ * Content files and folders that could not be read. Each is reported once. The pages inside are unknown, so problems of
+ * links to them are attributed to that finding.
  */
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
@@ -8,19 +8,19 @@ import type { DocsSet } from '../types/docs-set.ts'
 
 export type Unread = ReadonlySet<SourcePath>
 
-/** The unread file, or the unread folder around it. */
+/** The file itself if it is unread, or its unread parent folder. */
 export function unreadFile(file: string, unread: Unread): SourcePath | null {
   return [...unread].find(path => file === path || file.startsWith(`${path}/`)) ?? null
 }
 
 type PlacedSet = Pick<DocsSet, 'path' | 'routeBase'>
 
-/** What hides the doc of an id, which has been looked for in vain. */
+/** The unread file or folder that may contain the doc with this id, which was not found. */
 export function unreadDoc(id: string, { path }: Pick<PlacedSet, 'path'>, unread: Unread): SourcePath | null {
   return [...unread].find(file => file === path || hides(file, idOf(file, path), id)) ?? null
 }
 
-/** What hides the page of an address below the base URL, which has been looked for in vain. */
+/** The unread file or folder that may contain the page at this address (below the base URL), which was not found. */
 export function unreadPage(address: string, docs: readonly PlacedSet[], unread: Unread): SourcePath | null {
   const found = docs.flatMap(({ path, routeBase }) => {
     const below = posix.relative(routeBase, address)
@@ -30,13 +30,13 @@ export function unreadPage(address: string, docs: readonly PlacedSet[], unread: 
   return found[0] ?? null
 }
 
-/** Of a folder all that would be inside of it. */
+/** Whether an unread file or folder may contain what is wanted. */
 function hides(file: SourcePath, name: string | null, wanted: string): boolean {
   if (name === null) return false
   return wanted === name || (!isMarkdown(file) && wanted.startsWith(`${name}/`))
 }
 
-/** The id by the name of the file; its front matter, which may say something else, is unknown. */
+/** The id according to the file name; the front matter, which may set another, is unknown. */
 function idOf(file: SourcePath, folder: string): string | null {
   if (!file.startsWith(`${folder}/`)) return null
   const names = posix
