@@ -1,4 +1,4 @@
-/** Input types of what surrounds every page: navigation bar, footer, announcement bar, color mode. */
+/** Input types of the chrome of every page: navigation bar, footer, announcement bar, color mode, theme. */
 
 export interface NavbarInput {
   /**
@@ -69,7 +69,7 @@ export interface LogoInput {
 /** One entry of the bar. Which fields it has depends on `type`; further `aria-*` and `data-*` attributes are kept. */
 export interface NavbarItemInput {
   /**
-   * What it is. Not set: a link, or a dropdown when it has `items`.
+   * Its kind. Not set: a link, or a dropdown if it has `items`.
    * @default 'link'
    * @example 'docSidebar'
    */
@@ -109,7 +109,7 @@ export interface NavbarItemInput {
    */
   to?: string
   /**
-   * Any other address, as it is.
+   * Any other address, used unchanged.
    * @default none
    * @example 'https://github.com/acme/rocket'
    */
@@ -145,7 +145,7 @@ export interface NavbarItemInput {
    */
   docsPluginId?: string
   /**
-   * Versions that a list of versions has, in this order: names, or labels by name.
+   * Versions in a list of versions, in this order: names, or labels by name.
    * @default all
    * @example ['current', '2.0']
    */
@@ -157,7 +157,7 @@ export interface NavbarItemInput {
    */
   dropdownItemsBefore?: NavbarItemInput[]
   /**
-   * Entries behind those of a list of versions.
+   * Entries after those of a list of versions.
    * @default []
    * @example [{ label: 'All versions', to: '/versions' }]
    */
@@ -175,7 +175,7 @@ export interface NavbarItemInput {
    */
   activeBasePath?: string
   /**
-   * The entry is active on paths that match; wins over `activeBasePath`.
+   * The entry is active on paths that match; overrides `activeBasePath`.
    * @default none
    * @example '^/(guides|recipes)/'
    */
@@ -268,7 +268,7 @@ export interface FooterLinkInput {
    */
   to?: string
   /**
-   * Any other address, as it is.
+   * Any other address, used unchanged.
    * @default none
    * @example 'https://forum.acme.dev'
    */
@@ -283,7 +283,7 @@ export interface FooterLinkInput {
 
 export interface AnnouncementBarInput {
   /**
-   * Another id shows the bar again to readers who closed it.
+   * Id of the announcement. A new id shows the bar again to readers who have closed it.
    * @default 'announcement-bar'
    * @example 'v2'
    */
@@ -314,23 +314,23 @@ export interface AnnouncementBarInput {
   isCloseable?: boolean
 }
 
-/** The look of a site: one color and the fonts; everything else is computed from them. */
+/** The theme of a site: one color and the fonts; everything else is computed from them. */
 export interface ThemeInput {
   /**
-   * Package (`docsgen-theme-book`) or folder (`./themes/acme`) of a theme, whose templates, styles and defaults stand between
-   * those of the site and those of docsgen.
+   * Package (`docsgen-theme-book`) or folder (`./themes/acme`) of a theme. Its templates, styles and defaults override
+   * those of docsgen; those of the site override the theme's.
    * @default none
    * @example './themes/acme'
    */
   extends?: string
   /**
-   * The colors, grounds and corners to begin with: `indigo`, `ink`, `forest`, `ember`, `ocean` or `plum`.
+   * Preset for colors, backgrounds and corners: `indigo`, `ink`, `forest`, `ember`, `ocean` or `plum`.
    * @default 'indigo'
    * @example 'forest'
    */
   preset?: 'indigo' | 'ink' | 'forest' | 'ember' | 'ocean' | 'plum'
   /**
-   * Color of links, marks and buttons, as `#rrggbb`. Grounds, lines and text get a touch of its hue.
+   * Color of links, marks and buttons, as `#rrggbb`. Backgrounds, lines and text get a touch of its hue.
    * @default that of the preset
    * @example '#6d28d9'
    */
@@ -367,7 +367,7 @@ export interface FontsInput {
 
 export interface ColorModeInput {
   /**
-   * Mode where the reader's system has no preference.
+   * Mode if the reader's system has no preference.
    * @default 'light'
    * @example 'dark'
    */

@@ -1,6 +1,6 @@
 /**
- * What an owner may write in `site.config.ts`. Each field says what it does, its default and an example;
- * editors show this and the manual is made from it. Names are those of Docusaurus where the meaning is the same.
+ * Input type of `site.config.ts`. Each field is documented with its meaning, default and an example; editors show these
+ * comments, and the manual is generated from them. Names are those of Docusaurus where the meaning is the same.
  */
 import type { RedirectFormat } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
@@ -45,7 +45,7 @@ export interface ConfigInput {
    */
   tagline?: string
   /**
-   * Stands between the page's title and the site's title.
+   * Separator between the page's title and the site's title.
    * @default '|'
    * @example '·'
    */
@@ -82,7 +82,7 @@ export interface ConfigInput {
    */
   favicon?: string
   /**
-   * Picture that other sites show beside a link, a path below a static folder or a full address.
+   * Picture that social networks and chats show for a link to the site: a path below a static folder or a full address.
    * @default none
    * @example '/img/card.png'
    */
@@ -130,8 +130,8 @@ export interface ConfigInput {
    */
   colorMode?: ColorModeInput
   /**
-   * The look: an accent from which all colors are computed, with enough contrast in both modes, and fonts. As a text: the
-   * package or folder of a theme.
+   * The theme: an accent from which all colors are computed, with enough contrast in both modes, and fonts. A string is
+   * the package or folder of a theme.
    * @default the colors and fonts of `tokens.css`
    * @example { accent: '#6d28d9' }
    * @example './themes/acme'
@@ -192,7 +192,8 @@ export interface ConfigInput {
    */
   staticDirectories?: string[]
   /**
-   * Files with the name of a secret (`.env*`, `*.key`, …) or of an editor's leftover that are published all the same.
+   * Files that are published although their names look like secrets (`.env*`, `*.key`, …) or temporary files of
+   * editors.
    * @default {}
    * @example { allow: ['.env.example'] }
    */
@@ -216,68 +217,70 @@ export interface ConfigInput {
    */
   redirects?: RedirectInput[]
   /**
-   * Gives the old addresses of a page by its present one, as the plugin client-redirects of Docusaurus does. An address
-   * that is a page is left out.
+   * Returns the old addresses for the address of a page, as in Docusaurus' plugin client-redirects. Addresses of
+   * existing pages are ignored.
    * @default none
    * @example path => path.startsWith('/docs/') ? [path.replace('/docs/', '/manual/')] : undefined
    */
   createRedirects?: (path: string) => string | string[] | null | undefined
   /**
-   * Hosts whose own format the redirects are written in, too: `_redirects` (netlify or cloudflare),
+   * Hosts for which the redirects are also written in the host's own format: `_redirects` (netlify or cloudflare),
    * `redirects.nginx.conf`, `.htaccess` (apache), `redirects.s3.json`, `vercel.json`.
    * @default []
    * @example ['netlify']
    */
   redirectFiles?: RedirectFormat[]
   /**
-   * Pictures of pages in smaller formats and in the widths that are shown, by the optional package `sharp`.
+   * Converts pictures of pages to smaller formats and several widths, with the optional package `sharp`.
    * @default false
    * @example true
    */
   images?: boolean | ImagesInput
   /**
-   * A picture for each page, which networks and chats show beside a link to it: title, category, name and logo of the site, in its accent and its
-   * fonts. The optional package `@takumi-rs/core` draws them. A page with an `image` has that one.
+   * Generates a picture for each page, which social networks and chats show for a link to it: with title, category, and
+   * name and logo of the site, in its accent and fonts. Needs the optional package `@takumi-rs/core`. A page with an
+   * `image` uses that instead.
    * @default false
    * @example true
    */
   socialCards?: boolean | SocialCardsInput
   /**
-   * The key by which search engines that speak IndexNow know the site: the build writes it into a file of this name in the root,
-   * `/3f2a9c41d5.txt`, so that a step of your deployment may send them the addresses that have changed.
+   * The key of the site for the IndexNow protocol. The build writes it into a file in the root, `/3f2a9c41d5.txt`, so
+   * that a step of your deployment can send changed addresses to search engines.
    * @default none
    * @example '3f2a9c41d5'
    */
   indexNow?: string
   /**
-   * Hosts and servers whose own format the headers are written in, too, the content security policy among them:
-   * `headers.nginx.conf`, `.htaccess` (apache), `headers.caddy`, `vercel.json`, `headers.cloudfront.json`. Netlify and
-   * Cloudflare read `_headers`, which every site has.
+   * Hosts and servers for which the headers, including the content security policy, are also written in their own
+   * format: `headers.nginx.conf`, `.htaccess` (apache), `headers.caddy`, `vercel.json`, `headers.cloudfront.json`.
+   * Netlify and Cloudflare read `_headers`, which every site has.
    * @default []
    * @example ['nginx']
    */
   headerFiles?: HeaderFormat[]
   /**
-   * What programs that read the site are given: each page as Markdown beside its HTML (`/guide.md`), `llms.txt` with a line for
-   * each page, and `llms-full.txt` with the text of all.
+   * Output for assistants and other programs: each page as Markdown beside its HTML (`/guide.md`), `llms.txt` with a
+   * line for each page, and `llms-full.txt` with the text of all pages.
    * @default true, false with `noIndex`
    * @example { links: 'pages' }
    */
   aiOutputs?: boolean | AiOutputsInput
   /**
-   * The content security policy, beside what it has from the site itself; false for none.
+   * Changes to the content security policy, which docsgen derives from the site; false for no policy.
    * @default { add: {}, replace: {}, meta: false }
    * @example { add: { 'connect-src': ['https://api.acme.dev'] } }
    */
   securityPolicy?: SecurityPolicyInput | false
   /**
-   * Which links to other sites `docsgen check --external` asks for. A pattern is a host or an address with `*`.
+   * Which links to other sites `docsgen check --external` requests. A pattern is a host, or an address with `*`.
    * @default { only: [], ignore: [], timeout: 10, maxAge: 7 }
    * @example { ignore: ['localhost', 'https://acme.dev/private/*'] }
    */
   externalLinks?: ExternalLinksInput
   /**
-   * Which code blocks `docsgen test` tests, and how. Blocks with the word `test` behind their language always are.
+   * Which code blocks `docsgen test` tests, and how. Blocks with the word `test` after their language are always
+   * tested.
    * @default { languages: [], runners: {}, timeLimit: 10 }
    * @example { languages: ['json', 'yaml'], runners: { python: 'python3 {file}' } }
    */
@@ -289,26 +292,26 @@ export interface ConfigInput {
    */
   severities?: Record<string, Severity | 'off'>
   /**
-   * Docusaurus' name for the severity of `link/broken`. `severities` wins.
+   * Docusaurus' name for the severity of `link/broken`. `severities` overrides it.
    * @default 'throw'
    * @example 'warn'
    */
   onBrokenLinks?: ReportingSeverity
   /**
-   * Docusaurus' name for the severity of `link/broken-anchor`. `severities` wins.
+   * Docusaurus' name for the severity of `link/broken-anchor`. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */
   onBrokenAnchors?: ReportingSeverity
   /**
-   * Docusaurus' name for links to Markdown files that do not exist: `link/broken` here. Of this and
-   * `onBrokenLinks` the stricter one counts.
+   * Docusaurus' name for the severity of links to missing Markdown files, which docsgen reports as `link/broken`. The
+   * stricter one of this and `onBrokenLinks` is used.
    * @default that of `onBrokenLinks`
    * @example 'throw'
    */
   onBrokenMarkdownLinks?: ReportingSeverity
   /**
-   * Docusaurus' name for the severity of `route/duplicate`. `severities` wins.
+   * Docusaurus' name for the severity of `route/duplicate`. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */
@@ -320,7 +323,7 @@ export interface ConfigInput {
    */
   client?: ClientInput
   /**
-   * The bar that shows a slow navigation.
+   * The progress bar for slow navigation.
    * @default { spinner: true }
    * @example { spinner: false }
    */
@@ -344,7 +347,7 @@ export interface ConfigInput {
    */
   serve?: ServeInput
   /**
-   * Where builds keep what they have made, beside `.docsgen/cache`.
+   * Further caches, in addition to `.docsgen/cache`.
    * @default { remote: false }
    * @example { remote: { url: 'https://cache.acme.dev', team: 'docs' } }
    */
@@ -362,22 +365,22 @@ export interface ConfigInput {
    */
   allowedRoots?: string[]
   /**
-   * Plugins, in the order in which their hooks run: what `definePlugin` gives, called with options.
+   * Plugins, in the order in which their hooks run: results of `definePlugin`, called with options.
    * @default []
    * @example [glossary({ file: 'glossary.json' })]
    */
   plugins?: Plugin[]
   /**
-   * The `docusaurus.config` file of a site that was written for Docusaurus: keys that this configuration does not have are
-   * as there, and `src/theme`, SVG files as components and the site's own plugins work as they do without a
-   * configuration of docsgen.
+   * The `docusaurus.config` file of a site that was written for Docusaurus: it supplies the keys that this
+   * configuration does not set, and `src/theme`, SVG files as components and the site's own plugins work as they do
+   * without a configuration of docsgen.
    * @default none
    * @example 'docusaurus.config.ts'
    */
   docusaurus?: string
 }
 
-/** What a configuration in function form gets. */
+/** The parameter of a configuration that is a function. */
 export interface ConfigContext {
   /**
    * The command that loads the configuration.

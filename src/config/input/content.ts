@@ -1,4 +1,4 @@
-/** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
+/** Input types of content: docs sets with their sidebars, changelogs, protobuf references. */
 import type { CreateFeedItems, ProcessPosts, ReadingTime } from '../../types/config.ts'
 import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../../types/docs-set.ts'
 import type { MarkdownPluginsInput } from './features.ts'
@@ -35,8 +35,8 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   sidebars?: SidebarsInput
   /**
-   * Address before the path of a source file: readers edit the page there. `{path}` in it stands for the
-   * path below the folder of the set. A function makes the whole address.
+   * Base address for “Edit this page” links: the path of the source file is appended. If it contains `{path}`, that is
+   * replaced by the path below the folder of the set instead. A function returns the whole address.
    * @default no edit links
    * @example 'https://github.com/acme/rocket/edit/main/'
    */
@@ -48,25 +48,26 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   include?: string[]
   /**
-   * Files that are not pages although `include` names them.
+   * Files that are not pages although `include` matches them.
    * @default files and folders that begin with _, and test files
    * @example ['drafts/**']
    */
   exclude?: string[]
   /**
-   * Whether pages show the way from the start page to them.
+   * Whether pages show breadcrumbs.
    * @default true
    * @example false
    */
   breadcrumbs?: boolean
   /**
-   * Whether `01-intro.md` is the page `intro` with position 1, or a function that reads names of files and folders.
+   * Whether `01-intro.md` is the page `intro` with position 1, or a function that parses names of files and folders.
    * @default true
    * @example false
    */
   numberPrefixParser?: boolean | NumberPrefixParser
   /**
-   * Makes the entries of folders in sidebars. It gets what Docusaurus gives it, and returns entries as a sidebars file has them.
+   * Creates the sidebar entries of folders. Gets the same input as in Docusaurus, and returns entries in the form of a
+   * sidebars file.
    * @default entries by position and name
    * @example ({ defaultSidebarItemsGenerator, ...input }) => [...defaultSidebarItemsGenerator(input)].reverse()
    */
@@ -108,20 +109,20 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   showLastUpdateAuthor?: boolean
   /**
-   * What readers call the docs that are being written, where a set has several versions.
+   * Label of the unreleased docs, if the set has several versions.
    * @default 'Next'
    * @example '2.0'
    */
   versionLabel?: string
   /**
-   * Settings of its versions, by name. `current` is the name of the docs that are being written, the others stand
-   * in `versions.json`, or in `{id}_versions.json` of a set with another id.
+   * Settings of its versions, by name. `current` is the name of the unreleased docs; the other names are those in
+   * `versions.json`, or in `{id}_versions.json` for a set with another id.
    * @default {}
    * @example { current: { label: '3.0 (beta)' }, '1.0': { banner: 'none' } }
    */
   versions?: Record<string, DocsVersionInput>
   /**
-   * Name of the version that readers are led to. It is published at the address of the set.
+   * Name of the default version for readers. It is published at the address of the set.
    * @default the first of the released versions, else 'current'
    * @example 'current'
    */
@@ -133,13 +134,13 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   onlyIncludeVersions?: string[]
   /**
-   * Whether the docs that are being written are published.
+   * Whether the unreleased docs are published.
    * @default true
    * @example false
    */
   includeCurrentVersion?: boolean
   /**
-   * Publishes only the docs that are being written, whatever versions there are.
+   * Publishes only the unreleased docs, even if there are released versions.
    * @default false
    * @example true
    */
@@ -151,8 +152,8 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   versionPersistence?: 'localStorage' | 'none'
   /**
-   * Docusaurus' name for the severity of `front-matter/unknown-tag`; of all docs sets and changelogs the strictest counts.
-   * `severities` wins.
+   * Docusaurus' name for the severity of `front-matter/unknown-tag`. The strictest value of all docs sets and
+   * changelogs is used. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */
@@ -162,26 +163,26 @@ export interface DocsSetInput extends MarkdownPluginsInput {
 /** A version of a docs set. */
 export interface DocsVersionInput {
   /**
-   * What readers call it.
-   * @default its name; 'Next' for the docs that are being written
+   * Its label for readers.
+   * @default its name; 'Next' for the unreleased docs
    * @example '2.x'
    */
   label?: string
   /**
    * Path under which it is published, below that of the set.
-   * @default '/' for the last version, 'next' for the docs that are being written, else its name
+   * @default '/' for the last version, 'next' for the unreleased docs, else its name
    * @example 'v2'
    */
   path?: string
   /**
-   * What pages say above their text: that the version is not released, or that nobody looks after it.
+   * Notice above the text of pages: the version is not released yet, or no longer maintained.
    * @default 'none' for the last version, 'unreleased' for newer ones, 'unmaintained' for older ones
    * @example 'none'
    */
   banner?: 'none' | 'unreleased' | 'unmaintained'
   /**
-   * Whether pages say which version they are of.
-   * @default true where the set has several versions
+   * Whether pages show the name of their version.
+   * @default true if the set has several versions
    * @example false
    */
   badge?: boolean
@@ -208,7 +209,7 @@ export type SidebarEntryInput = string | SidebarObjectInput | Record<string, unk
 
 export interface SidebarObjectInput {
   /**
-   * What it is.
+   * Its kind.
    * @default none, required
    * @example 'category'
    */
@@ -256,7 +257,7 @@ export interface SidebarObjectInput {
    */
   dirName?: string
   /**
-   * Docs that an autogenerated entry leaves out: globs of their ids.
+   * Docs that an autogenerated entry leaves out: glob patterns of their ids.
    * @default none
    * @example ['README', 'internal/**']
    */
@@ -325,7 +326,7 @@ export interface GeneratedIndexInput {
    */
   description?: string
   /**
-   * Picture that other sites show beside a link to the page.
+   * Picture that social networks and chats show for a link to the page.
    * @default that of the site
    * @example '/img/guides.png'
    */
@@ -359,7 +360,7 @@ export interface PagesInput extends MarkdownPluginsInput {
    */
   include?: string[]
   /**
-   * Files that are no pages although `include` names them.
+   * Files that are not pages although `include` matches them.
    * @default files and folders that begin with _, and test files
    * @example ['drafts/**']
    */
@@ -368,7 +369,7 @@ export interface PagesInput extends MarkdownPluginsInput {
 
 export interface ChangelogInput extends MarkdownPluginsInput {
   /**
-   * Name of its entries' collection, where a site has several changelogs: plugins and the folders of translations name it.
+   * Id of the changelog, if a site has several: used by plugins and in folders of translations.
    * @default 'changelog'
    * @example 'releases'
    */
@@ -429,7 +430,7 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   blogSidebarCount?: number | 'ALL'
   /**
-   * Whether that list is parted by years.
+   * Whether that list is grouped by year.
    * @default true
    * @example false
    */
@@ -459,8 +460,8 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   authorsMapPath?: string
   /**
-   * Address before the path of a source file: readers edit the entry there. `{path}` in it stands for the
-   * path below the folder of the changelog.
+   * Base address for “Edit this page” links: the path of the source file is appended. If it contains `{path}`, that is
+   * replaced by the path below the folder of the changelog instead.
    * @default no edit links
    * @example 'https://github.com/acme/rocket/edit/main/blog/{path}'
    */
@@ -472,7 +473,7 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   archive?: boolean | string
   /**
-   * Path of the later pages of its lists: `/changelog/page/2`.
+   * Path of further pages of its lists: `/changelog/page/2`.
    * @default 'page'
    * @example 'seite'
    */
@@ -490,25 +491,25 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   include?: string[]
   /**
-   * Files that are no entries although `include` names them.
+   * Files that are not entries although `include` matches them.
    * @default files and folders that begin with _
    * @example ['drafts/**']
    */
   exclude?: string[]
   /**
-   * What lists cut an entry at, beside `<!-- truncate -->`.
+   * Where lists truncate an entry, in addition to `<!-- truncate -->`.
    * @default none
    * @example /<!--\s*more\s*-->/
    */
   truncateMarker?: RegExp
   /**
-   * The minutes that an entry takes to read, from the same input as in Docusaurus.
+   * Returns the reading time of an entry in minutes; gets the same input as in Docusaurus.
    * @default 200 words a minute
    * @example ({ content, defaultReadingTime }) => 2 * defaultReadingTime({ content })
    */
   readingTime?: ReadingTime
   /**
-   * Gets the entries as in Docusaurus, and returns those that lists and feeds show, in their order.
+   * Returns the entries that lists and feeds show, in their order; gets the same input as in Docusaurus.
    * @default all entries, by date
    * @example ({ blogPosts }) => blogPosts.filter(({ id }) => !id.startsWith('internal/'))
    */
@@ -526,19 +527,19 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   authorsBasePath?: string
   /**
-   * Docusaurus' name for the severity of `post/untruncated`. `severities` wins.
+   * Docusaurus' name for the severity of `post/untruncated`. `severities` overrides it.
    * @default 'log'
    * @example 'warn'
    */
   onUntruncatedBlogPosts?: ReportingSeverity
   /**
-   * Docusaurus' name for the severity of `post/inline-author`. `severities` wins.
+   * Docusaurus' name for the severity of `post/inline-author`. `severities` overrides it.
    * @default 'log'
    * @example 'ignore'
    */
   onInlineAuthors?: ReportingSeverity
   /**
-   * Docusaurus' name for the severity of `front-matter/unknown-tag`. `severities` wins.
+   * Docusaurus' name for the severity of `front-matter/unknown-tag`. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */
@@ -583,15 +584,15 @@ export interface FeedInput {
    */
   limit?: number | false
   /**
-   * Feeds of each tag, beside those of all entries: `/changelog/tags/security/rss.xml`.
+   * Whether each tag has feeds, in addition to those of all entries: `/changelog/tags/security/rss.xml`.
    * @default false
    * @example true
    */
   tags?: boolean
   /**
-   * Changes, orders and leaves out the items of feeds. `defaultCreateFeedItems` makes items of entries, of which `limit` are given;
-   * title, link, date, description, content, author and category of an item are written.
-   * @default the newest entries as they are
+   * Changes, sorts or filters the items of feeds. Gets the newest entries up to `limit`, which `defaultCreateFeedItems`
+   * converts to items. Of an item, title, link, date, description, content, author and category are written.
+   * @default the newest entries, unchanged
    * @example async ({ defaultCreateFeedItems, ...given }) => (await defaultCreateFeedItems(given)).map(item => ({ ...item, content: undefined }))
    */
   createFeedItems?: CreateFeedItems
@@ -611,13 +612,14 @@ export interface ProtobufSetInput {
    */
   proto: string
   /**
-   * Files of the folder that become pages, as glob patterns. The pages stand in the order of the patterns.
+   * Files of the folder that become pages, as glob patterns. The pages are in the order of the patterns.
    * @default ['**\/*.proto']
    * @example ['acme/v1/*.proto']
    */
   include?: string[]
   /**
-   * Docs set the pages belong to. Where it has versions, they stand in the last one, and a new version moves none.
+   * Docs set that the pages belong to. If it has versions, the pages belong to the last one, and a new version does not
+   * move them.
    * @default the first set
    * @example 'api'
    */
@@ -629,19 +631,19 @@ export interface ProtobufSetInput {
    */
   routeBasePath?: string
   /**
-   * Name of the sidebar that gets the category of the pages, at its end. A sidebar that names one of the pages
-   * itself is left as it is.
+   * Name of the sidebar to which the category of the pages is appended. A sidebar that already contains one of the
+   * pages is not changed.
    * @default the first sidebar of the docs set
    * @example 'apiSidebar'
    */
   sidebar?: string
   /**
-   * Label of the category that holds the pages.
+   * Label of the category that contains the pages.
    * @default 'Files'
    * @example 'Protos'
    */
   sidebarLabel?: string
 }
 
-/** Docusaurus' words for severities: off, info, warning, error. */
+/** Docusaurus' names for the severities off, info, warning and error. */
 export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'

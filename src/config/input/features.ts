@@ -1,4 +1,4 @@
-/** Input types of the smaller features: languages, head, search, Markdown, browser, third parties. */
+/** Input types of smaller features: languages, head, Markdown, browser features, integrations. */
 import type { Texts } from '../../shared/texts.ts'
 import type { OnBrokenAddress, ParseFrontMatter, Preprocessor } from '../../types/config.ts'
 
@@ -22,9 +22,9 @@ export interface InternationalizationInput {
    */
   localeConfigs?: Record<string, LocaleInput>
   /**
-   * What becomes of pages that nobody has translated. `fallback`: they show the default language with a notice, outside of
-   * the search and the sitemap of the language; `show`: in these, too; `hide`: not in sidebars either; `notFound`: they are
-   * not published.
+   * What happens to pages without a translation. `fallback`: they show the default language with a notice, and are not
+   * in the search and the sitemap of the language; `show`: they are there, too; `hide`: they are not in sidebars
+   * either; `notFound`: they are not published.
    * @default 'fallback'
    * @example 'hide'
    */
@@ -45,7 +45,7 @@ export interface LocaleInput {
    */
   direction?: 'ltr' | 'rtl'
   /**
-   * Language in the HTML, where it is not the tag.
+   * Language in the HTML, if it differs from the tag.
    * @default the tag
    * @example 'zh-Hans'
    */
@@ -63,7 +63,7 @@ export interface LocaleInput {
    */
   path?: string
   /**
-   * Origin of the site in this language, where it is another.
+   * Origin of the site in this language, if it differs.
    * @default the address of the site
    * @example 'https://de.example.com'
    */
@@ -93,7 +93,7 @@ export interface LocaleInput {
    */
   tagline?: string
   /**
-   * Texts of docsgen that the site says otherwise, by their names in `src/shared/texts.ts`.
+   * Replacements for texts of docsgen, by their names in `src/shared/texts.ts`.
    * @default the catalogue of the language, English where docsgen has none
    * @example { editPage: 'Auf GitHub bearbeiten' }
    */
@@ -114,7 +114,7 @@ export interface HeadTagInput {
    */
   attributes?: Record<string, string | boolean>
   /**
-   * What stands inside of it.
+   * Its content.
    * @default none
    * @example '{"@context": "https://schema.org"}'
    */
@@ -123,13 +123,13 @@ export interface HeadTagInput {
 
 export interface ImagesInput {
   /**
-   * Formats beside the original, in the order in which browsers are offered them.
+   * Formats in addition to the original, in order of preference.
    * @default ['avif', 'webp']
    * @example ['webp']
    */
   formats?: ('avif' | 'webp')[]
   /**
-   * Widths in pixels. A picture is never made wider than it is.
+   * Widths in pixels. Pictures are never enlarged.
    * @default [480, 768, 1152, 1536]
    * @example [768, 1536]
    */
@@ -138,8 +138,9 @@ export interface ImagesInput {
 
 export interface SocialCardsInput {
   /**
-   * Files of fonts (TTF, OTF, WOFF, WOFF2) for letters that the font of the site lacks, such as Chinese or Arabic ones, in the order in which
-   * they are tried. docsgen's own has Latin, Cyrillic and Vietnamese letters.
+   * Font files (TTF, OTF, WOFF, WOFF2) for letters that the font of the site does not contain, such as Chinese or
+   * Arabic ones, in the order in which they are tried. docsgen's own font contains Latin, Cyrillic and Vietnamese
+   * letters.
    * @default []
    * @example ['fonts/NotoSansJP.ttf']
    */
@@ -148,52 +149,54 @@ export interface SocialCardsInput {
 
 export interface AiOutputsInput {
   /**
-   * Where links between pages lead in the Markdown: to the Markdown of the page, or to the page.
+   * Target of links between pages in the Markdown: the Markdown of the other page, or the page itself.
    * @default 'markdown'
    * @example 'pages'
    */
   links?: 'markdown' | 'pages'
   /**
-   * A small menu beside the title of a page: “Copy page”, “View as Markdown”, and a link for each assistant, which opens it with
-   * the address of its Markdown. `true`: ChatGPT and Claude; a list: those that it names, in its order; an empty one: none. In `href`, `{prompt}`
-   * stands for a sentence with the address, `{address}` for the address alone.
+   * A small menu beside the title of a page: “Copy page”, “View as Markdown”, and links that open an assistant with the
+   * address of the page's Markdown. `true`: ChatGPT and Claude; a list: the assistants in the list, in its order; an
+   * empty list: no assistants. In `href`, `{prompt}` is replaced by a sentence with the address, `{address}` by the
+   * address.
    * @default false
    * @example ['claude', { label: 'Acme', href: 'https://ask.acme.dev/?page={address}' }]
    */
   menu?: boolean | AssistantInput[]
   /**
-   * Address of a server of the Model Context Protocol for this documentation, such as a hosted `docsgen mcp --http`. The site then has
-   * `/.well-known/ai-catalog.json` with its server card, by which programs find it.
+   * Address of a Model Context Protocol server for this documentation, such as a hosted `docsgen mcp --http`. The site
+   * then publishes `/.well-known/ai-catalog.json` with its server card, so that programs find the server.
    * @default no server
    * @example 'https://mcp.acme.dev/mcp'
    */
   mcp?: string
   /**
-   * Sizes in kB above which `llms.txt` (`list`) and `llms-full.txt` (`full`) are a finding, `llms/size`: assistants read long files in parts, or not at all.
+   * Sizes in kB above which `llms.txt` (`list`) and `llms-full.txt` (`full`) are reported as `llms/size`, because
+   * assistants read long files only in parts, or not at all.
    * @default { list: 100, full: 5000 }
    * @example { list: 50, full: 2000 }
    */
   limits?: { list?: number; full?: number }
 }
 
-/** A program that can be given a page: by a name that docsgen knows, or by what its link says and where it leads. */
+/** An assistant that can be opened with a page: a name that docsgen knows, or label and address of its link. */
 export type AssistantInput = 'chatgpt' | 'claude' | 'perplexity' | { label: string; href: string }
 
 export interface SecurityPolicyInput {
   /**
-   * Sources by directive, added to what pages and the configuration ask for by themselves.
+   * Sources by directive, added to those that pages and the configuration need.
    * @default {}
    * @example { 'connect-src': ['https://api.acme.dev'] }
    */
   add?: Record<string, string[]>
   /**
-   * The sources of whole directives, in the place of all others; an empty list leaves the directive out.
+   * Sources that replace all others of a directive; an empty list removes the directive.
    * @default {}
    * @example { 'img-src': ["'self'"] }
    */
   replace?: Record<string, string[]>
   /**
-   * Writes the policy into every page, for hosts that send no headers.
+   * Writes the policy into every page, for hosts that cannot send headers.
    * @default false
    * @example true
    */
@@ -275,19 +278,19 @@ export interface MarkdownPluginsInput {
    */
   rehypePlugins?: unknown[]
   /**
-   * Remark plugins that see the tree before docsgen changes it: admonitions are directives there.
+   * Remark plugins that run before docsgen changes the tree: admonitions are still directives.
    * @default []
    * @example [remarkMath]
    */
   beforeDefaultRemarkPlugins?: unknown[]
   /**
-   * Rehype plugins that come before those of `markdown`.
+   * Rehype plugins that run before those of `markdown`.
    * @default []
    * @example [rehypeKatex]
    */
   beforeDefaultRehypePlugins?: unknown[]
   /**
-   * Further admonition types, which then are known on all pages.
+   * Further admonition types, available on all pages.
    * @default []
    * @example ['recipe']
    */
@@ -296,14 +299,14 @@ export interface MarkdownPluginsInput {
 
 export interface AddressHooksInput {
   /**
-   * Asked about links to files (`./gone.md`, `./gone.pdf`) that are not there. It gives the address that counts, or nothing: then
+   * Called for links to missing files (`./gone.md`, `./gone.pdf`). Returns the address to use instead, or nothing: then
    * the link is reported.
    * @default none
    * @example ({ url }) => url.replace(/^\.\/old\//, './new/')
    */
   onBrokenMarkdownLinks?: OnBrokenAddress
   /**
-   * Asked about pictures that are not there.
+   * Called for missing pictures.
    * @default none
    * @example () => '/img/missing.png'
    */
@@ -312,66 +315,68 @@ export interface AddressHooksInput {
 
 export interface MarkdownInput {
   /**
-   * The Markdown parser: native, or the slower reference.
+   * The Markdown parser: docsgen's own, or the slower `remark`.
    * @default 'native'
    * @example 'remark'
    */
   parser?: 'native' | 'remark'
   /**
-   * How `.md` files are read: as CommonMark ('md'), as MDX like Docusaurus does ('mdx'), or as MDX where a file has imports,
-   * exports or components of docsgen ('detect').
+   * How `.md` files are parsed: as CommonMark ('md'), as MDX like in Docusaurus ('mdx'), or as MDX if a file contains
+   * imports, exports or components of docsgen, else as CommonMark ('detect').
    * @default 'detect'
    * @example 'mdx'
    */
   format?: 'detect' | 'md' | 'mdx'
   /**
-   * Reads front matter and body of every Markdown file, as in Docusaurus: it can change what docsgen has read. Lines of the body
-   * keep their numbers in findings where it keeps them.
-   * @default front matter is read as it is written
+   * Parses front matter and body of every Markdown file, as in Docusaurus; it can change the result of docsgen's own
+   * parser. Line numbers in findings are right only if it keeps the lines of the body.
+   * @default docsgen's own parser
    * @example async file => { const read = await file.defaultParseFrontMatter(file); return { ...read, frontMatter: { ...read.frontMatter, draft: false } } }
    */
   parseFrontMatter?: ParseFrontMatter
   /**
-   * Changes the text below the front matter before it is read as Markdown.
+   * Changes the text below the front matter before it is parsed as Markdown.
    * @default none
    * @example ({ fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
    */
   preprocessor?: Preprocessor
   /**
-   * Functions that are asked about addresses of Markdown which lead nowhere, as in Docusaurus.
+   * Functions that are called for broken links and missing pictures in Markdown, as in Docusaurus.
    * @default none
    * @example { onBrokenMarkdownImages: () => '/img/missing.png' }
    */
   hooks?: AddressHooksInput
   /**
-   * Options of remark-rehype, which makes HTML of Markdown: words of footnotes, handlers for nodes of plugins.
+   * Options of remark-rehype, which converts Markdown to HTML: texts of footnotes, handlers for nodes of plugins.
    * @default those of remark-rehype
    * @example { footnoteLabel: 'Notes' }
    */
   remarkRehypeOptions?: Record<string, unknown>
   /**
-   * How the id of a heading is made of its text: as GitHub does it, as Docusaurus (which counts the title of the page as
-   * a heading; 'docusaurus-case' keeps capital letters), as VitePress or as MkDocs does ('python-markdown'). A site that moves from there keeps the addresses of its headings.
+   * How heading ids are derived from their texts: as in GitHub, Docusaurus (which counts the title of the page as a
+   * heading; 'docusaurus-case' keeps capital letters), VitePress or MkDocs ('python-markdown'). So a site that is
+   * migrated from there keeps the addresses of its headings.
    * @default 'github'
    * @example 'vitepress'
    */
   slugger?: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
   /**
-   * What describes a page whose front matter has no `description`: its first paragraph, cut at 160 characters ('paragraph'),
-   * or the first line of its source that has text, whole and without markup ('line'), as Docusaurus does it.
+   * The description of a page without `description` in its front matter: its first paragraph, shortened to 160
+   * characters ('paragraph'), or the whole first line with text in its source, without markup ('line'), as in
+   * Docusaurus.
    * @default 'paragraph'
    * @example 'line'
    */
   excerpt?: 'paragraph' | 'line'
   /**
-   * Seconds that code of the site may take for a page: an expression, a component, a module, a template, a plugin. What takes
-   * longer is an error.
+   * Seconds that code of the site may take for a page: an expression, a component, a module, a template, a plugin. Code
+   * that takes longer is reported as an error.
    * @default 20
    * @example 60
    */
   timeLimit?: number
   /**
-   * Whether HTML in Markdown is HTML, or is shown as text.
+   * Whether HTML in Markdown is kept as HTML, or shown as text.
    * @default 'allow'
    * @example 'escape'
    */
@@ -389,28 +394,30 @@ export interface MarkdownInput {
    */
   rehypePlugins?: unknown[]
   /**
-   * Formulas in TeX, published as MathML: `$…$`, `$$…$$` and blocks of the language `math`. Without the option, dollar signs
-   * are text and only such blocks are formulas; `false` leaves those as code, too. The plugin `remark-math` switches it on.
-   * `'katex'` draws them with the package `katex`, which the project installs.
+   * Formulas in TeX, published as MathML: `$…$`, `$$…$$` and blocks of the language `math`. Without the option, dollar
+   * signs are text, and only such blocks are formulas; `false` leaves these blocks as code, too. The plugin
+   * `remark-math` turns the option on. `'katex'` renders formulas with the package `katex`, which the project must
+   * install.
    * @default undefined
    * @example { macros: { '\\R': '\\mathbb{R}' } }
    */
   math?: boolean | 'katex' | MathInput
   /**
-   * Short codes of emoji, as on GitHub: `:rocket:` is 🚀. On in sites of Docusaurus.
+   * Short codes of emoji, as on GitHub: `:rocket:` becomes 🚀. On for Docusaurus sites.
    * @default false
    * @example true
    */
   emoji?: boolean
   /**
-   * Draws blocks of the language `mermaid` while the site is built, with the package `beautiful-mermaid`, and what that does not
-   * draw in the browser, with the package `mermaid`. The project installs either or both. `false` leaves them as code.
+   * Renders blocks of the language `mermaid` as diagrams: in the build with the package `beautiful-mermaid`, and
+   * diagrams that it does not support in the browser with the package `mermaid`. The project must install one or both
+   * packages. `false` leaves the blocks as code.
    * @default true
    * @example false
    */
   diagrams?: boolean
   /**
-   * Further admonition types beside note, tip, info, warning, danger and those of Docusaurus.
+   * Further admonition types, in addition to note, tip, info, warning, danger and those of Docusaurus.
    * @default []
    * @example ['recipe']
    */
@@ -428,8 +435,8 @@ export interface MarkdownInput {
    */
   defaultLanguage?: string
   /**
-   * Frames around code blocks: a terminal around commands, an icon before the name of a file, buttons that are always there.
-   * One block has its own with `frame=terminal`, `frame=code` or `frame=none`.
+   * Frames around code blocks: a terminal around commands, an icon before the name of a file, buttons that are always
+   * visible. A single block can set `frame=terminal`, `frame=code` or `frame=none`.
    * @default false
    * @example true
    */
@@ -444,14 +451,14 @@ export interface MarkdownInput {
 
 export interface MathInput {
   /**
-   * Commands of the site's own, by name; `#1` stands for the first argument.
+   * The site's own commands, by name; `#1` is the first argument.
    * @default {}
    * @example { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' }
    */
   macros?: Record<string, string>
   /**
-   * What formulas become: MathML, which browsers draw, or the HTML of the package `katex`, which looks the same everywhere
-   * and needs its fonts.
+   * Output format of formulas: MathML, which browsers render, or the HTML of the package `katex`, which looks the same
+   * everywhere but needs its fonts.
    * @default 'mathml'
    * @example 'katex'
    */
@@ -496,25 +503,25 @@ export interface RedirectInput {
 
 export interface ExternalLinksInput {
   /**
-   * Asks for nothing else.
+   * Requests only these addresses.
    * @default []
    * @example ['github.com']
    */
   only?: string[]
   /**
-   * Never asked for.
+   * Addresses that are never requested.
    * @default []
    * @example ['https://acme.dev/private/*']
    */
   ignore?: string[]
   /**
-   * Seconds until a host that does not answer is given up.
+   * Timeout of a request in seconds.
    * @default 10
    * @example 30
    */
   timeout?: number
   /**
-   * Days after which an address is asked for again.
+   * Days after which an address is requested again.
    * @default 7
    * @example 1
    */
@@ -529,8 +536,9 @@ export interface SamplesInput {
    */
   languages?: string[]
   /**
-   * Commands by language, instead of what docsgen does itself. `{file}` is the file of a block; with `{files}` the command runs
-   * once for all blocks of the site, in the folder of the project. Lines `file:line: message` that it prints are findings.
+   * Commands by language, which replace docsgen's own tests. `{file}` is the file of a block; with `{files}`, the
+   * command runs once for all blocks of the site, in the folder of the project. Output lines such as `file:line:
+   * message` become findings.
    * @default {}
    * @example { python: 'python3 {file}', go: 'gofmt -e {files} > /dev/null' }
    */
@@ -545,8 +553,7 @@ export interface SamplesInput {
 
 export interface ClientInput {
   /**
-   * When React takes over the navigation: at the first sign that the reader uses it, when the browser is
-   * idle, or at once.
+   * When React hydrates the navigation: when the reader begins to use it, when the browser is idle, or immediately.
    * @default 'intent'
    * @example 'idle'
    */
@@ -555,7 +562,7 @@ export interface ClientInput {
 
 export interface ProgressInput {
   /**
-   * Whether a small spinner turns beside the bar.
+   * Whether a small spinner is shown beside the bar.
    * @default true
    * @example false
    */
@@ -564,13 +571,14 @@ export interface ProgressInput {
 
 export interface StorageInput {
   /**
-   * Whether choices are kept for good or until the tab is closed.
+   * Whether choices of readers are stored permanently or until the tab is closed.
    * @default 'localStorage'
    * @example 'sessionStorage'
    */
   type?: 'localStorage' | 'sessionStorage'
   /**
-   * Keeps sites of one host apart: true adds a hash of the address to each key, a text adds that text.
+   * Separates the storage of several sites on one host: true adds a hash of the address to each key, a string is added
+   * as it is.
    * @default false
    * @example 'manual'
    */
@@ -588,8 +596,9 @@ export interface StaticFilesInput {
 
 export interface CacheInput {
   /**
-   * A cache that machines share, which speaks the protocol of Turborepo's remote cache: that of Vercel, or one of your own. Its token is in the
-   * environment variable `DOCSGEN_CACHE_TOKEN`, or `TURBO_TOKEN`; without a token the cache is not used.
+   * A cache that machines share, with the protocol of Turborepo's remote cache: Vercel's, or your own server. The
+   * environment variable `DOCSGEN_CACHE_TOKEN` or `TURBO_TOKEN` contains its token; without a token, the cache is not
+   * used.
    * @default false
    * @example true
    * @example { url: 'https://cache.acme.dev', team: 'docs' }
@@ -605,25 +614,26 @@ export interface RemoteCacheInput {
    */
   url?: string
   /**
-   * The team that the values belong to: its name, or its id, which begins with `team_`.
+   * The team that the values belong to: its name, or its id (`team_…`).
    * @default the variable `TURBO_TEAMID`, else `TURBO_TEAM`
    * @example 'acme'
    */
   team?: string
   /**
-   * Values are read and never written.
+   * Only reads values and never writes them.
    * @default false
    * @example process.env.GITHUB_EVENT_NAME === 'pull_request'
    */
   readOnly?: boolean
   /**
-   * Values count only with a signature, made with the key in the variable `DOCSGEN_CACHE_SIGNATURE_KEY`, or `TURBO_REMOTE_CACHE_SIGNATURE_KEY`.
-   * @default true where there is a key
+   * Ignores values without a valid signature. The key is in the environment variable `DOCSGEN_CACHE_SIGNATURE_KEY` or
+   * `TURBO_REMOTE_CACHE_SIGNATURE_KEY`.
+   * @default true if there is a key
    * @example true
    */
   signature?: boolean
   /**
-   * Seconds that a build waits for the cache in all.
+   * Total time in seconds that a build waits for the cache.
    * @default 5
    * @example 60
    */

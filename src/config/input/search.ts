@@ -4,7 +4,7 @@ import type { SearchProvider } from '../../types/search-provider.ts'
 /** The offline provider by name, a provider with its options, or false for no search. */
 export type SearchInput = 'flexsearch' | FlexsearchInput | AlgoliaInput | SearchProviderInput | false
 
-/** What all providers have in common. */
+/** Options of all providers. */
 export interface SearchSettingsInput {
   /**
    * Path of the page with all results; false for none.
@@ -19,31 +19,31 @@ export interface SearchSettingsInput {
    */
   placeholder?: string
   /**
-   * Results of one query in the search window.
+   * Maximum number of results in the search window.
    * @default 20
    * @example 10
    */
   maxResults?: number
   /**
-   * Results of one group there.
+   * Maximum number of results in one group of the search window.
    * @default 5
    * @example 3
    */
   maxResultsPerGroup?: number
   /**
-   * Whether results are those of the reader's language and docs versions.
+   * Whether results are limited to the reader's language and docs versions.
    * @default true
    * @example false
    */
   contextualSearch?: boolean
   /**
-   * Whether nothing of what a reader has chosen is remembered: no recent searches, no favorites.
+   * Whether choices of readers are not remembered: no recent searches, no favorites.
    * @default false
    * @example true
    */
   disableUserPersonalization?: boolean
   /**
-   * Where readers can tell what they did not find; `{query}` stands for what they typed.
+   * Address where readers can report missing results; `{query}` is replaced by the query.
    * @default none
    * @example 'https://github.com/acme/docs/issues/new?title={query}'
    */
@@ -58,19 +58,19 @@ export interface SearchSettingsInput {
 
 export interface FlexsearchInput extends SearchSettingsInput {
   /**
-   * Search in an index that is part of the site.
+   * Offline search, in an index that is part of the site.
    * @default 'flexsearch'
    * @example 'flexsearch'
    */
   provider: 'flexsearch'
   /**
-   * Groups of words that stand for each other.
+   * Groups of synonyms.
    * @default []
    * @example [['job', 'pipeline'], ['k8s', 'kubernetes']]
    */
   synonyms?: string[][]
   /**
-   * Weight of all pages below a path, 1 being usual; the longest path counts.
+   * Weight of all pages below a path, by default 1; the longest matching path is used.
    * @default {}
    * @example { '/changelog': 0.8, '/guides': 1.2 }
    */
@@ -109,7 +109,7 @@ export interface AlgoliaInput extends SearchSettingsInput {
    */
   externalUrlPattern?: string
   /**
-   * The same under the name that Docusaurus has for it.
+   * Docusaurus' name for `externalUrlPattern`.
    * @default none
    * @example 'forum\\.acme\\.dev'
    */
@@ -133,7 +133,7 @@ export interface AlgoliaInput extends SearchSettingsInput {
    */
   insights?: boolean
   /**
-   * Hosts to ask instead of Algolia's: a proxy that speaks the same language.
+   * Hosts to use instead of Algolia's: a proxy with the same API.
    * @default those of the application
    * @example ['https://search.acme.dev']
    */
@@ -148,13 +148,13 @@ export interface SearchProviderInput extends SearchSettingsInput {
    */
   provider: SearchProvider
   /**
-   * What the provider gets; never a secret.
+   * Options for the provider; they must not contain secrets.
    * @default {}
    * @example { endpoint: 'https://search.acme.dev' }
    */
   options?: Record<string, unknown>
   /**
-   * Hosts that the provider asks in the browser; the site's security policy lets it.
+   * Hosts to which the provider sends requests in the browser; the site's security policy allows them.
    * @default []
    * @example ['https://search.acme.dev']
    */
