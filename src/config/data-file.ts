@@ -15,13 +15,13 @@ const mostMegabytes = 4
 export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): LocatedFile | null {
   const text = project.readText(file)
   if (text === null) {
-    report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Look at its permissions.'))
+    report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Check its permissions.'))
     return null
   }
   const megabytes = text.length / 1_000_000
   if (megabytes > mostMegabytes) {
     const message = `“${file}” has ${megabytes.toFixed(1)} MB: more than ${mostMegabytes} MB are not read.`
-    report(finding(code, placeOf(file), message, 'Take out of it what can be made from other files.'))
+    report(finding(code, placeOf(file), message, 'Remove what can be generated from other files.'))
     return null
   }
   const { LineCounter, parseDocument } = yaml()

@@ -246,8 +246,8 @@ const words: IssueWords = {
   whole: 'the configuration',
   codes: ['config/unknown-key', 'config/invalid'],
   hints: new Map([
-    ['themeConfig', 'Its keys stand at the top level here: navbar, footer, announcementBar, colorMode, …'],
-    ['presets', 'There are no presets: docs and changelog stand at the top level.'],
+    ['themeConfig', 'Its keys are at the top level here: navbar, footer, announcementBar, colorMode, …'],
+    ['presets', 'There are no presets: docs and changelog are at the top level.'],
     ['themes', 'There are no themes: put files into the “templates” folder, style sheets into “styles”.'],
     ['blog', 'It is called “changelog” here.'],
     ['organizationName', 'It is not needed; edit links have an “editUrl” in the docs set.'],

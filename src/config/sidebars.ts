@@ -25,13 +25,13 @@ export async function readSidebars(project: ProjectFiles, file: SourcePath, repo
     : await readModule(file, { project, code }, report)
   if (written?.missing !== undefined && written.missing.length > 0) {
     const list = written.missing.map(name => `“${name}”`).join(', ')
-    const message = `“${file}” imports what is not there: ${list}. Its sidebars lack the entries made of it.`
+    const message = `“${file}” imports missing modules: ${list}. Its sidebars lack the entries that come from them.`
     report(
       finding(
         'docusaurus/not-installed',
         placeOf(file),
         message,
-        'Install the packages of the site, and run what makes its files.'
+        'Install the packages of the site, and run the scripts that create its files.'
       )
     )
   }

@@ -44,7 +44,7 @@ export function versionNameProblem(name: string): string | null {
   if (name === currentVersion) return 'is the name of the docs that are being written'
   // The name becomes part of paths, addresses and class names.
   if (/^\w(?:[\w.+-]{0,62}[\w+-])?$/.test(name)) return null
-  return 'can be no part of a path'
+  return 'cannot be part of a path'
 }
 
 /** Hint for a name that is not possible. */
@@ -78,7 +78,7 @@ export async function readVersions(
     }
     const problem = versionNameProblem(name)
     if (problem !== null) reportAt([index], `“${name}” ${problem}.`, versionNameHint)
-    else if (versions.has(name)) reportAt([index], `The version “${name}” stands here twice.`, 'Remove one of them.')
+    else if (versions.has(name)) reportAt([index], `The version “${name}” is listed twice.`, 'Remove one of them.')
     else versions.set(name, written.placeOf([index], 'value'))
   }
   return versions

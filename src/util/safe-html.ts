@@ -166,7 +166,7 @@ function isKept({ name, value }: Attribute, { tagName }: Element, problems: Html
     problems.push({ code, message, hint, written })
     return false
   }
-  if (/^on./.test(name)) return drop('markdown/unsafe-html', 'Pages run no code of attributes.', `${name}=`)
+  if (/^on./.test(name)) return drop('markdown/unsafe-html', 'Pages do not run code in attributes.', `${name}=`)
   if (name === 'srcdoc') return drop('markdown/unsafe-html', 'Give the frame an address in “src”.', `${name}=`)
   if (!addressNames.test(name) || judgeAddress(value, /^(?:img|source|video|input)$/.test(tagName)) !== 'unsafe')
     return true

@@ -71,7 +71,7 @@ test('an old address leads to the version that readers are led to, not to the do
 
 test.each([
   ['2.0', [], 'versions.json:1:2  error  version/invalid\n  There is a version “2.0” already.\n  1 │ ["2.0"]\n'],
-  ['../x', [], 'error  version/invalid\n  “../x” can be no part of a path.\n'],
+  ['../x', [], 'error  version/invalid\n  “../x” cannot be part of a path.\n'],
   ['current', [], 'error  version/invalid\n  “current” is the name of the docs that are being written.\n'],
   ['3.0', ['--set', 'ap'], 'error  version/invalid\n  There is no docs set “ap”.\n  Did you mean “api”?\n'],
   ['3.0', ['--set', 'api'], 'api:1:1  error  version/invalid\n  There are no docs in “api”.\n'],

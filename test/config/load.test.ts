@@ -143,7 +143,7 @@ describe('a configuration that cannot be read is one finding', () => {
     [
       'one of Docusaurus that is empty',
       { 'docusaurus.config.js': '' },
-      'docusaurus.config.js:1:1+1 config/invalid “docusaurus.config.js” has no default export. Begin what it says with “export default”.'
+      'docusaurus.config.js:1:1+1 config/invalid “docusaurus.config.js” has no default export. Export the value with “export default”.'
     ],
     [
       'a syntax error, columns in characters and not in bytes',
@@ -158,12 +158,12 @@ describe('a configuration that cannot be read is one finding', () => {
     [
       'no default export',
       { 'site.config.ts': 'export const config = {}' },
-      'site.config.ts:1:1+1 config/invalid “site.config.ts” has no default export. Begin what it says with “export default”.'
+      'site.config.ts:1:1+1 config/invalid “site.config.ts” has no default export. Export the value with “export default”.'
     ],
     [
       'an empty file',
       { 'site.config.ts': '' },
-      'site.config.ts:1:1+1 config/invalid “site.config.ts” has no default export. Begin what it says with “export default”.'
+      'site.config.ts:1:1+1 config/invalid “site.config.ts” has no default export. Export the value with “export default”.'
     ],
     [
       'an import of a missing file',

@@ -82,9 +82,9 @@ test('keys that objects of JavaScript have for themselves are reported like othe
   expect((await load({ 'site.config.json': text })).findings).toBe(
     [
       'site.config.json:5:15+11 config/unknown-key “prototype” is no key of “navbar”. Its keys: title, logo, hideOnScroll, items.',
-      'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not a name that docsgen can use, because objects of JavaScript have it for themselves.',
+      'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not a name that docsgen can use, because it is reserved in JavaScript objects.',
       'site.config.json:7:52+10 config/unknown-key “securityPolicy.add.toString” is not a directive such as “connect-src”.',
-      'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not a name that docsgen can use, because objects of JavaScript have it for themselves.',
+      'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not a name that docsgen can use, because it is reserved in JavaScript objects.',
       'site.config.json:4:3+11 config/unknown-key “__proto__” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
       'site.config.json:3:3+13 config/unknown-key “constructor” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
     ].join('\n')
@@ -206,7 +206,7 @@ describe('what must be is said in words', () => {
     ],
     [
       'themeConfig: {}',
-      '“themeConfig” is no key of the configuration. Its keys stand at the top level here: navbar, footer, announcementBar, colorMode, …'
+      '“themeConfig” is no key of the configuration. Its keys are at the top level here: navbar, footer, announcementBar, colorMode, …'
     ],
     ['blog: {}', '“blog” is no key of the configuration. It is called “changelog” here.']
   ])('%s', async (settings, expected) => {

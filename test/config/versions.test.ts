@@ -154,12 +154,12 @@ describe('what is wrong with versions.json is told at its place, and the rest is
     ],
     [
       '["1.0",\n "../x"]',
-      'versions.json:2:2+6 version/invalid “../x” can be no part of a path. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
+      'versions.json:2:2+6 version/invalid “../x” cannot be part of a path. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
       1
     ],
     [
       '["1 0"]',
-      'versions.json:1:2+5 version/invalid “1 0” can be no part of a path. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
+      'versions.json:1:2+5 version/invalid “1 0” cannot be part of a path. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
       0
     ],
     [
@@ -167,7 +167,7 @@ describe('what is wrong with versions.json is told at its place, and the rest is
       'versions.json:1:2+9 version/invalid “current” is the name of the docs that are being written. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
       0
     ],
-    ['["a", "a"]', 'versions.json:1:7+3 version/invalid The version “a” stands here twice. Remove one of them.', 1],
+    ['["a", "a"]', 'versions.json:1:7+3 version/invalid The version “a” is listed twice. Remove one of them.', 1],
     [
       '{ "1.0": true }',
       'versions.json:1:1+15 version/invalid “versions.json” must be a list of names. Write ["2.0", "1.0"], the newest version first.',

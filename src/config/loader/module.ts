@@ -41,7 +41,7 @@ export async function readModule(
   const isTolerant = reading.isTolerant ?? project.isTolerant ?? false
   if (project.isUntrusted === true) {
     const name = file.replace(/\.\w+$/, '.json').replace('docusaurus.config', 'site.config')
-    const hint = `Write what it says as data into “${name}”, which --untrusted reads.`
+    const hint = `Write its content as data into “${name}”, which --untrusted reads.`
     report(finding(code, placeOf(file), `“${file}” is code, which --untrusted does not run.`, hint))
     return null
   }
@@ -65,7 +65,7 @@ async function runBundle(
     const watched = loop.test(bundled.code) ? file : null
     const { exported, reads, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
     if (exported === undefined) {
-      const hint = 'Begin what it says with “export default”.'
+      const hint = 'Export the value with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
       return null
     }
@@ -176,7 +176,8 @@ function hasFunction(value: unknown, seen = new Set<unknown>()): boolean {
 function reportUncertain(file: SourcePath, { readText }: ProjectFiles, report: Report): void {
   const found = uncertainLine(readText(file) ?? '')
   const place = found === null ? placeOf(file) : placeOf(file, found.line, found.column, found.written.length)
-  const message = 'The configuration asks the clock, the network or a program, so pages are made anew in every run.'
+  const message =
+    'The configuration uses the clock, the network or a program, so pages are compiled again in every run.'
   report(
     finding(
       'cache/not-kept',

@@ -223,7 +223,7 @@ function messagesOf(written: LocatedFile, report: Report): Record<string, string
   const messages: Record<string, string> = {}
   const complain = (key: string | null) => {
     const place = written.placeOf(key === null ? [] : [key], 'value')
-    const message = key === null ? `“${written.file}” holds no object of texts.` : `“${key}” has no text.`
+    const message = key === null ? `“${written.file}” does not contain an object of texts.` : `“${key}” has no text.`
     report(finding('translation/invalid', place, message, 'Write “key”: {"message": "text"}.'))
   }
   if (!isObject(written.value)) {
@@ -250,7 +250,12 @@ function reportPlaceholders(key: string, text: string, written: LocatedFile, rep
   if (missing.length === 0) return
   const message = `The translation lacks the placeholder ${missing.map(name => `“${name}”`).join(', ')}.`
   report(
-    finding('translation/placeholder', written.placeOf([key], 'value'), message, 'Write it where its value stands.')
+    finding(
+      'translation/placeholder',
+      written.placeOf([key], 'value'),
+      message,
+      'Write the placeholder where its value belongs.'
+    )
   )
 }
 

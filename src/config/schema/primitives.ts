@@ -43,7 +43,7 @@ export function record<Key extends v.GenericSchema<string>, Value extends v.Gene
 
 /** Reported here, because Valibot silently drops these keys to avoid setting anything on a prototype. */
 const reservedKeys = ['__proto__', 'constructor', 'prototype']
-const reservedKey = v.never('a name that docsgen can use, because objects of JavaScript have it for themselves')
+const reservedKey = v.never('a name that docsgen can use, because it is reserved in JavaScript objects')
 
 function withReservedKeys<Schema extends v.GenericSchema>(schema: Schema, rule: v.GenericSchema): Schema {
   const run: Schema['~run'] = (dataset, config) => {

@@ -17,7 +17,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders'>
 /** null: the request is allowed. */
 export function refuse(request: Asked, isAllowed: (host: string) => boolean): Refusal | null {
   const host = hostOf(request)
-  if (host === null) return { status: 400, message: 'A request names one host.' }
+  if (host === null) return { status: 400, message: 'A request must name exactly one host.' }
   const name = hostName(host)
   if (name === null || !isAllowed(name)) {
     return {

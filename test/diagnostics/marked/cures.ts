@@ -120,7 +120,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('translation/invalid', 'Write “key”: {"message": "text"}', {
       'i18n/de/code.json': ['"home": {}', '"home": {"message": "Anfang"}']
     }),
-    cure('translation/placeholder', 'Write it where its value stands', {
+    cure('translation/placeholder', 'Write the placeholder where its value belongs', {
       'i18n/de/code.json': '{"{n} files": {"message": "{n} Dateien"}, "a {b}": "c {b}"}'
     })
   ],
