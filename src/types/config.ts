@@ -102,7 +102,7 @@ export interface Config {
   readonly indexNow: string | null
   /** Additional fonts for the cards; null: pages have no cards. */
   readonly socialCards: { readonly fonts: readonly SourcePath[] } | null
-  /** Extra style sheets, bundled after ours. */
+  /** Extra style sheets, bundled after those of docsgen. */
   readonly styles: readonly SourcePath[]
   /** Folder whose files replace templates of the same path. */
   readonly templates: SourcePath

@@ -199,7 +199,7 @@ export interface ConfigInput {
    */
   staticFiles?: StaticFilesInput
   /**
-   * Style sheets of the site, bundled after ours.
+   * Style sheets of the site, bundled after those of docsgen.
    * @default []
    * @example ['src/custom.css']
    */
