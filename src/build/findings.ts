@@ -54,12 +54,12 @@ function askBodyFindings(
   links: string,
   graph: Graph
 ): (body: Compiled) => readonly Diagnostic[] {
-  const version = digest([...site.anchorHashes])
+  const version = digest([...site.anchorTexts])
   const checked = { ...site, readText: sourceTexts(site.config.root) }
   const anchorsOf = createPageAnchors(checked)
   graph.provide('anchor', {
     version: () => version,
-    answer: question => answerAnchor(question, anchorsOf, source => site.anchorHashes.get(source))
+    answer: question => answerAnchor(question, anchorsOf)
   })
   const stampOf = ({ source }: Compiled) => findingsStamp(site.bodyHashes.get(source), links)
   const task = findingsTask({ site: checked, anchorsWithout: createAnchors(checked, anchorsOf), stampOf }, graph)
@@ -130,15 +130,11 @@ export function askedAnchor(question: string): { readonly source: SourcePath; re
   return { source: question.slice(0, end) as SourcePath, id: question.slice(end + 1) }
 }
 
-/** '' when the page has the anchor or nobody can tell, else the hash of those that it has, which findings name. */
-export function answerAnchor(
-  question: string,
-  anchorsOf: (source: SourcePath) => ReadonlySet<string> | null,
-  hashOf: (source: SourcePath) => string | undefined
-): string {
+/** '' when the page has the anchor or nobody can tell, else a hash of those that it has, which findings name. */
+export function answerAnchor(question: string, anchorsOf: (source: SourcePath) => ReadonlySet<string> | null): string {
   const { source, id } = askedAnchor(question)
   const known = anchorsOf(source)
-  return known === null || hasAnchor(known, id) ? '' : (hashOf(source) ?? '')
+  return known === null || hasAnchor(known, id) ? '' : digest([...known])
 }
 
 export function findingsTask({ site, anchorsWithout, stampOf }: FindingsInput, graph: Graph): SyncTask<Compiled, null> {

@@ -170,7 +170,7 @@ interface ChecksOptions {
   readonly peek: (page: Page) => Compiled | null
   /** A page in its current state; the plan contains the state at planning time. */
   readonly pageNow: (page: Page) => Page
-  /** Hashes of a body, and of its anchors, that `peek` has returned. */
+  /** The hash of a body that `peek` has given, and its anchors. */
   readonly hashesOf: (source: SourcePath) => Pick<BodyValue, 'hash' | 'anchors'> | undefined
 }
 
@@ -279,10 +279,6 @@ export class Checks {
   /** undefined: the page is not compiled yet. */
   #answerAnchor(question: string): string | undefined {
     if (this.#bodyOf(askedAnchor(question).source) === null) return undefined
-    return answerAnchor(
-      question,
-      page => this.#anchorsOf(page),
-      page => this.#options.hashesOf(page)?.anchors
-    )
+    return answerAnchor(question, page => this.#anchorsOf(page))
   }
 }

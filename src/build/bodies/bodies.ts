@@ -34,9 +34,9 @@ export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** Hash of each body. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
-  /** Hash of each body's anchors. */
-  readonly anchorHashes: ReadonlyMap<SourcePath, string>
-  /** The bodies of this language, for the site's other languages. */
+  /** The anchors of each body, as JSON. */
+  readonly anchorTexts: ReadonlyMap<SourcePath, string>
+  /** For the other languages of the site. */
   readonly originals: Originals
 }
 
@@ -75,7 +75,7 @@ export async function compileBodies(
   return {
     compiled: new Map(bodies.map(body => [body.source, body])),
     bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
-    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors])),
+    anchorTexts: new Map(answers.map(({ value }) => [value.source, value.anchors])),
     originals: originalsOf(answers, bodies, graph)
   }
 }

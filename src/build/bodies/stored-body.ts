@@ -4,7 +4,7 @@ import type { Store } from '../../incremental/store.ts'
 import type { Answer, Notes } from '../../incremental/task.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
-import { digest, sha256 } from '../../util/hash.ts'
+import { digest } from '../../util/hash.ts'
 
 /** What every run needs of every body; plain JSON. The texts are apart: HTML, sections, outline, Markdown. */
 export interface BodyValue
@@ -14,7 +14,7 @@ export interface BodyValue
   > {
   /** Hash of everything that the body shows. */
   readonly hash: string
-  /** Hash of the anchors that links can point to. */
+  /** The anchors that links can lead to, as JSON: they are asked for the links of all pages, whose outlines nobody needs then. */
   readonly anchors: string
 }
 
@@ -31,6 +31,7 @@ type Outline = Omit<
   | 'html'
   | 'markdown'
   | 'sections'
+  | 'anchors'
   | 'diagnostics'
 >
 
@@ -48,13 +49,14 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
     pictures,
     images,
     policySources,
+    anchors: anchorList,
     diagnostics,
     ...outline
   } = body
   diagnostics.forEach(report)
   const texts = [html, JSON.stringify(sections), JSON.stringify(outline)]
   const keys = [...texts, ...(markdown === null ? [] : [markdown])].map(keep)
-  const anchors = sha256(JSON.stringify(outline.anchors)).slice(0, 32)
+  const anchors = JSON.stringify(anchorList)
   return {
     source,
     files,
@@ -65,7 +67,7 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
     images,
     policySources,
     anchors,
-    hash: digest(keys, files, islands, sheets)
+    hash: digest(keys, files, islands, sheets, anchors)
   }
 }
 
@@ -99,6 +101,7 @@ export class StoredBody implements Compiled {
   readonly images: Compiled['images']
   readonly policySources: Compiled['policySources']
   readonly diagnostics: Compiled['diagnostics']
+  readonly #anchors: string
   readonly #texts: readonly string[]
   readonly #store: Store
 
@@ -113,6 +116,7 @@ export class StoredBody implements Compiled {
     this.images = images
     this.policySources = policySources
     this.diagnostics = findings
+    this.#anchors = value.anchors
     this.#texts = texts
     this.#store = store
   }
@@ -138,7 +142,7 @@ export class StoredBody implements Compiled {
   }
 
   get anchors(): Compiled['anchors'] {
-    return this.#outline.anchors
+    return JSON.parse(this.#anchors) as Compiled['anchors']
   }
 
   get links(): Compiled['links'] {
