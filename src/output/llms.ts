@@ -265,8 +265,9 @@ function* fullText(sections: readonly Section[], { config, pages, bodyOf }: Llms
   for (const page of sections.flatMap(section => section.pages)) {
     const before = isFirst ? '' : '\n\n---\n\n'
     const text = () => {
-      const [title, ...rest] = titled(page, bodyOf(page.route.page), pages, config).split('\n')
-      return before + [title, '', `Source: ${config.url}${encodePath(page.route.permalink)}`, ...rest].join('\n')
+      const text = titled(page, bodyOf(page.route.page), pages, config)
+      const [title = ''] = text.split('\n', 1)
+      return `${before}${title}\n\nSource: ${config.url}${encodePath(page.route.permalink)}${text.slice(title.length)}`
     }
     yield { page, isFirst, text }
     isFirst = false
