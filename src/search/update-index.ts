@@ -141,7 +141,8 @@ function keepParts(pages: readonly (IndexPage | null)[], name: string, store: In
     if (lines.length < keys.length) continue
     parts.push({ first, count: keys.length, hash: sha256(keys.join()), buckets: [...makeBuckets(lines, buckets)] })
   }
-  if (parts.length > 0) store.lend(partsKey(name, buckets), JSON.stringify(parts))
+  const text = JSON.stringify(parts)
+  if (parts.length > 0 && store.read(partsKey(name, buckets)) !== text) store.lend(partsKey(name, buckets), text)
 }
 
 /** Parts that other machines have made of these pages, by their first page. */
@@ -261,6 +262,7 @@ function updateTerms(pages: readonly KnownPage[], last: Index | null, options: T
 /** Of pages whose parts are borrowed, nothing is read. */
 function makeAllBuckets(pages: readonly KnownPage[], count: number, { name, linkTerms, store }: TermsOptions) {
   const parts = borrowParts(pages, name, count, store)
+  // Complete when all parts have been read.
   const linked = new Map<string, number[]>()
   function* read() {
     for (let page = 0; page < pages.length; ) {
