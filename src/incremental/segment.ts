@@ -193,8 +193,20 @@ class SpotTable {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const place = (this.#slots[slot] ?? 0) - 1
       if (place < 0) return -1
-      if (this.#records.readUInt32BE(place * recordLength + 16) === hash && this.#keyAt(place) === key) return place
+      if (this.#records.readUInt32BE(place * recordLength + 16) === hash && this.#isAt(place, key)) return place
     }
+  }
+
+  /** Compared byte by byte: a warm run asks for some twenty keys of every page, and a string of each would be garbage. */
+  #isAt(place: number, key: string): boolean {
+    const start = this.#keyEnd(place - 1)
+    if (this.#keyEnd(place) - start !== key.length) return this.#keyAt(place) === key
+    for (let at = 0; at < key.length; at++) {
+      const code = key.charCodeAt(at)
+      if (code > 127) return this.#keyAt(place) === key
+      if (code !== this.#keys[start + at]) return false
+    }
+    return true
   }
 
   #keyAt(place: number): string {

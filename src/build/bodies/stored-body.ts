@@ -6,34 +6,23 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import { digest } from '../../util/hash.ts'
 
-/** What every run needs of every body; plain JSON. The texts are apart: HTML, sections, outline, Markdown. */
-export interface BodyValue
-  extends Pick<
-    Compiled,
-    'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'images' | 'policySources'
-  > {
-  /** Hash of everything that the body shows. */
+/** Lists of what a body needs, most of which most pages have nothing of. */
+type Lists = Pick<Compiled, 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'images' | 'policySources'>
+
+/**
+ * What every run asks of every body; plain JSON, without lists that are empty. Its texts are the HTML, the sections, the outline
+ * and the Markdown.
+ */
+export interface BodyValue extends Pick<Compiled, 'source'>, Partial<Lists> {
+  /** Of all that the body shows. */
   readonly hash: string
   /** The anchors that links can lead to, as JSON: they are asked for the links of all pages, whose outlines nobody needs then. */
   readonly anchors: string
+  /** Hash of where links lead and of what they say: the search takes names of pages from that. */
+  readonly named: string
 }
 
-type Outline = Omit<
-  Compiled,
-  | 'source'
-  | 'files'
-  | 'islands'
-  | 'sheets'
-  | 'styles'
-  | 'pictures'
-  | 'images'
-  | 'policySources'
-  | 'html'
-  | 'markdown'
-  | 'sections'
-  | 'anchors'
-  | 'diagnostics'
->
+type Outline = Omit<Compiled, 'source' | keyof Lists | 'html' | 'markdown' | 'sections' | 'diagnostics'>
 
 /** Puts the texts of a body into the store, and reports its findings. */
 export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
@@ -59,17 +48,18 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
   const anchors = JSON.stringify(anchorList)
   return {
     source,
-    files,
-    islands,
-    sheets,
-    styles,
-    pictures,
-    images,
-    policySources,
+    ...withoutEmpty({ files, islands, sheets, styles, pictures, images, policySources }),
     anchors,
-    hash: digest(keys, files, islands, sheets, anchors)
+    named: digest(outline.links.flatMap(({ kind, href, text }) => (kind === 'link' && text ? [href, text] : []))),
+    hash: digest(keys, files, islands, sheets)
   }
 }
+
+function withoutEmpty(lists: Lists): Partial<Lists> {
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
+}
+
+const none: readonly never[] = []
 
 /**
  * The outlines read last, by the key of their text: a page is usually read several times in a row, and links point to
@@ -106,7 +96,8 @@ export class StoredBody implements Compiled {
   readonly #store: Store
 
   constructor({ value, findings, texts }: Answer<BodyValue>, store: Store) {
-    const { source, files, islands, sheets, styles, pictures, images, policySources } = value
+    const { source, files = none, islands = none, sheets = none, styles = none } = value
+    const { pictures = none, images = none, policySources = none } = value
     this.source = source
     this.files = files
     this.islands = islands
