@@ -33,13 +33,18 @@ import type {
   SearchSite,
   SearchStats
 } from '../types/search-provider.ts'
-import { sha256 } from '../util/hash.ts'
-import type { PlannedSite } from './plan/plan-site.ts'
+import { digest, sha256 } from '../util/hash.ts'
+import { once } from '../util/once.ts'
+import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
 
 interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** Hash of each body, or of its part in the index. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
+  /** A hash of all links; left out: a server, which knows bodies one by one. */
+  readonly linksHash?: string
+  /** Left out: nothing is kept of the last index but its files. */
+  readonly versions?: Pick<PlanVersions, 'plan'>
 }
 
 /** A file of the index. Its text is read on demand: most files are published unchanged. */
@@ -104,20 +109,35 @@ function isOurs({ search }: Config): boolean {
 export async function keepSearchTerms(site: SearchableSite, { store, code }: KeptSearch): Promise<void> {
   if (!isOurs(site.config)) return
   for (const links of readPageLinks(site, store, code)) void links
-  const pages = toSearchPages({ ...site, linkTexts: new Map() })
-  const isOwn = ({ source }: SearchPage) => source !== null && site.compiled.has(source)
-  await keepPages(
-    pages.map(page => (isOwn(page) ? toIndexPage(page, site, code) : null)),
-    site.config.locale.tag,
-    store
-  )
+  const pages = toSearchPages({ ...site, linkTexts: new Map() }).filter(({ source }) => source !== null)
+  await keepPages(toIndexPages(pages, null, site, store, code), site.config.locale.tag, store)
 }
 
 async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): Promise<SearchFile[]> {
-  const linkTexts = toLinkTexts(readPageLinks(site, store, code))
-  const pages = toSearchPages({ ...site, linkTexts }).flatMap(page => toIndexPage(page, site, code) ?? [])
-  const files = await updateSearch(pages, toSearchSite(site.config), store)
+  const version = linkTextsVersion(site, code)
+  const linkTexts = once(() => readLinkTexts(version, site, store, code))
+  const pages = toSearchPages({ ...site, linkTexts: { get: permalink => linkTexts().get(permalink) } })
+  const around = site.versions === undefined || version === null ? null : sha256(code + version + site.versions.plan)
+  const files = await updateSearch(toIndexPages(pages, around, site, store, code), toSearchSite(site.config), store)
   return files.map(toSearchFile)
+}
+
+/** Changes with the links of all pages and with the addresses that they can lead to; null: it is not known. */
+function linkTextsVersion({ linksHash, routes }: SearchableSite, code: string): string | null {
+  if (linksHash === undefined) return null
+  const pages = routes.all.map(route => [route.permalink, 'page' in route ? route.page.source : null])
+  return sha256(JSON.stringify([code, linksHash, pages]))
+}
+
+/** What the pages call each other. Most edits change no link, so all of it is one value. */
+function readLinkTexts(version: string | null, site: SearchableSite, store: IndexStore, code: string) {
+  const key = `search-link-texts ${version}`
+  const known = version === null ? null : store.read(key)
+  // Only this function writes such keys.
+  if (known !== null) return new Map(JSON.parse(known) as [string, readonly string[]][])
+  const linkTexts = toLinkTexts(readPageLinks(site, store, code))
+  if (version !== null) store.write(key, JSON.stringify([...linkTexts]))
+  return linkTexts
 }
 
 /**
@@ -146,15 +166,57 @@ function toSearchFile({ name, hash, read }: IndexFile): SearchFile {
   return { path, hash, output: () => ({ path, content: read() }) }
 }
 
-/** null: the page's body could not be compiled. */
-function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite, code: string): IndexPage | null {
-  const { facts, description, source } = page
-  const body = source === null ? null : compiled.get(source)
-  if (body === undefined) return null
-  const hash = body === null ? null : (bodyHashes.get(body.source) ?? null)
-  const own = sha256(JSON.stringify([code, { ...facts, linkTexts: [] }, description, hash]))
-  const key = facts.linkTexts.length === 0 ? own : sha256(JSON.stringify([own, facts.linkTexts]))
-  return { facts, key, own, readRecords: () => toPageRecords(page, compiled) }
+const keysKey = 'search-index keys'
+
+/** What was known of all pages: the hash of a body, or null, and the keys of the page. */
+interface KnownKeys {
+  /** Of all that is around bodies, and of their links. */
+  readonly around: string
+  readonly pages: readonly PageKeys[]
+}
+
+type PageKeys = readonly [body: string | null, own: string, key: string]
+
+/**
+ * The pages of the index, without those whose bodies could not be made. While nothing around the bodies has changed, a page
+ * whose body is the same has the keys that it had. `around`: null for none that could be compared.
+ */
+function toIndexPages(
+  pages: readonly SearchPage[],
+  around: string | null,
+  { compiled, bodyHashes }: SearchableSite,
+  store: IndexStore,
+  code: string
+): IndexPage[] {
+  const kept = around === null ? null : store.read(keysKey)
+  // Only this function writes such keys.
+  const last = kept === null ? null : (JSON.parse(kept) as KnownKeys)
+  const known = last?.around === around ? last.pages : []
+  const found = pages.filter(({ source }) => source === null || compiled.has(source))
+  const keys = found.map((page, at): PageKeys => {
+    const body = page.source === null ? null : (bodyHashes.get(page.source) ?? null)
+    const before = known[at]
+    return before?.[0] === body ? before : keysOf(page, body, code)
+  })
+  const text = around === null ? null : JSON.stringify({ around, pages: keys } satisfies KnownKeys)
+  if (text !== null && text !== kept) store.write(keysKey, text)
+  return found.map((page, at) => toIndexPage(page, keys[at] ?? keysOf(page, null, code), compiled))
+}
+
+function keysOf({ readFacts, description }: SearchPage, body: string | null, code: string): PageKeys {
+  const facts = readFacts()
+  const own = digest(code, { ...facts, linkTexts: [] }, description, body)
+  return [body, own, facts.linkTexts.length === 0 ? own : digest(own, facts.linkTexts)]
+}
+
+function toIndexPage(page: SearchPage, [, own, key]: PageKeys, compiled: SearchableSite['compiled']): IndexPage {
+  return {
+    facts: page.listed,
+    key,
+    own,
+    readLinkTexts: () => page.readFacts().linkTexts,
+    readRecords: () => toPageRecords(page, compiled)
+  }
 }
 
 /** The project's store as the store of an index; a lost value voids the run. */

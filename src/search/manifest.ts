@@ -9,7 +9,7 @@ import {
 } from '../../client/search/format.ts'
 import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
-import type { SearchPageFacts } from './records.ts'
+import type { ListedFacts } from './records.ts'
 import { toLinesFile } from './term-files.ts'
 import { textLayout, toTextFiles } from './text-files.ts'
 import { type Index, readBucket, readShown } from './update-index.ts'
@@ -28,7 +28,7 @@ type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'weakWords' | 
 /** The files of an index, and the manifest; `facts` describe the index's pages, in order. */
 export function toIndexFiles(
   index: Index,
-  facts: readonly SearchPageFacts[],
+  facts: readonly ListedFacts[],
   words: Words,
   store: IndexStore
 ): { files: readonly IndexFile[]; manifest: Manifest } {
@@ -111,7 +111,7 @@ function shortNames(): (hash: string) => string {
 }
 
 function describePages(
-  pages: readonly SearchPageFacts[]
+  pages: readonly ListedFacts[]
 ): Pick<Manifest, 'tags' | 'pageTags' | 'weights' | 'references' | 'listings'> {
   const tags: string[] = []
   const pageTags: [number, number][] = []
@@ -139,7 +139,7 @@ const listingAddress = /\/(?:api|references?|specs?|specifications?|contribut(?:
 const postAddress =
   /\/(?:blog|news|changelogs?|release-?notes|releases)\/[^/]|^(?!.*\/(?:guides?|how-?to|references?)\/).*\/(?:change-?log|release-?notes|releases|whats-?new)\/?$|\/\d{4}[-/]\d{2}[-/]\d{2}/i
 
-function rowsOf(pages: readonly SearchPageFacts[], isIn: (page: SearchPageFacts) => boolean): PageRow[] {
+function rowsOf(pages: readonly ListedFacts[], isIn: (page: ListedFacts) => boolean): PageRow[] {
   const rows: [number, number][] = []
   pages.forEach((facts, page) => {
     if (!isIn(facts)) return

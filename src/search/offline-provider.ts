@@ -11,7 +11,7 @@ import { dataJson } from '../util/html.ts'
 import { packagePath } from '../util/packages/package.ts'
 import { type IndexStore, memoryStore } from './index-store.ts'
 import { type IndexFile, toIndexFiles } from './manifest.ts'
-import type { SearchPageFacts } from './records.ts'
+import type { ListedFacts } from './records.ts'
 import { type IndexPage, keepTerms, readBucket, updateIndex } from './update-index.ts'
 import { chineseLettersIn, stopWordsOf, weakWordsOf } from './words.ts'
 
@@ -43,7 +43,9 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
     const [facts] = page
     const key = sha256(JSON.stringify(page))
     const own = sha256(JSON.stringify(page.map(record => ({ ...record, linkTexts: [] }))))
-    return facts === undefined ? [] : [{ facts, key, own, readRecords: () => page }]
+    return facts === undefined
+      ? []
+      : [{ facts, key, own, readLinkTexts: () => facts.linkTexts, readRecords: () => page }]
   })
 }
 
@@ -86,7 +88,7 @@ async function indexLanguage(
 ): Promise<ReturnType<typeof toIndexFiles>> {
   const stopWords = stopWordsOf(language)
   const index = await updateIndex(pages, language, new Set(stopWords), store)
-  const pathOf = ({ permalink }: SearchPageFacts) => belowBaseUrl(permalink, baseUrl) ?? permalink
+  const pathOf = ({ permalink }: ListedFacts) => belowBaseUrl(permalink, baseUrl) ?? permalink
   const weighed = pages.map(({ facts }) => ({ ...facts, weight: facts.weight * boostOf(pathOf(facts), options.boost) }))
   const words = {
     folder: `${assetsFolder}/search-${language}/`,

@@ -10,16 +10,17 @@ import type { Compiled, Heading, Section } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
-import type { Navigation, Sidebar, SidebarItem } from '../types/navigation.ts'
+import type { Navigation, PageNavigation, Sidebar, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
+import { once } from '../util/once.ts'
 
 export interface SearchInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
   /** Texts of links to a page, by its permalink (toLinkTexts). */
-  readonly linkTexts: ReadonlyMap<string, readonly string[]>
+  readonly linkTexts: Pick<ReadonlyMap<string, readonly string[]>, 'get'>
 }
 
 /** Most link texts used for a page, and most characters of each: longer ones are sentences. */
@@ -70,9 +71,14 @@ export function toLinkTexts(pages: Iterable<PageLinks>): Map<string, readonly st
 /** The fields that all records of a page share. */
 export type SearchPageFacts = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
 
-/** A page that can be found, without its body. */
+/** What an index says of every page, whatever has changed. */
+export type ListedFacts = Pick<SearchPageFacts, 'permalink' | 'language' | 'tag' | 'weight' | 'isReference'>
+
+/** A page that readers may find, before its body is looked at. */
 export interface SearchPage {
-  readonly facts: SearchPageFacts
+  readonly listed: ListedFacts
+  /** What costs more to find out: of a page that is the same, nobody asks. */
+  readonly readFacts: () => SearchPageFacts
   readonly description: string
   /** null: the page has no body, only a description. */
   readonly source: SourcePath | null
@@ -83,7 +89,7 @@ export function toSearchPages(input: SearchInput): SearchPage[] {
   const groupOf = createGroups(input)
   return [...input.routes.all]
     .sort((a, b) => byCodePoint(a.permalink, b.permalink))
-    .flatMap(route => toSearchPage(route, groupOf(route), input) ?? [])
+    .flatMap(route => toSearchPage(route, groupOf, input) ?? [])
 }
 
 /** Records of the pages; those of a page are adjacent, in the order of its sections. */
@@ -96,19 +102,21 @@ export function toSearchRecords(
 
 /** Records of one page. */
 export function toPageRecords(
-  { facts, description, source }: SearchPage,
+  { readFacts, description, source }: SearchPage,
   compiled: ReadonlyMap<SourcePath, Compiled>
 ): SearchRecord[] {
+  const facts = readFacts()
   if (source === null) return [toPageRecord(facts, description, '')]
   const body = compiled.get(source)
   return body === undefined ? [] : toSections(facts, body, description)
 }
 
-function toSearchPage(route: Route, group: string, input: SearchInput): SearchPage | null {
-  const facts = toFacts(route, group, input)
-  if (route.kind === 'category') return { facts, description: route.index.description ?? '', source: null }
+function toSearchPage(route: Route, groupOf: GroupOf, input: SearchInput): SearchPage | null {
+  const listed = toListed(route, input.config)
+  const readFacts = () => toFacts(route, listed, groupOf, input)
+  if (route.kind === 'category') return { listed, readFacts, description: route.index.description ?? '', source: null }
   if (!('page' in route) || !isFound(route.page, input.config)) return null
-  return { facts, description: route.page.description ?? '', source: route.page.source }
+  return { listed, readFacts, description: route.page.description ?? '', source: route.page.source }
 }
 
 /** Lists of posts only repeat texts; drafts, unlisted pages and pages with `search: false` are excluded. */
@@ -118,25 +126,41 @@ function isFound(page: Page, config: SearchInput['config']): boolean {
   return meta.search && !meta.draft && !meta.unlisted
 }
 
-function toFacts(route: Route, group: string, { config, navigation, linkTexts }: SearchInput): SearchPageFacts {
-  const page = 'page' in route ? route.page : null
-  const crumbs = navigation.of(route).breadcrumbs.map(({ label }) => label)
-  const set = docsSetOf(route, config)
+function toListed(route: Route, config: SearchInput['config']): ListedFacts {
   return {
     permalink: route.permalink,
+    language: config.locale.tag,
+    tag: searchTag(docsSetOf(route, config)),
+    weight: route.kind === 'post' || isChronicle(route.permalink) ? chronicleWeight : 1,
+    isReference: 'page' in route && route.page.kind === 'proto'
+  }
+}
+
+function toFacts(
+  route: Route,
+  { permalink, language, tag, weight, isReference }: ListedFacts,
+  groupOf: GroupOf,
+  { config, navigation, linkTexts }: SearchInput
+): SearchPageFacts {
+  const page = 'page' in route ? route.page : null
+  const around = navigation.of(route)
+  const crumbs = around.breadcrumbs.map(({ label }) => label)
+  const group = groupOf(route, around)
+  return {
+    permalink,
     pageTitle: route.title,
     aliases: [...new Set([page?.contentTitle ?? '', crumbs.at(-1) ?? ''])].filter(
       name => name !== '' && name !== route.title
     ),
     keywords: page === null ? [] : [...(page.meta.keywords ?? []), ...page.meta.tags.map(({ label }) => label)],
-    linkTexts: linkTexts.get(route.permalink) ?? [],
+    linkTexts: linkTexts.get(permalink) ?? [],
     trail: crumbs.length > 0 ? crumbs.slice(0, -1) : route.kind === 'post' ? [group] : [],
     group,
-    language: config.locale.tag,
-    tag: searchTag(set),
-    version: set?.version.name ?? null,
-    weight: route.kind === 'post' || isChangelog(route.permalink) ? changelogWeight : 1,
-    isReference: page?.kind === 'proto'
+    language,
+    tag,
+    version: docsSetOf(route, config)?.version.name ?? null,
+    weight,
+    isReference
   }
 }
 
@@ -181,13 +205,14 @@ function parentsOf(index: number, headings: readonly Heading[]): string[] {
   return parents
 }
 
-/** The part of the site that a route belongs to: the heading above it in its sidebar, or its first category. */
-function createGroups({ config, navigation }: SearchInput): (route: Route) => string {
-  const groups = new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)]))
-  return route => {
+type GroupOf = (route: Route, around: Pick<PageNavigation, 'sidebar' | 'breadcrumbs'>) => string
+
+/** The broad part of the site a route belongs to: the title above it in its sidebar, else its first category. */
+function createGroups({ config, navigation }: SearchInput): GroupOf {
+  const groupsOf = once(() => new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)])))
+  return (route, { sidebar, breadcrumbs }) => {
     if (route.kind === 'post') return config.changelogs.find(({ id }) => id === route.page.collection)?.title ?? ''
-    const { sidebar, breadcrumbs } = navigation.of(route)
-    const named = sidebar === null ? undefined : groups.get(sidebar.name)?.get(route.permalink)
+    const named = sidebar === null ? undefined : groupsOf().get(sidebar.name)?.get(route.permalink)
     return named ?? (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? route.title
   }
 }

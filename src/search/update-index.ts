@@ -8,7 +8,7 @@ import { sha256 } from '../util/hash.ts'
 import { createLinkReader } from './fields.ts'
 import type { IndexStore } from './index-store.ts'
 import { readPageTerms, withLinkTerms } from './page-terms.ts'
-import type { SearchPageFacts } from './records.ts'
+import type { ListedFacts } from './records.ts'
 import { addSecondHalves, hasCompounds } from './second-halves.ts'
 import {
   bucketsAmong,
@@ -29,10 +29,12 @@ import { intentsIn, isInGroups, shortFormsIn } from './words.ts'
 
 /** A page that can be found. */
 export interface IndexPage {
-  readonly facts: SearchPageFacts
-  /** Changes with anything that the page's records depend on. */
+  readonly facts: ListedFacts
+  /** What links to the page say. Of a page that is the same, nobody asks. */
+  readonly readLinkTexts: () => readonly string[]
+  /** Changes with anything that its records are made of. */
   readonly key: string
-  /** The same without the texts of links to the page (`facts.linkTexts`). */
+  /** The same but for what links to the page say. */
   readonly own: string
   readonly readRecords: () => readonly SearchRecord[]
 }
@@ -107,11 +109,11 @@ export async function keepTerms(
   stopWords: ReadonlySet<string>,
   store: IndexStore
 ): Promise<void> {
-  // Terms go with what links say into those of the build.
-  const write: IndexStore['write'] = (key, value) =>
-    isTermsKey(key) ? store.lend(key, value) : store.write(key, value)
-  const own = pages.flatMap(page =>
-    page === null ? [] : { ...page, key: page.own, facts: { ...page.facts, linkTexts: [] } }
+  await readPages(
+    pages.map(page => ({ ...page, key: page.own, readLinkTexts: () => [] })),
+    [],
+    stopWords,
+    store
   )
   await readPages(own, [], stopWords, { ...store, write })
   keepParts(pages, name, store)
@@ -175,8 +177,8 @@ async function readPages(
   const hasTexts = ({ own }: IndexPage) => store.has(textsKey(own))
   const incomplete = pages.filter(page => !(hasTexts(page) && store.has(termsKey(page.key))))
   const termsOfLinks = createLinkReader(stopWords)
-  const writeTerms = ({ key, facts }: IndexPage, text: string) =>
-    store.write(termsKey(key), withLinkTerms(text, termsOfLinks(facts.linkTexts)))
+  const writeTerms = ({ key, readLinkTexts }: IndexPage, text: string) =>
+    store.write(termsKey(key), withLinkTerms(text, termsOfLinks(readLinkTexts())))
   const missing = incomplete.filter(page => {
     const own = hasTexts(page) ? store.borrow(termsKey(page.own)) : null
     if (own !== null) writeTerms(page, own)

@@ -52,6 +52,22 @@ test('one edited body is a few files of the search index', async () => {
   expect(all).toBeGreaterThan(150)
 })
 
+test('what pages call each other is asked page by page when a link says something else, and only then', async () => {
+  const root = await site(60)
+  await writeFile(join(root, 'site.config.mjs'), config.replace('search: false,', ''))
+  await workOf(root)
+  const edit = async (text: string, options = {}) => {
+    await writeFile(join(root, 'docs/page-7.md'), text)
+    const { cache, written } = await build({ root, mode: 'build', ...options })
+    return { pages: cache['search-links']?.hits ?? 0, written }
+  }
+  expect((await edit('# Page 7\n\nA walrus. [before](./page-6.md#more)\n\n## More\n')).pages).toBe(0)
+  const named = '# Page 7\n\nA walrus. [an otter](./page-6.md#more)\n\n## More\n'
+  expect((await edit(named)).pages).toBe(59)
+  // The index knows the other page by its new name, too.
+  expect((await edit(named, { cache: false })).written).toBe(0)
+})
+
 test('where nothing has changed, nothing is read', async () => {
   const root = await site(20)
   await workOf(root)

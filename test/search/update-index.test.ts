@@ -22,7 +22,9 @@ async function indexOf(pages: Pages, store: IndexStore = memoryStore(), language
         read.push(permalink)
         return records
       }
-      return records[0] === undefined ? [] : [{ ...keysOf(records), facts: records[0], readRecords }]
+      const [facts] = records
+      const readLinkTexts = () => facts?.linkTexts ?? []
+      return facts === undefined ? [] : [{ ...keysOf(records), facts, readLinkTexts, readRecords }]
     })
   const files = await updateSearch(found, site, store)
   return { read, files: new Map(files.map(file => [file.name, file.read()])), hashes: files }
@@ -164,7 +166,8 @@ test('terms that other machines have made, which do not know the links, are as g
       const title = text.slice(2, text.indexOf('\n'))
       const linkTexts = Array.from({ length: at % 4 }, (_, link) => (link === 0 ? title : sentence(random, 2)))
       const records: readonly SearchRecord[] = recordsOf({ [permalink]: text }, { linkTexts })
-      return { ...keysOf(records), facts: records[0] as SearchRecord, readRecords: () => records }
+      const facts = records[0] as SearchRecord
+      return { ...keysOf(records), facts, readLinkTexts: () => linkTexts, readRecords: () => records }
     })
   // The last page is one that no other machine has, and the one before is alone.
   const isOwn = [(at: number) => at < 30 || at === 68, (at: number) => at >= 30 && at < 68]

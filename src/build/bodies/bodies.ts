@@ -34,8 +34,10 @@ export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** Hash of each body. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
-  /** The anchors of each body, as JSON. */
-  readonly anchorTexts: ReadonlyMap<SourcePath, string>
+  /** A hash of the anchors of each body. */
+  readonly anchorHashes: ReadonlyMap<SourcePath, string>
+  /** A hash of where all links lead and of what they say. */
+  readonly linksHash: string
   /** For the other languages of the site. */
   readonly originals: Originals
 }
@@ -75,7 +77,8 @@ export async function compileBodies(
   return {
     compiled: new Map(bodies.map(body => [body.source, body])),
     bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
-    anchorTexts: new Map(answers.map(({ value }) => [value.source, value.anchors])),
+    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors])),
+    linksHash: digest(answers.map(({ value }) => [value.source, value.named])),
     originals: originalsOf(answers, bodies, graph)
   }
 }
