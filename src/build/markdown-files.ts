@@ -36,7 +36,8 @@ export async function addMarkdownFiles(
   publisher: Pick<Publisher, 'keep' | 'add' | 'addParts' | 'holds' | 'sizeOf'>
 ): Promise<void> {
   const { config, versions } = site
-  const hashes = await addMarkdownPages(site, run, publisher, () => true)
+  const pages = markdownPages({ ...site, routes: site.routes.all })
+  const hashes = await addMarkdownPages(site, pages, run, publisher, () => true)
   if (config.aiOutputs === null) return
   const all: Task<null, readonly (readonly [OutputPath, string])[]> = {
     name: 'llms',
@@ -44,7 +45,6 @@ export async function addMarkdownFiles(
     keyOf: () => 'llms',
     stampOf: () => digest(versions.plan, [...hashes.values()]),
     async run(_, notes) {
-      const pages = markdownPages({ ...site, routes: site.routes.all })
       const files = llmsFiles({ ...site, routes: site.routes.all, pages, bodyOf: bodyIn(site) })
       return files.map(({ path, parts }) => {
         const known = knownParts(path, run.store, publisher)
@@ -110,13 +110,13 @@ function settingsOf({ url, baseUrl, aiOutputs }: Config): string {
 /** Stages the Markdown of all pages, or those of a shard; returns the hashes of the files. */
 export async function addMarkdownPages(
   site: MarkdownSite,
-  { graph }: Run,
+  pages: MarkdownPages,
+  { graph }: Pick<Run, 'graph'>,
   publisher: Pick<Publisher, 'keep' | 'add'>,
   isOwn: IsOwn
 ): Promise<ReadonlyMap<OutputPath, string>> {
   const { config, versions } = site
-  const pages = markdownPages({ ...site, routes: site.routes.all })
-  // Links point to the Markdown of pages that have it.
+  // A link leads to the Markdown of a page that has any.
   const addresses = digest(versions.links, [...pages.byPermalink.keys()])
   const task: Task<MarkdownPage, string> = {
     name: 'markdown',

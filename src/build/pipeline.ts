@@ -10,6 +10,7 @@ import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
 import { pageOf } from '../model/routes.ts'
 import { siteFiles } from '../output/files.ts'
+import { markdownPages } from '../output/llms.ts'
 import type { Pictures } from '../output/pictures.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult, VanishedFile } from '../output/publish/publish.ts'
@@ -161,7 +162,7 @@ async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> 
     const caches = { ...rendererCaches(own), languages: languagesOf(one, all) }
     const renderer = await createPageRenderer(one, one.compiled, run.report, caches)
     const routes = one.routes.all.filter(route => 'page' in route && isOwn(route.page))
-    await addMarkdownPages(one, own, files, isOwn)
+    await addMarkdownPages(one, markdownPages({ ...one, routes: one.routes.all }), own, files, isOwn)
     const cards = routes.flatMap(route => renderer.cards?.pathOf(route) ?? [])
     await addSocialCards(renderer.cards, one.config, own, files, cards)
     await renderDocuments({ site: one, versions: one.versions, renderer, publisher: files }, own, routes)

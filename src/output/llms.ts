@@ -114,7 +114,7 @@ function decoded(path: string): string {
 }
 
 function withoutSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/$/, '') : path
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 interface LlmsInput {

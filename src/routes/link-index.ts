@@ -52,9 +52,9 @@ export interface LinkIndex {
   readonly generated: ReadonlySet<string>
 }
 
-/** Indexes the published routes and the files of the site. */
+/** Indexes the published routes, by the keys of their paths, and the files of the site. */
 export function indexLinks(
-  candidates: Iterable<RouteCandidate>,
+  candidates: ReadonlyMap<string, RouteCandidate>,
   content: Content,
   sources: Sources,
   config: Config,
@@ -90,7 +90,7 @@ function withTwins<Value>(files: Map<string, Value>, folders: readonly Translate
 }
 
 function indexPages(
-  candidates: Iterable<RouteCandidate>,
+  candidates: ReadonlyMap<string, RouteCandidate>,
   content: Content,
   folders: readonly TranslatedFolder[]
 ): Pick<LinkIndex, 'byPath' | 'byOutput' | 'byFile' | 'byFolder'> {
@@ -98,9 +98,9 @@ function indexPages(
   const byOutput = new Map<string, Target>()
   const byFile = new Map<string, Target>()
   const byFolder = new Map<string, Target>()
-  for (const { path, route } of candidates) {
+  for (const [key, { path, route }] of candidates) {
     const target: Target = { route, path, href: encodePath(route.permalink) }
-    byPath.set(pathKey(path), target)
+    byPath.set(key, target)
     byOutput.set(route.output, target)
     if (!('page' in route)) continue
     const file = route.page.source.normalize('NFC')

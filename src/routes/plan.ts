@@ -8,7 +8,7 @@ import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, LinkableFiles, Sources } from '../types/content.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type RouteCandidate, reportCollisions, reportUnportable, resolveCollisions, routeAt } from './candidates.ts'
@@ -40,17 +40,21 @@ export function planRoutes(
     ...postCandidates(content, config),
     ...siteCandidates(config)
   ]
-  const open = (published: readonly RouteCandidate[]) => {
-    const table = toTable(published)
+  const open = (published: ReadonlyMap<string, RouteCandidate>) => {
+    const table = toTable([...published.values()])
     const index = indexLinks(published, content, sources, config, linkable)
     return { ...table, resolve: extend(createResolver(index), table.byId) }
   }
-  const first = open([...resolveCollisions(candidates, () => {}).values()])
+  const collisions: Diagnostic[] = []
+  const withoutRedirects = resolveCollisions(candidates, found => collisions.push(found))
+  const first = open(withoutRedirects)
   const redirects = redirectCandidates({ content, sources, config }, candidates, first.resolve, report)
-  const published = [...resolveCollisions([...candidates, ...redirects], report).values()]
-  reportCollisions(published, sources.staticFiles, report)
-  reportUnportable(published, report)
-  return { ...(redirects.length === 0 ? first : open(published)), unread: sources.unread, linkable }
+  const hasNone = redirects.length === 0
+  if (hasNone) collisions.forEach(report)
+  const published = hasNone ? withoutRedirects : resolveCollisions([...candidates, ...redirects], report)
+  reportCollisions(published.values(), sources.staticFiles, report)
+  reportUnportable(published.values(), report)
+  return { ...(hasNone ? first : open(published)), unread: sources.unread, linkable }
 }
 
 function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resolve' | 'unread' | 'linkable'> {
@@ -62,8 +66,9 @@ function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resol
   for (const { route } of candidates) {
     if (!('page' in route)) continue
     const { source, collection, id } = route.page
+    const name = `${collection}:${id}`
     bySource.set(source, route)
-    if (!byId.has(`${collection}:${id}`)) byId.set(`${collection}:${id}`, route)
+    if (!byId.has(name)) byId.set(name, route)
   }
   return { all, byPermalink, bySource, byId }
 }

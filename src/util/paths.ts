@@ -38,6 +38,8 @@ export function encodePath(path: string): string {
 
 /** Decodes percent escapes once; returns text with a bad escape unchanged. */
 export function decodePath(path: string): string {
+  // Fast path: most have none.
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
