@@ -74,6 +74,13 @@ export class Entries {
   readonly #folders = new Map<string, FolderEntries>()
   /** By task, settings and folder: concatenating the full name for each page takes longer than these lookups. */
   readonly #byTask = new Map<string, Map<string, Map<string, FolderEntries>>>()
+  /** What was asked for last: whoever asks for one page asks for its neighbor next. */
+  #last: {
+    readonly name: string
+    readonly settings: string
+    readonly path: string
+    readonly folder: FolderEntries
+  } | null = null
 
   constructor(store: Store, part: string) {
     this.#store = store
@@ -84,7 +91,8 @@ export class Entries {
   /** The entries that this run has used. */
   *used(): Iterable<Entry> {
     for (const { entries, used } of this.#folders.values()) {
-      for (const [key, entry] of entries) if (used.has(key)) yield entry
+      if (used.size === entries.size) yield* entries.values()
+      else for (const [key, entry] of entries) if (used.has(key)) yield entry
     }
   }
 
@@ -112,7 +120,18 @@ export class Entries {
   }
 
   folderOf({ name, settings }: Named, key: string): FolderEntries {
-    const path = key.slice(0, Math.max(0, key.lastIndexOf('/')))
+    const end = Math.max(0, key.lastIndexOf('/'))
+    const last = this.#last
+    if (last?.path.length === end && key.startsWith(last.path) && last.name === name && last.settings === settings) {
+      return last.folder
+    }
+    const path = key.slice(0, end)
+    const folder = this.#folderAt(name, settings, path)
+    this.#last = { name, settings, path, folder }
+    return folder
+  }
+
+  #folderAt(name: string, settings: string, path: string): FolderEntries {
     const bySettings = this.#byTask.get(name) ?? new Map<string, Map<string, FolderEntries>>()
     const byPath = bySettings.get(settings) ?? new Map<string, FolderEntries>()
     const known = byPath.get(path)

@@ -142,7 +142,7 @@ export class Graph {
       for (const kind of kinds) for (const [question] of all[kind] ?? []) asked.note(kind, question, null)
     }
     for (const entry of this.#entries.used()) {
-      noteAll(entry.asked)
+      if (entry.asked !== noQuestions) noteAll(entry.asked)
       const shared = entry.pool === null ? null : this.#poolOf(entry.pool)
       if (shared !== null) pools.add(shared)
     }

@@ -46,9 +46,7 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageT
   })
   const toPage = ({ value, findings }: Answer<PageValue>, source: Source, report: Report) => {
     findings.forEach(report)
-    const page = new RecalledPage(value, source)
-    facts.know(page, value.facts)
-    return page
+    return new RecalledPage(value, source)
   }
   return {
     recall: (collection, source, make, report) =>
@@ -101,8 +99,15 @@ class RecalledPage implements Page {
   readonly numberPrefix: number | null
   readonly bodyLine: number
   readonly [bodyOf]: { readonly source: Source; readonly body: PageValue['body'] }
+  /** A copy with other values has none, because it is private. */
+  readonly #facts: string
 
-  constructor({ page, body }: PageValue, source: Source) {
+  /** The hash of what is known about a page, if it was recalled. */
+  static factsOf(page: Page): string | null {
+    return #facts in page ? page.#facts : null
+  }
+
+  constructor({ page, body, facts }: PageValue, source: Source) {
     this.kind = page.kind
     this.id = page.id
     this.collection = page.collection
@@ -120,6 +125,7 @@ class RecalledPage implements Page {
     this.numberPrefix = page.numberPrefix
     this.bodyLine = page.bodyLine
     this[bodyOf] = { source, body }
+    this.#facts = facts
   }
 
   get body(): string {
@@ -158,18 +164,17 @@ export function keptContent(graph: Graph, store: Store): ContentOf {
 /** Hash of everything about a page except its body. Used several times in a run, but computed once. */
 export interface PageFacts {
   hashOf(page: Page): string
-  /** Sets the hash of a page that an earlier run has computed. */
-  know(page: Page, hash: string): void
 }
 
 export function createPageFacts(): PageFacts {
   const known = new WeakMap<Page, string>()
   return {
     hashOf(page) {
+      const recalled = RecalledPage.factsOf(page)
+      if (recalled !== null) return recalled
       const hash = known.get(page) ?? digest(copyWith(page, { body: '', hash: '' }))
       known.set(page, hash)
       return hash
-    },
-    know: (page, hash) => known.set(page, hash)
+    }
   }
 }
