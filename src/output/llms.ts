@@ -155,7 +155,7 @@ export function llmsFiles(input: LlmsInput): LongFile[] {
       return [
         {
           path: `${config.outputBase}${folder}llms.txt` as OutputPath,
-          parts: () => [{ page: null, isFirst: true, text: () => llmsText(sections, sets, isWhole, input) }]
+          parts: () => listText(sections, sets, isWhole, input)
         },
         { path: `${config.outputBase}${folder}llms-full.txt` as OutputPath, parts: () => fullText(sections, input) }
       ]
@@ -244,20 +244,29 @@ function belongs(route: PageRoute, ids: ReadonlySet<string>, isWhole: boolean, c
   return set === null ? isWhole : ids.has(set.id)
 }
 
-function llmsText(sections: readonly Section[], sets: readonly DocsSet[], isWhole: boolean, input: LlmsInput): string {
-  const { config, bodyOf } = input
+function* listText(
+  sections: readonly Section[],
+  sets: readonly DocsSet[],
+  isWhole: boolean,
+  { config, bodyOf }: LlmsInput
+): Iterable<TextPart> {
   const version = isWhole ? '' : ` ${sets[0]?.version.label ?? ''}`
   const summary = config.tagline === '' ? [] : [`> ${config.tagline}`]
-  const lists = sections.map(({ label, pages }) => {
-    const lines = pages.map(page => {
-      const { title, page: doc } = page.route
-      const description = (doc.description ?? bodyOf(doc).excerpt).replace(/\s+/g, ' ').trim()
-      const address = `${config.url}${markdownAddress(page.route, config)}`
-      return `- [${escaped(title).replace(/[[\]]/g, '\\$&')}](${address})${description === '' ? '' : `: ${escaped(description)}`}`
-    })
-    return `## ${label}\n\n${lines.join('\n')}`
-  })
-  return `${[`# ${config.title}${version}`, ...summary, ...lists].join('\n\n')}\n`
+  const ofMany = (text: string): TextPart => ({ page: null, isFirst: false, text: () => text })
+  yield ofMany([`# ${config.title}${version}`, ...summary].join('\n\n'))
+  for (const { label, pages } of sections) {
+    yield ofMany(`\n\n## ${label}\n`)
+    for (const page of pages) yield { page, isFirst: false, text: () => `\n${lineOf(page, bodyOf, config)}` }
+  }
+  yield ofMany('\n')
+}
+
+/** A page in the list: nothing that its own file does not say, too. */
+function lineOf(page: MarkdownPage, bodyOf: LlmsInput['bodyOf'], config: Config): string {
+  const { title, page: doc } = page.route
+  const description = (doc.description ?? bodyOf(doc).excerpt).replace(/\s+/g, ' ').trim()
+  const address = `${config.url}${markdownAddress(page.route, config)}`
+  return `- [${escaped(title).replace(/[[\]]/g, '\\$&')}](${address})${description === '' ? '' : `: ${escaped(description)}`}`
 }
 
 function* fullText(sections: readonly Section[], { config, pages, bodyOf }: LlmsInput): Iterable<TextPart> {

@@ -30,6 +30,8 @@ export interface KnownFiles {
   readonly interrupted: boolean
   /** Stamp of the copy in the output folder; empty: unknown. */
   readonly marker: string
+  /** Of the names and contents of all files; empty: not known. */
+  readonly hash: string
 }
 
 const version = 2
@@ -55,23 +57,27 @@ export async function readManifest(root: string, outDir: string): Promise<KnownF
   const pending = await readEntries(pendingFile(root, outDir))
   if (written === null && pending === null) return null
   const entries = new Map([...(pending?.files ?? []), ...(written ?? [])])
-  return { entries, interrupted: pending !== null, marker: own?.marker ?? '' }
+  return { entries, interrupted: pending !== null, marker: own?.marker ?? '', hash: own?.hash ?? '' }
 }
 
 /** Records which files are about to be published, so that after a kill the next build knows that they are its own. */
 export async function writePending(root: string, outDir: string, paths: Iterable<string>): Promise<void> {
   const entries = [...paths].map(path => [path, { hash: '', size: -1, stamp: '' }] as const)
-  await writeEntries(pendingFile(root, outDir), entries)
+  await writeEntries(pendingFile(root, outDir), { files: entries })
 }
 
-/** Writes the manifest of a finished publish; `marker`: `markerStamp`. */
-export async function writeManifest(root: string, outDir: string, entries: Manifest, marker: string): Promise<void> {
-  await writeEntries(manifestFile(root, outDir), [...entries], marker)
+/** Writes the manifest of a finished publish; `marker`: `markerStamp`, `hash`: that of `describePublished`. */
+export async function writeManifest(
+  root: string,
+  outDir: string,
+  { entries, marker, hash }: Omit<KnownFiles, 'interrupted'>
+): Promise<void> {
+  await writeEntries(manifestFile(root, outDir), { files: [...entries], marker, hash })
   await rm(pendingFile(root, outDir), { force: true })
 }
 
-/** The text of the copy in the output folder; depends only on the files. */
-export function toMarker(entries: Manifest): string {
+/** The copy for the output folder. The same files give the same text. */
+export function toMarker(entries: Iterable<readonly [string, ManifestEntry]>): string {
   const files = [...entries].map(([path, { hash }]) => [encodePath(path), hash] as const)
   const lines = files.sort(([a], [b]) => byCodePoint(a, b)).map(([path, hash]) => `${hash} ${path}`)
   return `${[markerHeader, ...lines].join('\n')}\n`
@@ -96,6 +102,7 @@ interface Written {
   readonly version: number
   readonly files: readonly (readonly [string, ManifestEntry])[]
   readonly marker?: string
+  readonly hash?: string
 }
 
 async function readEntries(file: string): Promise<Written | null> {
@@ -118,11 +125,11 @@ function staysInside(path: string): boolean {
   return path !== '' && !isAbsolute(path) && !/(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)
 }
 
-async function writeEntries(file: string, files: Written['files'], marker = ''): Promise<void> {
+async function writeEntries(file: string, written: Omit<Written, 'version'>): Promise<void> {
   const temporary = `${file}.tmp`
   try {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(temporary, JSON.stringify({ version, files, marker } satisfies Written))
+    await writeFile(temporary, JSON.stringify({ version, ...written } satisfies Written))
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
@@ -166,11 +173,17 @@ export async function readPublished(root: string, outDir: string): Promise<Publi
     const found = linkStatsOf(`${folder}${sep}${path}`)
     if (!found?.isFile() || stampOf(found) !== stamp) return null
   }
-  return describePublished(manifest.entries)
+  return manifest.hash === '' ? null : { hash: manifest.hash, ...sizesOf(manifest.entries) }
 }
 
+/** `entries`: sorted by their paths. To hash those of 100,000 pages takes a while, so the manifest says the hash, too. */
 export function describePublished(entries: Manifest): Published {
   const lines = [...entries].map(([path, { hash }]) => `${path} ${hash}`)
-  const bytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0)
-  return { hash: sha256(lines.sort(byCodePoint).join('\n')), files: entries.size, bytes }
+  return { hash: sha256(lines.join('\n')), ...sizesOf(entries) }
+}
+
+function sizesOf(entries: Manifest): Omit<Published, 'hash'> {
+  let bytes = 0
+  for (const { size } of entries.values()) bytes += size
+  return { files: entries.size, bytes }
 }

@@ -185,7 +185,7 @@ export class Publisher {
     this.#writeStaged(temporary, target, () => {
       const file = openSync(temporary, 'w')
       try {
-        for (const part of joinSlices(parts)) {
+        for (const part of joinParts(parts)) {
           for (const bytes of typeof part === 'string' ? [Buffer.from(part)] : readSlice(target, part)) {
             content.update(bytes)
             size += bytes.length
@@ -214,7 +214,9 @@ export class Publisher {
     const gone = [...this.#old.keys()].filter(isGone)
     // Pages before the files they load, so that an interrupted publish leaves only complete pages.
     gone.sort((a, b) => publishRank(b) - publishRank(a) || byCodePoint(a, b))
-    const marker = this.#stageMarker(changed.length + gone.length > 0)
+    // In one order: what is written of them below is sorted by it, or nearly.
+    const staged = [...this.#staged].sort(([a], [b]) => byCodePoint(a, b))
+    const marker = this.#stageMarker(staged, changed.length + gone.length > 0)
     const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
     if (changed.length > 0) {
       const { root, outDir } = this.#config
@@ -228,10 +230,10 @@ export class Publisher {
     if (marker !== null) renameSync(marker, join(this.#folder, markerName))
     rmSync(this.#staging, { recursive: true, force: true })
     if (this.#clean) await this.#removeForeign()
-    const entries = await this.#remember(changed.map(({ path }) => path))
+    const published = await this.#remember(staged)
     await this.#lock.release()
-    const unchanged = entries.size - changed.length
-    return { written: changed.length, unchanged, removed: gone.length, ...describePublished(entries) }
+    const unchanged = staged.length - changed.length
+    return { written: changed.length, unchanged, removed: gone.length, ...published }
   }
 
   /** Cancels the publish: removes what was staged, leaves the published site unchanged. */
@@ -300,13 +302,13 @@ export class Publisher {
     return sha256(readFileSync(target)) === hash ? { hash, size: found.size, stamp } : null
   }
 
-  /** Writes the new marker into the staging folder; null if the published marker is up to date. */
-  #stageMarker(isChanged: boolean): string | null {
+  /** Writes the new marker into the staging folder; null when the one in place is right. */
+  #stageMarker(staged: readonly (readonly [string, Staged])[], isChanged: boolean): string | null {
     const [marker, published] = [this.#staging, this.#folder].map(folder => join(folder, markerName)) as [
       string,
       string
     ]
-    const text = toMarker(new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const)))
+    const text = toMarker(staged.map(([path, { entry }]) => [path, entry] as const))
     const found = linkStatsOf(published)
     const isAsItWas = found !== null && (!found.isFile() || readFileSync(published, 'utf8') === text)
     if (!isChanged && isAsItWas) return null
@@ -429,22 +431,24 @@ export class Publisher {
     }
   }
 
-  /** Writes the manifest unless it is unchanged. */
-  async #remember(changed: readonly string[]): Promise<Manifest> {
+  /** Writes the manifest, unless it would say the same. */
+  async #remember(staged: readonly (readonly [string, Staged])[]): Promise<Published> {
     const { root, outDir } = this.#config
-    const written = new Set(changed)
     const entries = new Map<string, ManifestEntry>()
-    for (const [path, { entry }] of this.#staged) {
-      const found = written.has(path) ? linkStatsOf(this.#target(path)) : null
+    for (const [path, { entry, temporary }] of staged) {
+      const found = temporary === null ? null : linkStatsOf(this.#target(path))
       entries.set(path, found === null ? entry : { ...entry, stamp: stampOf(found) })
     }
     const marker = markerStamp(this.#folder) ?? ''
+    const published = describePublished(entries)
+    const { hash } = published
     const isSame =
       marker === this.#known?.marker &&
+      hash === this.#known.hash &&
       entries.size === this.#old.size &&
       [...entries].every(([path, entry]) => this.#old.get(path) === entry)
-    if (!isSame || this.#known?.interrupted) await writeManifest(root, outDir, entries, marker)
-    return entries
+    if (!isSame || this.#known?.interrupted) await writeManifest(root, outDir, { entries, marker, hash })
+    return published
   }
 }
 
@@ -466,19 +470,21 @@ function readSource(path: string): Buffer {
   }
 }
 
-/** Merges consecutive slices. */
-function* joinSlices(parts: Iterable<string | Slice>): Iterable<string | Slice> {
-  let open: Slice | null = null
+const longestText = 64_000
+
+/** Slices that follow each other are one; so are texts, as long as they are short: each takes a call to write it. */
+function* joinParts(parts: Iterable<string | Slice>): Iterable<string | Slice> {
+  let open: string | Slice = ''
   for (const part of parts) {
-    if (typeof part !== 'string' && part.start === open?.end) {
+    if (typeof part === 'string' && typeof open === 'string' && open.length < longestText) open += part
+    else if (typeof part !== 'string' && typeof open !== 'string' && part.start === open.end) {
       open = { start: open.start, end: part.end }
-      continue
+    } else {
+      if (open !== '') yield open
+      open = part
     }
-    if (open !== null) yield open
-    open = typeof part === 'string' ? null : part
-    if (typeof part === 'string') yield part
   }
-  if (open !== null) yield open
+  if (open !== '') yield open
 }
 
 const longestRead = 1_000_000
