@@ -84,11 +84,12 @@ export async function compileBodies(
 }
 
 function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Compiled[], graph: Graph): Originals {
-  const known = new Map(answers.map((answer, at) => [answer.value.source, { answer, body: bodies[at] }]))
+  // Asked by sites in several languages alone.
+  const known = once(() => new Map(answers.map((answer, at) => [answer.value.source, { answer, body: bodies[at] }])))
   return {
-    hashOf: source => known.get(source)?.answer.value.hash ?? null,
+    hashOf: source => known().get(source)?.answer.value.hash ?? null,
     async bodyOf({ source }) {
-      const { answer, body } = known.get(source) ?? {}
+      const { answer, body } = known().get(source) ?? {}
       if (answer === undefined || body === undefined || !isSameInAllLanguages(answer, graph)) return null
       return { body, hash: answer.value.hash }
     }
