@@ -99,7 +99,8 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   const contentOf = keptContent(graph, run.store)
   const planned = await planSite({ config, sources, clock, drafts: false, memo, contentOf }, report)
   const { length } = planned.routes.all
-  if (length > manyPages) collectOften(length > mostPages ? 15 : 40)
+  const isNew = newPages(run) > length / 10
+  if (length > manyPages) collectOften(length > mostPages && isNew ? 15 : 40)
   const versions = planVersions(planned, facts)
   graph.provide(
     'link',
@@ -135,7 +136,7 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
 
 /** With fewer pages, frequent garbage collection costs more time than the saved memory is worth. */
 const manyPages = 20_000
-/** With more pages, a build would take more than 2 GB. */
+/** A build of more that are new would take more than 2 GB. */
 const mostPages = 60_000
 
 /** Fewer new pages are computed faster than fetched. */
@@ -143,12 +144,17 @@ const fewPages = 20
 
 /** Another machine may have put pages that are new here into the remote cache. */
 async function fetchShared({ remote, graph, store, clock }: Run): Promise<void> {
-  if (remote === null || (graph.counts['page']?.misses ?? 0) < fewPages) return
+  if (remote === null || newPages({ graph }) < fewPages) return
   clock.start('fetch')
   if (await remote.fetch(store)) graph.readOthers()
 }
 
-/** Computes the values for a shard's pages in all languages, and publishes nothing. */
+/** Pages whose front matter had to be read. */
+function newPages({ graph }: Pick<Run, 'graph'>): number {
+  return graph.counts['page']?.misses ?? 0
+}
+
+/** Makes the values of the pages of a shard, in all languages, and publishes nothing. */
 async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> {
   const { clock, store } = run
   const all = await readEditions(site, run, [])
