@@ -109,8 +109,13 @@ function isOurs({ search }: Config): boolean {
 export async function keepSearchTerms(site: SearchableSite, { store, code }: KeptSearch): Promise<void> {
   if (!isOurs(site.config)) return
   for (const links of readPageLinks(site, store, code)) void links
-  const pages = toSearchPages({ ...site, linkTexts: new Map() }).filter(({ source }) => source !== null)
-  await keepPages(toIndexPages(pages, null, site, store, code), site.config.locale.tag, store)
+  const { compiled, bodyHashes, config } = site
+  const pages = toSearchPages({ ...site, linkTexts: new Map() })
+  const own = pages.map(page => {
+    if (page.source === null || !compiled.has(page.source)) return null
+    return toIndexPage(page, keysOf(page, bodyHashes.get(page.source) ?? null, code), compiled)
+  })
+  await keepPages(own, config.locale.tag, store)
 }
 
 async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): Promise<SearchFile[]> {
@@ -122,14 +127,14 @@ async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): P
   return files.map(toSearchFile)
 }
 
-/** Changes with the links of all pages and with the addresses that they can lead to; null: it is not known. */
+/** Changes with the links of all pages and with the addresses of the site; null: unknown. */
 function linkTextsVersion({ linksHash, routes }: SearchableSite, code: string): string | null {
   if (linksHash === undefined) return null
   const pages = routes.all.map(route => [route.permalink, 'page' in route ? route.page.source : null])
   return sha256(JSON.stringify([code, linksHash, pages]))
 }
 
-/** What the pages call each other. Most edits change no link, so all of it is one value. */
+/** Texts of links by the page that they lead to. Most edits change no link, so the whole map is one value of the store. */
 function readLinkTexts(version: string | null, site: SearchableSite, store: IndexStore, code: string) {
   const key = `search-link-texts ${version}`
   const known = version === null ? null : store.read(key)
@@ -168,9 +173,9 @@ function toSearchFile({ name, hash, read }: IndexFile): SearchFile {
 
 const keysKey = 'search-index keys'
 
-/** What was known of all pages: the hash of a body, or null, and the keys of the page. */
+/** The keys of all pages in the previous run. */
 interface KnownKeys {
-  /** Of all that is around bodies, and of their links. */
+  /** Hash of everything beside bodies that the keys depend on: the plan, and the texts of links. */
   readonly around: string
   readonly pages: readonly PageKeys[]
 }
@@ -178,8 +183,8 @@ interface KnownKeys {
 type PageKeys = readonly [body: string | null, own: string, key: string]
 
 /**
- * The pages of the index, without those whose bodies could not be made. While nothing around the bodies has changed, a page
- * whose body is the same has the keys that it had. `around`: null for none that could be compared.
+ * The pages of the index, without those whose bodies could not be compiled. While `around` is the same, a page with an
+ * unchanged body keeps its keys. null: the keys of all pages are computed.
  */
 function toIndexPages(
   pages: readonly SearchPage[],

@@ -131,7 +131,7 @@ function toListed(route: Route, config: SearchInput['config']): ListedFacts {
     permalink: route.permalink,
     language: config.locale.tag,
     tag: searchTag(docsSetOf(route, config)),
-    weight: route.kind === 'post' || isChronicle(route.permalink) ? chronicleWeight : 1,
+    weight: route.kind === 'post' || isChangelog(route.permalink) ? changelogWeight : 1,
     isReference: 'page' in route && route.page.kind === 'proto'
   }
 }

@@ -30,11 +30,11 @@ import { intentsIn, isInGroups, shortFormsIn } from './words.ts'
 /** A page that can be found. */
 export interface IndexPage {
   readonly facts: ListedFacts
-  /** What links to the page say. Of a page that is the same, nobody asks. */
+  /** Texts of links to the page; not read for an unchanged page. */
   readonly readLinkTexts: () => readonly string[]
   /** Changes with anything that its records are made of. */
   readonly key: string
-  /** The same but for what links to the page say. */
+  /** Like `key`, but without the texts of links to the page. */
   readonly own: string
   readonly readRecords: () => readonly SearchRecord[]
 }
@@ -80,7 +80,7 @@ export async function updateIndex(
   const last = kept === null ? null : parseIndex(kept, store)
   const known = await readPages(pages, last?.pages ?? [], stopWords, store)
   const readLinks = createLinkReader(stopWords)
-  const linkTerms = (page: number) => readLinks(pages[page]?.facts.linkTexts ?? [])
+  const linkTerms = (page: number) => readLinks(pages[page]?.readLinkTexts() ?? [])
   const permalinks = pages.map(({ facts }) => facts.permalink)
   const groups = groupTexts(known, permalinks, last, store)
   const terms = updateTerms(known, last, { name, linkTerms, store })
@@ -102,26 +102,24 @@ function parseIndex(text: string, store: IndexStore): Index | null {
     : null
 }
 
-/** Keeps what pages say whatever links to them say, for a build that finds it in its store; null: a page of another machine. */
+/** Keeps the terms of pages without those of links to them, for a build that borrows them. null: a page of another machine. */
 export async function keepTerms(
   pages: readonly (IndexPage | null)[],
   name: string,
   stopWords: ReadonlySet<string>,
   store: IndexStore
 ): Promise<void> {
-  await readPages(
-    pages.map(page => ({ ...page, key: page.own, readLinkTexts: () => [] })),
-    [],
-    stopWords,
-    store
-  )
+  // The build extends the terms by those of links, and keeps the result under a key of its own.
+  const write: IndexStore['write'] = (key, value) =>
+    isTermsKey(key) ? store.lend(key, value) : store.write(key, value)
+  const own = pages.flatMap(page => (page === null ? [] : { ...page, key: page.own, readLinkTexts: () => [] }))
   await readPages(own, [], stopWords, { ...store, write })
   keepParts(pages, name, store)
 }
 
-/** What pages say that follow each other in the index, as the build joins it. */
+/** The terms of pages that follow each other in the index, ready to be joined by the build. */
 interface KeptPart extends TermPart {
-  /** What the first page says, and all of them. */
+  /** The key of the first page, and a hash of the keys of all pages. */
   readonly first: string
   readonly hash: string
 }
@@ -139,7 +137,7 @@ function keepParts(pages: readonly (IndexPage | null)[], name: string, store: In
     const [first] = keys
     if (first === undefined || keys.length < shortestPart) continue
     const lines = keys.flatMap(key => store.read(termsKey(key)) ?? [])
-    // Where nothing can be written, nothing is lent.
+    // The disk cannot be written: the store has no lines to lend.
     if (lines.length < keys.length) continue
     parts.push({ first, count: keys.length, hash: sha256(keys.join()), buckets: [...makeBuckets(lines, buckets)] })
   }

@@ -34,9 +34,9 @@ export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** Hash of each body. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
-  /** A hash of the anchors of each body. */
-  readonly anchorHashes: ReadonlyMap<SourcePath, string>
-  /** A hash of where all links lead and of what they say. */
+  /** The anchors of each body, as JSON. */
+  readonly anchorTexts: ReadonlyMap<SourcePath, string>
+  /** A hash of the targets and texts of all links. */
   readonly linksHash: string
   /** For the other languages of the site. */
   readonly originals: Originals
@@ -77,14 +77,14 @@ export async function compileBodies(
   return {
     compiled: new Map(bodies.map(body => [body.source, body])),
     bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
-    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors])),
+    anchorTexts: new Map(answers.map(({ value }) => [value.source, value.anchors])),
     linksHash: digest(answers.map(({ value }) => [value.source, value.named])),
     originals: originalsOf(answers, bodies, graph)
   }
 }
 
 function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Compiled[], graph: Graph): Originals {
-  // Asked by sites in several languages alone.
+  // Only sites in several languages need the map.
   const known = once(() => new Map(answers.map((answer, at) => [answer.value.source, { answer, body: bodies[at] }])))
   return {
     hashOf: source => known().get(source)?.answer.value.hash ?? null,

@@ -6,23 +6,20 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import { digest } from '../../util/hash.ts'
 
-/** Lists of what a body needs, most of which most pages have nothing of. */
+/** Lists that are empty for most pages. */
 type Lists = Pick<Compiled, 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'images' | 'policySources'>
 
-/**
- * What every run asks of every body; plain JSON, without lists that are empty. Its texts are the HTML, the sections, the outline
- * and the Markdown.
- */
+/** What every run needs of every body; plain JSON without empty lists. Its texts: HTML, sections, outline, Markdown. */
 export interface BodyValue extends Pick<Compiled, 'source'>, Partial<Lists> {
-  /** Of all that the body shows. */
+  /** Hash of everything that the body shows. */
   readonly hash: string
-  /** The anchors that links can lead to, as JSON: they are asked for the links of all pages, whose outlines nobody needs then. */
+  /** The anchors of the page, as JSON. Checking links needs them for all pages; the outlines stay in the store. */
   readonly anchors: string
-  /** Hash of where links lead and of what they say: the search takes names of pages from that. */
+  /** Hash of the targets and texts of links, which the search uses as names of pages. */
   readonly named: string
 }
 
-type Outline = Omit<Compiled, 'source' | keyof Lists | 'html' | 'markdown' | 'sections' | 'diagnostics'>
+type Outline = Omit<Compiled, 'source' | keyof Lists | 'html' | 'markdown' | 'sections' | 'anchors' | 'diagnostics'>
 
 /** Puts the texts of a body into the store, and reports its findings. */
 export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
@@ -51,7 +48,7 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
     ...withoutEmpty({ files, islands, sheets, styles, pictures, images, policySources }),
     anchors,
     named: digest(outline.links.flatMap(({ kind, href, text }) => (kind === 'link' && text ? [href, text] : []))),
-    hash: digest(keys, files, islands, sheets)
+    hash: digest(keys, files, islands, sheets, anchors)
   }
 }
 
