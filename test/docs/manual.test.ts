@@ -1,26 +1,21 @@
 /** The manual is a site of docsgen without findings, and every code has its place in it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
+import type { BuildResult } from '../../src/build/options.ts'
 import { readExplanation } from '../../src/cli/commands/run-explain.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { manualPath } from '../../src/diagnostics/manual.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { brokenLink } from '../diagnostics/findings.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { projectRoot } from '../support/cli.ts'
 import { formatFinding } from '../support/findings.ts'
 import { wordsOf } from '../support/markdown.ts'
 
 const manual = join(projectRoot, 'docs')
-
-test('the manual builds without a finding', async () => {
-  const options = { overrides: {}, strict: true, cache: false, clean: false }
-  const { findings } = await build({ ...options, root: manual, mode: 'check' })
-  expect(findings.map(formatFinding)).toEqual([])
-})
 
 test('every code has a heading with its anchor, its line and its default; there is no other', () => {
   const folder = join(manual, 'pages', 'findings')
@@ -36,16 +31,19 @@ test('every code has a heading with its anchor, its line and its default; there 
   expect(described.sort()).toEqual(expected.sort())
 })
 
+let result: BuildResult
 /** The folder of the built manual. */
 let built = ''
 beforeAll(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
-  for (const name of ['pages', 'static', 'site.config.js', 'sidebars.js', 'search.tests.yml'])
-    await cp(join(manual, name), join(root, name), { recursive: true })
-  const { code, stderr } = await runCli(['build', root], root)
-  expect(code, stderr).toBe(0)
-  built = join(root, 'build')
-  return () => rm(root, { recursive: true, force: true })
+  built = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
+  const options = { root: manual, mode: 'build', strict: true, cache: false, clean: true } as const
+  result = await build({ ...options, overrides: { outDir: built } })
+  return () => rm(built, { recursive: true, force: true })
+})
+
+test('the manual builds without a finding', () => {
+  expect(result.findings.map(formatFinding)).toEqual([])
+  expect(result.published).toBe(true)
 })
 
 test('the Markdown of plain pages says what their sources say', () => {
