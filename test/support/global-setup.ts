@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** All widths, all reference pages, many random edits; else one of a kind, and a few. */
+    /** Wide pages and all languages for axe, many random edits; else one of a kind, and a few. */
     isFull: boolean
     /** Folder of what several test files share; it is removed after the run. */
     sharedFolder: string
