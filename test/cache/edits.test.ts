@@ -5,6 +5,7 @@
  */
 import { mkdir, readdir, readFile, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import type { BuildResult } from '../../src/build/options.ts'
@@ -48,9 +49,11 @@ test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSG
     const story = `seed ${seed}, round ${round}: ${log.slice(-3).join('\n  then ')}`
     expect(linesOf(warm), story).toEqual(linesOf(cold))
     expect(warm.published, story).toBe(cold.published)
-    expect(linesOf(await build({ root, mode: 'check' })), story).toEqual(
-      linesOf(await build({ root, mode: 'check', cache: false }))
-    )
+    const checked = linesOf(await build({ root, mode: 'check' }))
+    // A check finds what a build does, mostly; only where it does not, a cold one has to be asked, too.
+    if (!isDeepStrictEqual(checked, linesOf(cold))) {
+      expect(checked, story).toEqual(linesOf(await build({ root, mode: 'check', cache: false })))
+    }
     if (!cold.published) continue
     published += 1
     const built = await hashesIn(join(root, 'build'))
