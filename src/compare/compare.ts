@@ -74,7 +74,7 @@ const pageAspects: readonly PageAspect[] = [
   { name: 'words of texts', compare: (a, b) => (a.isList ? none : compareWords(a, b)) },
   listOfContent('links', ({ links }) => links),
   listOfContent('pictures', ({ pictures }) => pictures),
-  list('sidebars', ({ sidebar }) => sidebar.map(({ label }) => label)),
+  list('sidebars', ({ sidebar }) => sidebar),
   list('breadcrumbs', ({ breadcrumbs }) => breadcrumbs),
   list('neighbors', ({ neighbors }) => neighbors),
   list('tags', ({ tags }) => tags),

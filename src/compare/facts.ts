@@ -36,7 +36,7 @@ export interface PageFacts extends TextFacts {
   readonly links: readonly string[]
   /** Pictures of the content by their alternative text. */
   readonly pictures: readonly string[]
-  readonly sidebar: readonly SidebarFacts[]
+  readonly sidebar: readonly string[]
   /** Labels of the way to the page. */
   readonly breadcrumbs: readonly string[]
   /** The pages before and behind. */
@@ -48,10 +48,4 @@ export interface HeadingFacts {
   readonly level: number
   readonly id: string | null
   readonly text: string
-}
-
-export interface SidebarFacts {
-  readonly label: string
-  /** null: a category without a page. */
-  readonly address: string | null
 }

@@ -1,6 +1,6 @@
 /** One HTML file → its facts. */
 import { contentOf } from './content.ts'
-import type { HeadingFacts, PageFacts, SidebarFacts, TextFacts } from './facts.ts'
+import type { HeadingFacts, PageFacts, TextFacts } from './facts.ts'
 import { attributeOf, blocksOf, everyNode, type HtmlNode, hasClass, outermost, parseHtml, textOf } from './html.ts'
 
 /** The facts of a page; a text is the address to which it leads readers at once. */
@@ -97,12 +97,9 @@ function isLink(node: HtmlNode): boolean {
   return node.nodeName === 'a' && attributeOf(node, 'href') !== null && !hasClass(node, 'hash-link')
 }
 
-function sidebarOf(document: HtmlNode): SidebarFacts[] {
+function sidebarOf(document: HtmlNode): string[] {
   const [menu = nothing] = outermost(document, node => hasClass(node, 'theme-doc-sidebar-menu'))
-  return outermost(menu, node => hasClass(node, 'menu__link')).map(node => {
-    const href = attributeOf(node, 'href')
-    return { label: textOf(node), address: href === null || href === '#' ? null : cleanAddress(href, '/') }
-  })
+  return outermost(menu, node => hasClass(node, 'menu__link')).map(textOf)
 }
 
 function linksBelow(node: HtmlNode, className: string, address: string): string[] {

@@ -7,7 +7,6 @@ import { cleanAddress, readText } from './page.ts'
 /** A page before it is parsed. */
 export interface RawPage {
   readonly address: string
-  readonly file: string
   readonly html: string
 }
 
@@ -31,7 +30,7 @@ export async function readPages(site: BuiltSite): Promise<SitePages> {
     const some = files.slice(i, i + together)
     all.push(
       ...(await Promise.all(
-        some.map(async file => ({ file, address: cleanAddress(`/${file}`, '/'), html: await site.read(file) }))
+        some.map(async file => ({ address: cleanAddress(`/${file}`, '/'), html: await site.read(file) }))
       ))
     )
   }

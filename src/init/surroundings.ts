@@ -1,5 +1,5 @@
 /** What is in the folder of a new site already, and around it. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ConfigurationFile, findConfiguration } from '../config/configuration-file.ts'
 import { type ForeignSite, findForeignSite } from '../config/foreign-site.ts'
@@ -16,15 +16,11 @@ export interface Surroundings {
   /** Markdown that is here; null: there is none. */
   readonly docs: DocsSetInput | null
   readonly manifest: Manifest
-  /** Names at the top of the folder; empty: it is not there yet. */
-  readonly names: readonly string[]
   readonly repository: Repository | null
 }
 
 /** A git repository, read from its files: git itself need not be installed. */
 export interface Repository {
-  /** Absolute folder. */
-  readonly root: string
   /** The folder of the site below it: `website`, `.`. */
   readonly below: string
   /** The branch that is checked out, or `main`. */
@@ -43,7 +39,6 @@ export function lookAround(folder: string): Surroundings {
     foreign: isThere ? findForeignSite(project) : null,
     docs: isThere ? findDocs(project) : null,
     manifest: readManifest(project),
-    names: isThere ? readdirSync(folder) : [],
     repository: repositoryAround(folder)
   }
 }
@@ -54,7 +49,7 @@ function repositoryAround(folder: string): Repository | null {
     if (statSync(git, { throwIfNoEntry: false })?.isDirectory()) {
       const head = /refs\/heads\/(\S+)/.exec(textOf(join(git, 'HEAD')))?.[1]
       const below = relative(root, folder).split(sep).join('/') || '.'
-      return { root, below, branch: head ?? 'main', remote: remoteIn(textOf(join(git, 'config'))) }
+      return { below, branch: head ?? 'main', remote: remoteIn(textOf(join(git, 'config'))) }
     }
     if (dirname(root) === root) return null
   }

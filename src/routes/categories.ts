@@ -56,12 +56,10 @@ function toCandidate(
   const index: GeneratedIndex = {
     key,
     docsSet: set.id,
-    label: translate('', label),
     title: translate('.link.generated-index.title', link.title ?? translate('', label)),
     description: translate('.link.generated-index.description', link.description ?? category.description),
     image: link.image,
-    keywords: link.keywords,
-    source: place.file
+    keywords: link.keywords
   }
   return {
     path,

@@ -119,11 +119,7 @@ function authorCandidates(all: Changelog, authors: readonly Author[]): RouteCand
   const { config, changelog, posts } = all
   const path = joinUrl(changelog.routeBase, '/', changelog.authorsBase)
   const byAuthor = postsByAuthor(posts)
-  const counts = authors.map(author => ({
-    author,
-    permalink: author.page === null ? null : toPermalink(author.page, config),
-    count: byAuthor.get(author.key)?.length ?? 0
-  }))
+  const counts = authors.map(author => ({ author, count: byAuthor.get(author.key)?.length ?? 0 }))
   const index: RouteCandidate = {
     path,
     route: {
@@ -153,7 +149,6 @@ function postsByAuthor(posts: readonly Page[]): ReadonlyMap<string | null, reado
 /** Further pages of an author are below `{page}/page/`, as for tags. */
 function authorPages(author: Author, posts: readonly Page[], { config, changelog }: Changelog): RouteCandidate[] {
   if (author.page === null) return []
-  const counted = { author, permalink: toPermalink(author.page, config), count: posts.length }
   const name = author.name ?? author.key ?? ''
   const lists = listPages(posts, { path: author.page, segment: changelog.pageBase }, changelog.postsPerPage, config)
   return lists.map(({ path, pageNumber, newer, older, items, suffix }) => {
@@ -168,7 +163,7 @@ function authorPages(author: Author, posts: readonly Page[], { config, changelog
         kind: 'author',
         ...base,
         changelog: changelog.id,
-        author: counted,
+        author: { author, count: posts.length },
         pageNumber,
         posts: items,
         newer,

@@ -22,7 +22,6 @@ export function toUiSettings(config: Config, search: SearchConfig, { worker, sty
   const { isContextual, options, pagePath, ui } = search
   const provider = toProvider(search)
   return {
-    provider: provider.name,
     engine: {
       baseUrl,
       language: locale.tag,

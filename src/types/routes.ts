@@ -66,7 +66,6 @@ export interface TagCount {
 
 interface AuthorCount {
   readonly author: Author
-  readonly permalink: Permalink | null
   readonly count: number
 }
 
@@ -75,13 +74,10 @@ export interface GeneratedIndex {
   /** Identifies its category (`model/sidebars.ts`): a position in the configuration, or a folder. */
   readonly key: string
   readonly docsSet: string
-  /** Label of the category. */
-  readonly label: string
   readonly title: string
   readonly description: string | null
   readonly image: string | null
   readonly keywords: readonly string[]
-  readonly source: SourcePath
 }
 
 /** The target of a written address. */

@@ -18,8 +18,6 @@ export interface SearchSettings {
  * loads when the reader opens the search, so that pages do not contain them.
  */
 export interface SearchUiSettings {
-  /** `flexsearch`, `algolia`, or the name of the site's own provider. */
-  readonly provider: string
   /** For the provider's `openSearch`. */
   readonly engine: Omit<SearchSettings, 'index'>
   /** Text of the style sheet of the window and the search page. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { searchModule } from '../../src/output/client/client.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 
-const settings = { provider: 'flexsearch', placeholder: '</script> “x”' } as SearchUiSettings
+const settings = { placeholder: '</script> “x”' } as SearchUiSettings
 const ui = 'var searchUi=(()=>{})();\n'
 
 test('one file holds the window, our provider and the settings, and is the Worker of the provider', () => {

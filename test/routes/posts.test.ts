@@ -148,12 +148,10 @@ describe('authors', () => {
       '/changelog/authors/jane/page/2 author Jane - 3 posts – page 2 E1'
     ])
     const index = site.routes.byPermalink.get('/changelog/authors')
-    expect(
-      index?.kind === 'authors' && index.authors.map(({ author, count, permalink }) => [author.name, count, permalink])
-    ).toEqual([
-      ['Jane', 3, '/changelog/authors/jane'],
-      ['Joe', 0, null],
-      ['Zoe', 0, '/changelog/authors/boss']
+    expect(index?.kind === 'authors' && index.authors.map(({ author, count }) => [author.name, count])).toEqual([
+      ['Jane', 3],
+      ['Joe', 0],
+      ['Zoe', 0]
     ])
   })
 
