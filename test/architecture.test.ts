@@ -119,7 +119,7 @@ const laws: readonly Law[] = [
       // What `docsgen diff` asks on both sides: the search tests, and the ledger of addresses.
       'src/search/search-tests.ts',
       'src/check/ledger.ts',
-      'src/init/command.ts',
+      'src/init/answers.ts',
       'src/init/init.ts',
       'src/init/docusaurus.ts',
       'src/mcp/',

@@ -6,7 +6,7 @@ import { finding } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place } from '../types/basics.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import { groupBy } from '../util/group-by.ts'
+import { groupBy } from '../util/maps.ts'
 import { idsIn } from './anchors.ts'
 
 export interface ExternalLink {

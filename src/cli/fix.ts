@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileSystemMessage } from '../output/publish/write-error.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
-import { groupBy } from '../util/group-by.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
+import { groupBy } from '../util/maps.ts'
 
 /** What became of the corrections. */
 interface Corrections {

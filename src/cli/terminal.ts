@@ -1,3 +1,5 @@
+/** The terminal of a command: its streams, the line of progress, and the signals that end it. */
+
 /** The surroundings of a command: output streams and what they can show, the current folder, the environment. */
 export interface Terminal {
   /** Results for programs. */
@@ -55,4 +57,65 @@ export function showsHyperlinks(env: Environment, isTerminal: boolean): boolean 
     // GNOME Terminal and others based on VTE, from version 0.50 on.
     Number(env.VTE_VERSION ?? 0) >= 5000
   )
+}
+
+/** Shows the progress of a build: one line that is overwritten on a terminal; elsewhere nothing, or with --verbose a line for each stage. */
+export interface Progress {
+  /** `total` is 0 where it is not known. */
+  show(stage: string, done: number, total: number): void
+  /** Clears the line, so that something else can be printed. */
+  clear(): void
+}
+
+/** `now` is a clock in milliseconds. Because terminals are slow, the line is overwritten at most every 50 ms. */
+export function createProgress({ err, isTerminal, width }: Terminal, now: () => number, verbose = false): Progress {
+  let lastStage = ''
+  let lastTime = Number.NEGATIVE_INFINITY
+  if (!isTerminal) {
+    return {
+      show(stage) {
+        if (verbose && stage !== lastStage) err(`${stage}\n`)
+        lastStage = stage
+      },
+      clear() {}
+    }
+  }
+  return {
+    show(stage, done, total) {
+      const isNew = stage !== lastStage
+      if (!isNew && done !== total && now() - lastTime < 50) return
+      lastStage = stage
+      lastTime = now()
+      const count = total > 0 ? ` ${done}/${total}` : ''
+      err(`\r\u001b[2K${`${stage}${count}`.slice(0, width - 1)}`)
+    },
+    clear() {
+      if (lastStage !== '') err('\r\u001b[2K')
+      lastStage = ''
+    }
+  }
+}
+
+/**
+ * For Ctrl-C and `kill`: ends the process at once, with 128 + the number of the signal, as shells expect. The published folder is complete at any
+ * moment, so nothing of it has to be undone; `cleanUp` removes what else a command has made. The result stops listening.
+ */
+export function endOnSignals(target: NodeJS.Process, progress: Progress, cleanUp = () => {}): () => void {
+  const end = (exitCode: number) => () => {
+    progress.clear()
+    cleanUp()
+    target.exit(exitCode)
+  }
+  const listeners = [['SIGINT', end(130)] as const, ['SIGTERM', end(143)] as const]
+  for (const [signal, listener] of listeners) target.once(signal, listener)
+  return () => {
+    for (const [signal, listener] of listeners) target.off(signal, listener)
+  }
+}
+
+/** For servers: resolves at Ctrl-C, `kill`, or when the terminal closes. */
+export function stopSignal(): Promise<void> {
+  return new Promise(done => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+  })
 }

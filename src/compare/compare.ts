@@ -1,23 +1,23 @@
 /** Facts of two sites → what is the same in both, counted, and what is not, listed. */
 import { byCodePoint } from '../shared/compare.ts'
 import { commonPairs } from '../util/sequences.ts'
-import type { HeadingFacts, PageFacts, SiteFacts } from './facts.ts'
+import type { HeadingFacts, PageFacts, SiteFacts } from './page.ts'
 
-export interface Comparison {
+interface Comparison {
   readonly aspects: readonly Aspect[]
   /** Pages that only the second site has. */
   readonly extra: readonly string[]
 }
 
 /** One thing that is compared: of all that the first site has, how much the second has, too. */
-export interface Aspect {
+interface Aspect {
   readonly name: string
   readonly equal: number
   readonly of: number
   readonly differences: readonly Difference[]
 }
 
-export interface Difference {
+interface Difference {
   /** Of the page, or the path of the file. */
   readonly address: string
   readonly before: string
@@ -183,4 +183,38 @@ function sum(name: string, parts: readonly Part[]): Aspect {
     of: total(({ of }) => of),
     differences: parts.flatMap(({ differences }) => differences)
   }
+}
+
+/** A comparison as text for terminals (as JSON it is what it is): a table of all aspects, then up to `most` differences of each. */
+export function formatComparison({ aspects, extra }: Comparison, most: number): string {
+  const counted = aspects.filter(({ of }) => of > 0)
+  const rows = counted.map(aspect => `${aspect.name.padEnd(20)} ${String(aspect.of).padStart(8)}  ${percentOf(aspect)}`)
+  const lists = counted.flatMap(aspect => differencesOf(aspect, most))
+  const more =
+    extra.length === 0
+      ? []
+      : [
+          '',
+          `Pages that only the second site has: ${extra.length}`,
+          ...extra.slice(0, most).map(address => `  ${address}`)
+        ]
+  return `${[...rows, ...lists, ...more].join('\n')}\n`
+}
+
+/** `99.98 %`: never rounded up to all. */
+function percentOf({ equal, of }: Pick<Aspect, 'equal' | 'of'>): string {
+  return of === equal ? '100 %' : `${(Math.floor((equal / of) * 10_000) / 100).toFixed(2)} %`
+}
+
+function differencesOf({ name, differences }: Aspect, most: number): string[] {
+  if (differences.length === 0) return []
+  const shown = differences.slice(0, most).map(differenceLine)
+  const rest = differences.length - shown.length
+  return ['', `${name}: ${differences.length}`, ...shown, ...(rest > 0 ? [`  … and ${rest} more`] : [])]
+}
+
+function differenceLine({ address, before, after }: Difference): string {
+  const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text)
+  if (before === address) return `  ${address}`
+  return `  ${address}\n    - ${short(before)}${after === null ? '' : `\n    + ${short(after)}`}`
 }

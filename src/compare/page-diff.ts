@@ -2,7 +2,7 @@
 import { decodePath } from '../util/paths.ts'
 import { commonPairs } from '../util/sequences.ts'
 import type { ContentPart, PartKind } from './content.ts'
-import type { TextFacts } from './facts.ts'
+import type { TextFacts } from './page.ts'
 import { type OwnText, ownText, type RawPage, type SitePages, textFactsOf, toAddress } from './pages.ts'
 import type { AnchorDiff, Change, ContentDiff, Known, PageDiff } from './report.ts'
 import { withoutCommonParts } from './trim.ts'

@@ -1,8 +1,7 @@
 /** The pages of a built site as text, and what is read of them when it is needed. */
 import { type BuiltSite, isPageFile } from './built-site.ts'
-import type { TextFacts } from './facts.ts'
 import { parseHtml } from './html.ts'
-import { cleanAddress, readText } from './page.ts'
+import { cleanAddress, readText, type TextFacts } from './page.ts'
 
 /** A page before it is parsed. */
 export interface RawPage {

@@ -2,8 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
-import type { PageFacts, SiteFacts } from './facts.ts'
-import { cleanAddress, readPage } from './page.ts'
+import { cleanAddress, type PageFacts, readPage, type SiteFacts } from './page.ts'
 
 /** Reads all pages, the sitemap and the feeds of a built folder; null: there is no page in it. */
 export async function readSite(folder: string): Promise<SiteFacts | null> {

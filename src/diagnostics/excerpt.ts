@@ -1,5 +1,4 @@
 /** The line of a finding with carets below, for any terminal: tabs, wide characters and long lines included. */
-import { printable } from './printable.ts'
 
 /** Two aligned texts: the visible part of the line, and the carets under the offending text. */
 interface Excerpt {
@@ -110,4 +109,20 @@ function windowAround(cells: readonly Cell[], from: number, until: number, width
   while (take(cells[left - 1], keep)) left--
   while (take(cells[right])) right++
   return [left, right]
+}
+
+/**
+ * The text of an author in which control characters (C0, DEL, C1), separators and direction marks are visible signs, so that no
+ * page or file name can move the cursor or hide text: ESC → `␛`, others `�`. Line breaks and tabs stay; the reporters handle them.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, visible)
+}
+
+function visible(character: string): string {
+  if (character === '\n' || character === '\t') return character
+  const code = character.charCodeAt(0)
+  // U+2400 to U+2421 are the pictures of the ASCII control characters.
+  if (code < 0x20) return String.fromCharCode(0x2400 + code)
+  return code === 0x7f ? '\u2421' : '\ufffd'
 }

@@ -2,7 +2,7 @@
 
 import { byCodePoint } from '../shared/compare.ts'
 import type { Diagnostic, Finding, Severity } from '../types/findings.ts'
-import { groupBy } from '../util/group-by.ts'
+import { groupBy } from '../util/maps.ts'
 
 interface Policy {
   /** Severity by finding code, from the configuration; 'off' drops the finding. */

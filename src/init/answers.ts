@@ -1,6 +1,6 @@
-/** What `docsgen init` has to know about a site before it writes its files. */
+/** What `docsgen init` has to know about a site before it writes its files, and the options that tell it. */
 import { basename } from 'node:path'
-
+import { type Command, Option } from 'commander'
 /** What the site is made of. */
 export const kinds = {
   docs: 'Docs',
@@ -19,7 +19,7 @@ export const hosts = {
   server: 'A server of your own'
 } as const
 
-export const packageManagers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+const packageManagers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 
 export type Kind = keyof typeof kinds
 export type Host = keyof typeof hosts
@@ -63,4 +63,19 @@ export function packageNameOf(name: string): string {
 export function callingPackageManager(env: Readonly<Record<string, string | undefined>>): PackageManager {
   const caller = /^[a-z]+/.exec(env.npm_config_user_agent ?? '')?.[0]
   return packageManagers.find(name => name === caller) ?? 'npm'
+}
+
+/**
+ * Adds the arguments and options of `docsgen init`, which `create-docsgen` has, too, to a command; its action gets the folder
+ * and `InitFlags`.
+ */
+export function withInitOptions(command: Command): Command {
+  return command
+    .argument('[folder]', 'folder of the new site')
+    .option('--name <name>', 'name of the product')
+    .addOption(new Option('--kind <kind>', 'what the site holds').choices(Object.keys(kinds)))
+    .addOption(new Option('--host <host>', 'where it is published').choices(Object.keys(hosts)))
+    .addOption(new Option('--package-manager <name>', 'what installs docsgen').choices(packageManagers))
+    .option('--no-install', 'write the files only')
+    .option('-y, --yes', 'ask nothing: take the likeliest answers')
 }

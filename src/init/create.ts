@@ -1,7 +1,7 @@
 /** `npm create docsgen`: `docsgen init` before docsgen is installed. */
 import { Command, CommanderError } from 'commander'
 import { fileSystemMessage } from '../output/publish/write-error.ts'
-import { withInitOptions } from './command.ts'
+import { withInitOptions } from './answers.ts'
 import { type InitFlags, runInit } from './init.ts'
 
 /** Runs it with the arguments after the name of the command; the result is the exit code. */

@@ -9,7 +9,7 @@ import type { CompiledLink, Heading, Island, Section } from '../types/compiled.t
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import type { Picture } from '../types/pictures.ts'
+import type { Picture } from '../types/output.ts'
 import type { PolicySource } from '../types/policy.ts'
 import type { Resolution } from '../types/routes.ts'
 import { placeAt, type SourceText } from './source.ts'

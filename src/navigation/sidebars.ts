@@ -4,6 +4,7 @@ import { configCategoryKey, sidebarsOf } from '../model/sidebars.ts'
 import { sidebarText, textOfHtml, withTextOfHtml } from '../model/translations.ts'
 import { type Unread, unreadDoc } from '../model/unread.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { iconsInPicture } from '../shared/dom.ts'
 import type { Icon, Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
@@ -11,11 +12,10 @@ import type { CategoryLink, DocsSet, SidebarItemInput } from '../types/docs-set.
 import type { Report } from '../types/findings.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
-import { groupBy } from '../util/group-by.ts'
+import { groupBy } from '../util/maps.ts'
 import { autogenerate, type SetContent } from './autogenerate.ts'
 import { buildItems } from './build-sidebar.ts'
 import type { Entry, SidebarPage } from './entries.ts'
-import { placeIcons } from './icon-places.ts'
 
 export interface NavigateInput {
   readonly content: Content
@@ -186,4 +186,45 @@ function unknownFolder(dirName: string, { content: { set }, placeOfValue, unread
   const hint = `It is looked for in “${set.path}”: put a doc there, or remove the entry.`
   const made = finding('sidebar/unknown-folder', placeOfValue(dirName), message, hint)
   return dueTo(made, unreadDoc(dirName, set, unread))
+}
+
+/**
+ * The sidebar whose icons know their places in its pictures. Browsers load a picture when they draw an icon of it: the first one
+ * has what readers see at the top, the last ones have what stands in closed categories.
+ */
+export function placeIcons(sidebar: Sidebar): Sidebar {
+  const open = new Set(iconNames(sidebar.items, false))
+  const closed = new Set(iconNames(sidebar.items, true).filter(name => !open.has(name)))
+  if (open.size + closed.size === 0) return sidebar
+  const firstClosed = Math.ceil(open.size / iconsInPicture) * iconsInPicture
+  const placed = (names: Iterable<string>, first: number) =>
+    [...names].map((name, at) => [name, placeOf(first + at)] as const)
+  const places = new Map([...placed(open, 0), ...placed(closed, firstClosed)])
+  return { ...sidebar, items: sidebar.items.map(item => withPlaces(item, places)) }
+}
+
+function placeOf(position: number): string {
+  return `icon-${Math.floor(position / iconsInPicture)}-${position % iconsInPicture}`
+}
+
+/** In the order in which readers see them. */
+function iconNames(items: readonly SidebarItem[], hasClosed: boolean): string[] {
+  return items.flatMap(item => {
+    if (item.kind === 'html') return []
+    const own = item.icon === null ? [] : [item.icon.name]
+    if (item.kind === 'link' || (item.collapsible && item.collapsed && !hasClosed)) return own
+    return [...own, ...iconNames(item.items, hasClosed)]
+  })
+}
+
+function withPlaces(item: SidebarItem, places: ReadonlyMap<string, string>): SidebarItem {
+  if (item.kind === 'html') return item
+  const icon = item.icon && withPlace(item.icon, places)
+  if (item.kind === 'link') return { ...item, icon }
+  return { ...item, icon, items: item.items.map(inner => withPlaces(inner, places)) }
+}
+
+function withPlace(icon: Icon, places: ReadonlyMap<string, string>): Icon {
+  const place = places.get(icon.name)
+  return place === undefined ? icon : { ...icon, place }
 }

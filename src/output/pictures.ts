@@ -5,10 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../types/config.ts'
-import type { Output } from '../types/output.ts'
-import type { Picture } from '../types/pictures.ts'
+import type { Output, Picture } from '../types/output.ts'
 import { digest } from '../util/hash.ts'
-import { once } from '../util/once.ts'
+import { once } from '../util/lazy.ts'
 import { findPackage } from '../util/packages/package-code.ts'
 
 /** The parts of the package `sharp` used here. */

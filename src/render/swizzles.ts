@@ -13,7 +13,7 @@ import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-export
 import { contentParts, drawsAround, itemTypes, partEndings } from '../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
-import { groupBy } from '../util/group-by.ts'
+import { groupBy } from '../util/maps.ts'
 import { toSourcePath } from '../util/paths.ts'
 
 /** Our templates that can be replaced, by Docusaurus' name of the part. */

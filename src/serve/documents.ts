@@ -19,7 +19,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
-import { BoundedMap } from '../util/bounded-map.ts'
+import { BoundedMap } from '../util/maps.ts'
 import { SiteReplaced } from './bodies.ts'
 
 export interface RenderedPage {

@@ -1,14 +1,22 @@
 /**
- * The security policy of the served site: the one that a build would publish, for the bodies compiled so far, plus what
- * the server itself needs. Browsers report what it blocks.
+ * The security policy of the served site: the one that the build would publish, with what all bodies ask for that are known
+ * so far, and with what only the server needs. What browsers report that it blocks becomes findings of the page, with the line of
+ * the configuration that helps.
  */
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan/plan-site.ts'
-import { ownersPolicy } from '../output/policy/blocked.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { pageOf } from '../model/routes.ts'
+import { blockedFinding, ownersPolicy } from '../output/policy/blocked.ts'
 import { livePolicy, serveAddresses } from '../shared/dom.ts'
-import type { SourcePath } from '../types/basics.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import type { SourceDirective } from '../types/policy.ts'
+import type { Route } from '../types/routes.ts'
 import type { Shell } from './documents.ts'
 
 export interface ServedPolicy {
@@ -60,4 +68,107 @@ function readText(file: string): string {
   } catch {
     return ''
   }
+}
+
+/** The fields of a report that count (CSP 3, “Reporting”). */
+interface Violation {
+  /** Path of the page. */
+  readonly path: string
+  /** `frame-src`; `script-src-elem` is `script-src` here. */
+  readonly directive: string
+  /** An address, or a word such as `inline`. */
+  readonly blocked: string
+}
+
+const mostBytes = 16_384
+
+/**
+ * Reads a report; null when it is none. Only the browser's own reports have this type: a script of another site would
+ * have to ask before it may send one.
+ */
+export async function readViolation(request: IncomingMessage): Promise<Violation | null> {
+  if (!/^application\/csp-report\b/.test(request.headers['content-type'] ?? '')) return null
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    // A request without an encoding gives bytes.
+    parts.push(part as Buffer)
+    size += (part as Buffer).length
+    if (size > mostBytes) return null
+  }
+  try {
+    return toViolation(JSON.parse(Buffer.concat(parts).toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+function toViolation(sent: unknown): Violation | null {
+  const report = fieldOf(sent, 'csp-report')
+  const document = fieldOf(report, 'document-uri')
+  const directive = fieldOf(report, 'effective-directive') ?? fieldOf(report, 'violated-directive')
+  const blocked = fieldOf(report, 'blocked-uri')
+  const file = fieldOf(report, 'source-file')
+  if (typeof document !== 'string' || typeof directive !== 'string' || typeof blocked !== 'string') return null
+  // Extensions of the browser run under the policy, too.
+  if (typeof file === 'string' && /^[a-z-]+-extension\b/.test(file)) return null
+  if (!/^[a-z-]+$/.test(directive) || blocked.length > 2000) return null
+  return { path: new URL(document).pathname, directive: directive.replace(/-(?:elem|attr)$/, ''), blocked }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+/** The finding of a violation on the page of a route. `origin` is that of the server. */
+export function toFinding(
+  { directive, blocked }: Violation,
+  route: Route,
+  { origin, config, sources }: Pick<PlannedSite, 'config' | 'sources'> & { readonly origin: string }
+): Diagnostic {
+  const special = specialFinding(directive, blocked, placeIn(route, '', config))
+  if (special !== null) return special
+  const source = sourceOf(blocked, origin)
+  const place = placeIn(route, source, config)
+  const file = sources.staticFiles.get('_headers') ?? null
+  // Another directive gets the same words.
+  return blockedFinding({ directive: directive as SourceDirective, source, place }, file)
+}
+
+/** `https://a.example/b.js` → `https://a.example`; `data` → `data:`. */
+function sourceOf(blocked: string, origin: string): string {
+  if (!URL.canParse(blocked)) return /^[a-z][a-z0-9+.-]*$/.test(blocked) ? `${blocked}:` : blocked
+  const { origin: found, protocol } = new URL(blocked)
+  if (found === 'null') return protocol
+  return found === origin ? "'self'" : found
+}
+
+function specialFinding(directive: string, blocked: string, place: Place): Diagnostic | null {
+  const message = `The security policy blocks “${blocked}” (“${directive}”).`
+  const make = (hint: string) => finding('policy/blocked', place, message, hint)
+  if (blocked === 'inline' && directive === 'style-src')
+    return make('A script sets styles as text: let it set single properties, or classes of your style sheet.')
+  if (blocked === 'inline')
+    return make('Put the script into “headTags”, where it gets a hash, or into a file of a static folder.')
+  if (blocked === 'eval' || blocked === 'wasm-eval') {
+    const keyword = blocked === 'eval' ? "'unsafe-eval'" : "'wasm-unsafe-eval'"
+    return make(`If the script cannot do without, write securityPolicy: { add: { 'script-src': ["${keyword}"] } }.`)
+  }
+  if (blocked.startsWith('trusted-types'))
+    return make(
+      "A script writes HTML as text. If it is trusted, write securityPolicy: { replace: { 'require-trusted-types-for': [], 'trusted-types': [] } }."
+    )
+  return null
+}
+
+/** Where the page names the source, else its first line, else the configuration. */
+function placeIn(route: Route, source: string, { file }: Config): Place {
+  const page = pageOf(route)
+  if (page === null) return placeOf(file)
+  const at = source === '' ? -1 : page.body.indexOf(source)
+  if (at < 0) return placeOf(page.source)
+  const before = page.body.slice(0, at)
+  return placeOf(page.source, page.bodyLine + before.split('\n').length, at - before.lastIndexOf('\n'), source.length)
 }

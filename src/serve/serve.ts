@@ -1,16 +1,24 @@
 /** `docsgen serve`: shows the author the current site. Writes only to .docsgen; open pages follow every change. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
+import { sourceLines } from '../build/source-lines.ts'
 import { rootsOf } from '../content/scan/list-files.ts'
+import { excerptOf } from '../diagnostics/excerpt.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
-import { serveAddresses } from '../shared/dom.ts'
+import { pageOf } from '../model/routes.ts'
+import { serveAddresses, serveNotesId } from '../shared/dom.ts'
+import type { Place } from '../types/basics.ts'
+import type { ServeNotes, ShownFinding } from '../types/client.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic, Finding } from '../types/findings.ts'
+import type { Route } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
 import { allowHosts } from '../util/http/host-guard.ts'
 import { firstPort, type Listener, listen } from '../util/http/listen.ts'
 import { packagePath } from '../util/packages/package.ts'
+import { blockedOwner, type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
 import { type Answering, createHttpServer, createRequestListener } from './http/listener.ts'
 import type { ServeListener, ServeOptions, Serving } from './options.ts'
-import { findingsOn, withNotes } from './page-notes.ts'
 import { Server } from './server.ts'
 import { createLiveSockets } from './sockets.ts'
 
@@ -106,4 +114,62 @@ function hostsOf(host: string): string[] {
 function nameOf(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/**
+ * The page with what the server adds to what the build would write: its findings, and the script that keeps it current. `html`
+ * may be empty: then the findings are the page.
+ */
+function withNotes(html: string, notes: ServeNotes): string {
+  const document = html === '' ? fallback : html
+  const json = JSON.stringify(notes).replaceAll('<', '\\u003c')
+  const live =
+    `<script type="application/json" id="${serveNotesId}">${json}</script>` +
+    `<script type="module" src="${serveAddresses.script}"></script>`
+  const end = document.lastIndexOf('</body>')
+  return end < 0 ? document + live : document.slice(0, end) + live + document.slice(end)
+}
+
+const fallback =
+  '<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8"><title>This page cannot be shown</title></head>' +
+  '<body><main><h1>This page cannot be shown</h1><p>The findings say why. It comes back by itself.</p></main></body></html>\n'
+
+/** The findings of the page itself, and the errors that concern every page: configuration, sidebars, templates. */
+function findingsOn(route: Route, config: Config, findings: Findings): ShownFinding[] {
+  const page = pageOf(route)
+  const settings = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
+  const isShared = ({ severity, place }: Diagnostic) =>
+    severity === 'error' && (place === null || settings.has(place.file) || place.file.startsWith(config.templates))
+  const shared: readonly FindingOwner[] = ['config', 'shell', 'plan']
+  const shown = [
+    ...shared.flatMap(owner => findings.of(owner).filter(isShared)),
+    ...findings.of('plan').filter(({ place }) => place !== null && place.file === page?.source),
+    ...findings.of(routeOwner(route)),
+    ...findings.of(blockedOwner(route)),
+    ...(page === null ? [] : findings.of(pageOwner(page.source)))
+  ]
+  const lineOf = sourceLines(config.root)
+  return applyPolicy(shown, { severities: config.severities, strict: false }).map(finding => toShown(finding, lineOf))
+}
+
+/** Columns of the excerpt: what fits beside a line number in a narrow window. */
+const width = 90
+
+/** With its line, and with paths of the project only. */
+function toShown(
+  { severity, code, message, hint, place }: Finding,
+  lineOf: (place: Place) => string | null
+): ShownFinding {
+  const text = place === null ? null : lineOf(place)
+  return {
+    severity,
+    code,
+    message,
+    hint,
+    place: place === null ? null : `${place.file}:${place.line}:${place.column}`,
+    excerpt:
+      place === null || text === null || text.trim() === ''
+        ? null
+        : { line: place.line, ...excerptOf(text, place.column, place.length, width) }
+  }
 }

@@ -1,5 +1,5 @@
-/** The configured chrome: navigation bar, footer, announcement. */
-import type { Icon } from './basics.ts'
+/** What the configuration says of the chrome: navigation bar, footer, announcement, the look. */
+import type { Icon, SourcePath } from './basics.ts'
 
 /** A picture for the navigation bar or the footer; addresses are ready for the HTML. */
 export interface Logo {
@@ -94,3 +94,21 @@ export interface AnnouncementBar {
   readonly content: string
   readonly isCloseable: boolean
 }
+
+/** The look of a site, complete. */
+export interface ThemeConfig {
+  /** Colors of links and marks, with enough contrast for text. */
+  readonly accent: { readonly light: string; readonly dark: string }
+  /** Chroma of grounds, lines and text: 0 is gray. */
+  readonly tint: number
+  /** Ground of the sidebar, boxes and code: like the page, or a step away from it. */
+  readonly ground: 'flat' | 'staged'
+  /** Rem. */
+  readonly radius: number
+  /** Buttons: filled with the accent, or with the color of headings. */
+  readonly buttons: 'accent' | 'ink'
+  readonly fonts: { readonly text: FontChoice; readonly code: FontChoice }
+}
+
+/** `own`: docsgen's font; `system`: what the reader's system has; else a file of the site. */
+export type FontChoice = 'own' | 'system' | { readonly file: SourcePath }

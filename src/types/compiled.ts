@@ -1,7 +1,7 @@
 /** A body after compilation. */
 import type { HeadTag, OutputPath, Place, SourcePath } from './basics.ts'
 import type { Diagnostic } from './findings.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './output.ts'
 import type { PolicySource } from './policy.ts'
 
 export interface Heading {

@@ -1,15 +1,14 @@
 /** The configuration after validation: complete, every default filled in. */
 import type { Texts } from '../shared/texts.ts'
 import type { HeadTag, Locale, Place, PlainObject, SourcePath } from './basics.ts'
-import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
+import type { AnnouncementBar, FooterConfig, NavbarConfig, ThemeConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { Severity } from './findings.ts'
-import type { PictureConfig } from './pictures.ts'
+import type { PictureConfig } from './output.ts'
 import type { SitePlugin } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
-import type { ThemeConfig } from './theme.ts'
 
 /** An assistant that can be opened with a page; `{prompt}` and `{address}` in its address are replaced. */
 interface Assistant {

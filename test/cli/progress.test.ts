@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProgress } from '../../src/cli/progress.ts'
-import type { Terminal } from '../../src/cli/terminal.ts'
+import { createProgress, type Terminal } from '../../src/cli/terminal.ts'
 
 /** A terminal that keeps what is written to it. */
 function recorder(isTerminal: boolean, width = 80): Terminal & { text(): string } {

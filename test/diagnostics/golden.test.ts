@@ -1,11 +1,9 @@
 /** The whole output of each reporter for the same findings, as files that a reader can look at. */
 import { expect, test } from 'vitest'
 import { finding, placeOf, withFix } from '../../src/diagnostics/finding.ts'
-import { formatGithub } from '../../src/diagnostics/reporters/github.ts'
-import { formatGitlab } from '../../src/diagnostics/reporters/gitlab.ts'
+import { formatGithub, formatGitlab, formatSarif } from '../../src/diagnostics/reporters/code-hosts.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { formatPretty } from '../../src/diagnostics/reporters/pretty.ts'
-import { formatSarif } from '../../src/diagnostics/reporters/sarif.ts'
 import type { Finding } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { brokenLink } from './findings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeOf } from '../../src/diagnostics/finding.ts'
-import { formatGithub } from '../../src/diagnostics/reporters/github.ts'
+import { formatGithub } from '../../src/diagnostics/reporters/code-hosts.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { formatPretty } from '../../src/diagnostics/reporters/pretty.ts'
 import { toSourcePath } from '../../src/util/paths.ts'

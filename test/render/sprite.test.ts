@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeIcons } from '../../src/navigation/icon-places.ts'
+import { placeIcons } from '../../src/navigation/sidebars.ts'
 import { iconSprites } from '../../src/render/sprite.ts'
 import type { Icon } from '../../src/types/basics.ts'
 import { testConfig, testDocsSet } from '../support/config.ts'

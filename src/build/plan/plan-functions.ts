@@ -22,7 +22,7 @@ import type {
 } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { callAuthorFunction } from '../../util/author-code/author-code.ts'
-import { copyWith } from '../../util/copy-with.ts'
+import { copyWith } from '../../util/lazy.ts'
 import { belowContent } from '../../util/paths.ts'
 
 /** The configuration with the sidebars that the generator functions return. */

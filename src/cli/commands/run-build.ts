@@ -7,10 +7,8 @@ import { type Baseline, readBaseline } from '../../diagnostics/baseline.ts'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { fixFiles, formatCorrections } from '../fix.ts'
-import { createProgress, type Progress } from '../progress.ts'
-import { endOnSignals } from '../signals.ts'
 import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from '../summary.ts'
-import type { Terminal } from '../terminal.ts'
+import { createProgress, endOnSignals, type Progress, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them; `check` has fewer. */
 export interface BuildFlags {

@@ -23,7 +23,7 @@ export async function runCompare(
     return 2
   }
   const { compareSites } = await import('../../compare/compare.ts')
-  const { formatComparison } = await import('../../compare/formats.ts')
+  const { formatComparison } = await import('../../compare/compare.ts')
   const comparison = compareSites(first, second)
   terminal.out(
     format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : formatComparison(comparison, differences)

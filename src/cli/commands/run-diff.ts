@@ -8,9 +8,7 @@ import type { FindingLine, SearchDiff, SearchOutcome, SiteDiff } from '../../com
 import { searchIndexFile } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Finding } from '../../types/findings.ts'
-import { createProgress } from '../progress.ts'
-import { endOnSignals } from '../signals.ts'
-import type { Terminal } from '../terminal.ts'
+import { createProgress, endOnSignals, type Terminal } from '../terminal.ts'
 import { openSides, resolveSide, type Side, type SideOptions, SiteError } from './diff-sides.ts'
 
 type DiffFormat = 'text' | 'markdown' | 'json' | 'html'

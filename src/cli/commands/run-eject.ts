@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
-import { printable } from '../../diagnostics/printable.ts'
+import { printable } from '../../diagnostics/excerpt.ts'
 import { ejectedLine } from '../../model/ejected.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { packagePath } from '../../util/packages/package.ts'

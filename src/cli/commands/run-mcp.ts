@@ -4,8 +4,7 @@ import { findBuiltSite } from '../../mcp/built-site.ts'
 import { createMcpHttpServer, loadSdk, mcpPath, serveStdio } from '../../mcp/server.ts'
 import { listen } from '../../util/http/listen.ts'
 import { packagePath } from '../../util/packages/package.ts'
-import { stopSignal } from '../signals.ts'
-import type { Terminal } from '../terminal.ts'
+import { stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface McpFlags {

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { startPreview } from '../../preview/preview.ts'
 import { isLoopback } from '../../util/http/listen.ts'
 import { printFindings } from '../findings.ts'
-import { stopSignal } from '../signals.ts'
-import type { Terminal } from '../terminal.ts'
+import { stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface PreviewFlags {

@@ -8,8 +8,7 @@ import type { ServeListener } from '../../serve/options.ts'
 import { startServe } from '../../serve/serve.ts'
 import { isLoopback } from '../../util/http/listen.ts'
 import { findingLines, printFindings } from '../findings.ts'
-import { stopSignal } from '../signals.ts'
-import type { Terminal } from '../terminal.ts'
+import { stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface ServeFlags {

@@ -3,9 +3,7 @@ import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'
-import { createProgress } from '../progress.ts'
-import { endOnSignals } from '../signals.ts'
-import type { Terminal } from '../terminal.ts'
+import { createProgress, endOnSignals, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface TestFlags {

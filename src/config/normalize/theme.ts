@@ -1,7 +1,7 @@
 /** Normalizes the theme: a preset with the site's own values. Replaces and reports colors with too little contrast. */
 import { finding } from '../../diagnostics/finding.ts'
+import type { FontChoice, ThemeConfig } from '../../types/chrome.ts'
 import type { Report } from '../../types/findings.ts'
-import type { FontChoice, ThemeConfig } from '../../types/theme.ts'
 import { contrast, fromOklch, toHexColor, toOklch, withContrast } from '../../util/color.ts'
 import type { defaults } from '../defaults.ts'
 import type { FontsInput, ThemeInput } from '../input/chrome.ts'

@@ -5,7 +5,7 @@
  */
 
 import { nearest } from '../../shared/nearest.ts'
-import { once } from '../../util/once.ts'
+import { once } from '../../util/lazy.ts'
 
 export interface CodeOptions {
   readonly title: string | null

@@ -4,7 +4,7 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { PolicySource } from '../../types/policy.ts'
-import { hostHeaders } from '../../util/http/host-headers.ts'
+import { hostHeaders } from '../../util/http/headers.ts'
 
 /**
  * Reports sources that pages need and the policy (the header's value) does not allow. `file`: the owner's headers file

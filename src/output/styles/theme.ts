@@ -1,6 +1,7 @@
-/** The style sheet of a theme: its fonts, and colors from one accent, as custom properties that override tokens.css. */
+/** The style sheet of a theme: every color from one accent, as custom properties that stand behind those of tokens.css, and its fonts. */
+
+import type { ThemeConfig } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
-import type { ThemeConfig } from '../../types/theme.ts'
 import { contrast, fromOklch, toOklch, withContrast } from '../../util/color.ts'
 import type { SiteFonts } from './fonts.ts'
 

@@ -1,5 +1,4 @@
-/** Names on a page: links to declarations, types, headings and badges. */
-
+/** Names and comments on a page: links to declarations, types, headings, badges, paragraphs. */
 import { classNames } from '../../shared/dom.ts'
 import type { Place } from '../../types/basics.ts'
 import type { CompiledLink } from '../../types/compiled.ts'
@@ -38,7 +37,7 @@ export function linkToFile(file: ProtoFile, content: HtmlContent, place: Place, 
 }
 
 /** A link to another site, in a new tab as everywhere. `href` begins with `https://`. */
-export function linkToSite(href: string, content: HtmlContent, place: Place, context: RenderContext): Html {
+function linkToSite(href: string, content: HtmlContent, place: Place, context: RenderContext): Html {
   note(href, place, context)
   return html`<a href="${href}" target="_blank" rel="noopener noreferrer">${content}</a>`
 }
@@ -92,3 +91,48 @@ export function renderBadges(element: ProtoElement, ...facts: readonly string[])
 }
 
 export const deprecatedBadge: Html = html`<span class="proto-badge proto-badge--warning">Deprecated</span>`
+
+interface Commented {
+  readonly comment: string
+  readonly place: Place
+}
+
+/** `<p>…</p>` for each paragraph. */
+export function renderComment(element: Commented, context: RenderContext): Html {
+  const paragraphs = renderParagraphs(element, context).map(content => html`<p>${content}</p>`)
+  return joinHtml(paragraphs, '\n')
+}
+
+/** For table cells: one paragraph without an element of its own. */
+export function renderCellComment(element: Commented, context: RenderContext): Html {
+  const [first, ...others] = renderParagraphs(element, context)
+  if (others.length === 0) return first ?? html``
+  return renderComment(element, context)
+}
+
+function renderParagraphs({ comment, place }: Commented, context: RenderContext): Html[] {
+  if (comment === '') return []
+  return comment.split(/\n(?:[ \t]*\n)+/).map(paragraph => {
+    const lines = paragraph.split('\n').map(line => renderLine(line, place, context))
+    return joinHtml(lines, html`<br>\n`)
+  })
+}
+
+/** An address ends before the punctuation of its sentence. */
+const marked = /`([^`]+)`|https:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g
+
+function renderLine(line: string, place: Place, context: RenderContext): Html {
+  const pieces: Html[] = []
+  let from = 0
+  for (const match of line.matchAll(marked)) {
+    const [found, code] = match
+    pieces.push(html`${line.slice(from, match.index)}`)
+    pieces.push(code === undefined ? renderAddress(found, place, context) : html`<code>${code}</code>`)
+    from = match.index + found.length
+  }
+  return html`${pieces}${line.slice(from)}`
+}
+
+function renderAddress(address: string, place: Place, context: RenderContext): Html {
+  return URL.canParse(address) ? linkToSite(new URL(address).href, address, place, context) : html`${address}`
+}

@@ -13,7 +13,6 @@ import type {
   TypeReference
 } from '../descriptor.ts'
 import type { User } from '../reference.ts'
-import { renderCellComment, renderComment } from './comment.ts'
 import { exampleOf } from './example.ts'
 import {
   breakable,
@@ -21,6 +20,8 @@ import {
   linkToElement,
   type RenderContext,
   renderBadges,
+  renderCellComment,
+  renderComment,
   renderFieldType,
   renderNameHeading,
   renderTypeName

@@ -3,7 +3,7 @@
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { once } from '../once.ts'
+import { once } from '../lazy.ts'
 
 const require = createRequire(import.meta.url)
 

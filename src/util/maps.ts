@@ -1,4 +1,18 @@
-/** A least-recently-used cache of limited size, so that a server can run for weeks. */
+/** Maps that do more: grouping, and forgetting. */
+
+/** The values by key, in their order. `Map.groupBy`, which Node 20 does not have. */
+export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [value])
+    else group.push(value)
+  }
+  return groups
+}
+
+/** A map that forgets what was not asked for longest, so that a server can run for weeks. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, { readonly value: Value; readonly weight: number }>()
   readonly #limit: number
