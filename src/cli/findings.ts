@@ -50,6 +50,16 @@ export function printFindings(
   }
 }
 
+/** Why a server has not started. */
+type FailedStart =
+  | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
+
+export function printFailedStart(failed: FailedStart, root: string, terminal: Terminal): void {
+  if (failed.kind === 'failed') terminal.err(`${failed.message}\n${failed.hint}\n`)
+  else printFindings(failed.findings, 'pretty', { root, sourceLine: () => null }, terminal)
+}
+
 /** The file of the manual in this package, or its published page. */
 function pageOfCode(code: string): string {
   if (manualUrl !== null) return manualHelp(code)

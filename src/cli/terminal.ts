@@ -1,4 +1,5 @@
-/** The terminal of a command: its streams, the line of progress, and the signals that end it. */
+/** The terminal of a command: its streams, the site that it names, the line of progress, and the signals that end it. */
+import { resolve } from 'node:path'
 
 /** The surroundings of a command: output streams and what they can show, the current folder, the environment. */
 export interface Terminal {
@@ -16,6 +17,15 @@ export interface Terminal {
   /** Paths of the command line are relative to this folder. */
   readonly cwd: string
   readonly env: Environment
+}
+
+/** The site that a command line names: paths in it are relative to the current folder. */
+export function namedSite(
+  root: string,
+  configFile: string | undefined,
+  { cwd }: Terminal
+): { readonly root: string; readonly configFile?: string } {
+  return { root: resolve(cwd, root), ...(configFile !== undefined && { configFile: resolve(cwd, configFile) }) }
 }
 
 /** The terminal of this process. Color only for a terminal, and not with NO_COLOR (https://no-color.org). */

@@ -1,6 +1,7 @@
 /** Facts about a project from package.json, for a site without a configuration. */
 import { placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
+import { parseObject } from '../util/objects.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ProjectFiles } from './project-files.ts'
 
@@ -35,16 +36,7 @@ export function readManifest({ readText }: ProjectFiles): Manifest {
   }
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
-  } catch {
-    return null
-  }
-}
-
-/** `acme/tool`, `git+https://github.com/acme/tool.git`, `{ url }` → the address of the repository's page. */
+/** `acme/tool`, `git+https://github.com/acme/tool.git`, `{ url }` → the address for readers. */
 function toRepository(value: unknown): string | null {
   const written = typeof value === 'object' && value !== null && 'url' in value ? value.url : value
   if (typeof written !== 'string') return null

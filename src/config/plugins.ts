@@ -7,9 +7,9 @@ import type { Report } from '../types/findings.ts'
 import type { OptionsSchema, SchemaIssue, SitePlugin } from '../types/plugin.ts'
 import { limitedAsync } from '../util/author-code/author-code.ts'
 import { digest } from '../util/hash.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { formatPath } from './issues.ts'
 import type { KeyPath, LocatedFile } from './project-files.ts'
-import { isPlainObject } from './schema/primitives.ts'
 
 type Written = Readonly<Record<string, unknown>>
 

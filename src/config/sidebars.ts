@@ -8,11 +8,12 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import { formatPath, toFinding } from './issues.ts'
 import { readModule } from './loader/module.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
-import { filledText, flag, isPlainObject, list, object, oneOf, safeAddress, text } from './schema/primitives.ts'
+import { filledText, flag, list, object, oneOf, safeAddress, text } from './schema/primitives.ts'
 
 export type Sidebars = Readonly<Record<string, readonly SidebarItemInput[]>>
 

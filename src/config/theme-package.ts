@@ -3,7 +3,7 @@
  * Its templates and styles override those of docsgen, and those of the site override the theme's. `theme.json` contains
  * defaults for the configuration.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finding } from '../diagnostics/finding.ts'
@@ -11,12 +11,13 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
-import { reportRead } from '../util/author-code/ambient.ts'
+import { tell } from '../util/author-code/ambient.ts'
+import { textOf } from '../util/file-stats.ts'
 import { digest } from '../util/hash.ts'
+import { isPlainObject, parseObject } from '../util/objects.ts'
 import { findPackage, packageCode } from '../util/packages/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { LocatedFile } from './project-files.ts'
-import { isPlainObject } from './schema/primitives.ts'
 
 type Written = Readonly<Record<string, unknown>>
 
@@ -58,12 +59,7 @@ export function extendTheme(value: Written, root: string, written: LocatedFile, 
 function readDefaults(path: string): Written | null {
   reportRead('disk', path)
   if (!existsSync(path)) return {}
-  try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isPlainObject(value) ? value : null
-  } catch {
-    return null
-  }
+  return parseObject(textOf(path) ?? '')
 }
 
 /** The site's values override the defaults; objects are merged key by key. */

@@ -1,6 +1,7 @@
 /** `prism.theme` and `prism.darkTheme`: themes of prism-react-renderer as TextMate themes, which color code here. */
+import { isPlainObject } from '../util/objects.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
-import { isRecord, type Rule } from './translation.ts'
+import type { Rule } from './translation.ts'
 
 /** The theme of a color mode: an object, or a stand-in of the package that has it. */
 export function codeTheme(mode: 'light' | 'dark'): Rule {
@@ -85,7 +86,7 @@ interface TokenColor {
 
 /** A TextMate theme; null: the value is no theme of Prism. */
 function toTextMate(value: unknown, mode: 'light' | 'dark'): object | null {
-  if (!isRecord(value) || !isRecord(value.plain)) return null
+  if (!isPlainObject(value) || !isPlainObject(value.plain)) return null
   const { color, backgroundColor } = value.plain
   const styles: readonly unknown[] = Array.isArray(value.styles) ? value.styles : []
   return {
@@ -101,7 +102,12 @@ function toTextMate(value: unknown, mode: 'light' | 'dark'): object | null {
 
 /** Styles of single languages are left out: TextMate has no such rules. */
 function toTokenColor(entry: unknown): TokenColor[] {
-  if (!isRecord(entry) || !Array.isArray(entry.types) || !isRecord(entry.style) || entry.languages !== undefined)
+  if (
+    !isPlainObject(entry) ||
+    !Array.isArray(entry.types) ||
+    !isPlainObject(entry.style) ||
+    entry.languages !== undefined
+  )
     return []
   const { color, fontStyle, fontWeight, textDecorationLine } = entry.style
   const words = [

@@ -1,14 +1,15 @@
 /** The instances of the docs, blog and pages plugins: those of presets, and those among the plugins. */
+import { isPlainObject } from '../util/objects.ts'
 import { packageOf } from '../util/packages/package.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
-import { dropped, filePath, idle, isRecord, type KeyPath, lost, type Rule, type Translation } from './translation.ts'
+import { dropped, filePath, idle, type KeyPath, lost, type Rule, type Translation } from './translation.ts'
 
 /** Translates all instances; the first of each kind comes from a preset, if there is one. */
 export function translateDocs(config: Readonly<Record<string, unknown>>, to: Translation): void {
   const modules = modulesOf(config, to)
   const of = (kind: string) => modules.filter(({ name, options }) => name === kind && options !== false)
-  const theme = isRecord(config.themeConfig) ? config.themeConfig : {}
+  const theme = isPlainObject(config.themeConfig) ? config.themeConfig : {}
   docsSets(of('@docusaurus/plugin-content-docs'), theme, to)
   blogs(of('@docusaurus/plugin-content-blog'), of('@docusaurus/plugin-content-docs'), theme, to)
   const [pages, ...morePages] = of('@docusaurus/plugin-content-pages')
@@ -41,7 +42,7 @@ const plugins: FieldRule = (value, path, to, fields) => {
     const name = standInOf(transformer)
     if (isNamed(transformer, name, 'remark-math')) {
       to.set(['markdown', 'math'], true, [...path, index])
-      return isRecord(options) && options.singleDollarTextMath === false && name === null
+      return isPlainObject(options) && options.singleDollarTextMath === false && name === null
     }
     // Formulas become MathML, which needs no plugin and no style sheet.
     if (isNamed(transformer, name, 'rehype-katex')) return false
@@ -64,7 +65,7 @@ function isNamed(transformer: unknown, standIn: string | null, packageName: stri
 
 const admonitions: FieldRule = (value, path, to, fields) => {
   if (value === false) lost('“:::” is always a box.')('', path, to)
-  if (isRecord(value) && Array.isArray(value.keywords)) fields.admonitions = value.keywords
+  if (isPlainObject(value) && Array.isArray(value.keywords)) fields.admonitions = value.keywords
 }
 
 /** Options that every plugin with Markdown has. */
@@ -148,8 +149,8 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
   lastVersion: keep,
   onlyIncludeVersions: keep,
   versions: (value, _path, _to, fields) => {
-    if (!isRecord(value)) return
-    const known = Object.entries(value).filter(([, version]) => isRecord(version))
+    if (!isPlainObject(value)) return
+    const known = Object.entries(value).filter(([, version]) => isPlainObject(version))
     fields.versions = Object.fromEntries(known.map(([name, version]) => [name, { ...(version as object) }]))
   },
   editCurrentVersion: (value, path, to, { id }) => {
@@ -168,10 +169,10 @@ const setKeys = ['versions', 'sidebarPath', 'editUrl'] as const
 
 function docsSets(found: readonly Found[], theme: Readonly<Record<string, unknown>>, to: Translation): void {
   if (found.length === 0) to.set(['docs'], false, ['presets'])
-  const { sidebar = {}, versionPersistence } = isRecord(theme.docs) ? theme.docs : {}
-  const { hideable, autoCollapseCategories } = isRecord(sidebar) ? sidebar : {}
+  const { sidebar = {}, versionPersistence } = isPlainObject(theme.docs) ? theme.docs : {}
+  const { hideable, autoCollapseCategories } = isPlainObject(sidebar) ? sidebar : {}
   for (const [index, { options, path }] of found.entries()) {
-    const given = isRecord(options) ? options : {}
+    const given = isPlainObject(options) ? options : {}
     const { id = 'default', path: folder = 'docs', routeBasePath = 'docs' } = given
     const fields: Fields = {
       id,
@@ -224,7 +225,7 @@ const blogFields: Readonly<Record<string, FieldRule>> = {
   onUntruncatedBlogPosts: keep,
   onInlineAuthors: keep,
   feedOptions: (value, path, to, fields) => {
-    if (!isRecord(value)) return
+    if (!isPlainObject(value)) return
     const { type, title, description, copyright, limit, createFeedItems, xslt, language } = value
     const kinds = type === undefined ? ['rss', 'atom'] : type
     fields.feedOptions = Object.fromEntries(
@@ -263,19 +264,19 @@ function blogs(
   to: Translation
 ): void {
   const there = found.filter(({ options }) =>
-    to.site.isThere(filePath(String(isRecord(options) ? (options.path ?? 'blog') : 'blog'), to), 'folder')
+    to.site.isThere(filePath(String(isPlainObject(options) ? (options.path ?? 'blog') : 'blog'), to), 'folder')
   )
-  const { sidebar } = isRecord(theme.blog) ? theme.blog : {}
+  const { sidebar } = isPlainObject(theme.blog) ? theme.blog : {}
   const taken = new Set(sets.map(({ options }) => idOf(options)))
   for (const [index, { options, path }] of there.entries()) {
-    const given = isRecord(options) ? options : {}
+    const given = isPlainObject(options) ? options : {}
     const fields: Fields = {
       ...(there.length > 1 && { id: blogId(given, taken) }),
       path: filePath(String(given.path ?? 'blog'), to),
       routeBasePath: given.routeBasePath ?? 'blog',
       blogTitle: 'Blog',
       feedOptions: { type: ['rss', 'atom'] },
-      ...(isRecord(sidebar) && typeof sidebar.groupByYear === 'boolean' && { groupByYear: sidebar.groupByYear })
+      ...(isPlainObject(sidebar) && typeof sidebar.groupByYear === 'boolean' && { groupByYear: sidebar.groupByYear })
     }
     readFields(given, blogFields, path, to, fields)
     // A script makes it before a build.
@@ -290,7 +291,7 @@ function blogs(
 }
 
 function idOf(options: unknown): string {
-  return isRecord(options) && typeof options.id === 'string' ? options.id : 'default'
+  return isPlainObject(options) && typeof options.id === 'string' ? options.id : 'default'
 }
 
 /** There, a blog and a docs set may have the same id. */
@@ -315,7 +316,7 @@ const pagesFields: Readonly<Record<string, FieldRule>> = {
 }
 
 function setPages({ options, path }: Found, to: Translation): void {
-  const given = isRecord(options) ? options : {}
+  const given = isPlainObject(options) ? options : {}
   const folder = filePath(String(given.path ?? 'src/pages'), to)
   if (!to.site.isThere(folder, 'folder')) return
   const fields: Fields = { path: folder, routeBasePath: given.routeBasePath ?? '/' }

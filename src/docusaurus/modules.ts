@@ -4,6 +4,7 @@
  */
 import type { AddedPage } from '../types/plugin.ts'
 import { digest } from '../util/hash.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { packageOf } from '../util/packages/package.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import {
@@ -11,7 +12,6 @@ import {
   attributesOf,
   dropped,
   filePath,
-  isRecord,
   type KeyPath,
   lost,
   type PluginWork,
@@ -92,7 +92,7 @@ function addWork(
   to: Translation
 ): void {
   for (const { tagName, attributes, innerHTML } of tags) {
-    const own = isRecord(attributes) ? { attributes: attributesOf(attributes) } : {}
+    const own = isPlainObject(attributes) ? { attributes: attributesOf(attributes) } : {}
     to.add(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, path)
   }
   for (const module of clientModules) addClientModule(module, path, to)
@@ -139,7 +139,7 @@ function nameOf(module: unknown, kind: Kind): string | null {
   const standIn = standInOf(module)
   if (standIn !== null) return standIn.startsWith('.') ? standIn : packageOf(standIn.split('#', 1)[0] ?? '')
   if (typeof module === 'function') return module.name === '' ? 'a function' : module.name
-  if (isRecord(module)) return typeof module.name === 'string' ? module.name : 'an object'
+  if (isPlainObject(module)) return typeof module.name === 'string' ? module.name : 'an object'
   return typeof module === 'string' ? packageNameOf(module, kind) : null
 }
 
@@ -177,7 +177,7 @@ const classic: Readonly<Record<string, { readonly name: string; readonly isOn: b
 
 function partsOfPreset(preset: Found): Found[] {
   const isClassic = preset.name === presetClassic
-  const options = isRecord(preset.options) ? preset.options : {}
+  const options = isPlainObject(preset.options) ? preset.options : {}
   if (!isClassic && !extendsClassic(options)) return [preset]
   const parts = partsOfClassic(preset, options)
   return isClassic ? parts : [...parts, { ...preset, isPreset: true }]
@@ -185,7 +185,7 @@ function partsOfPreset(preset: Found): Found[] {
 
 /** Presets of companies are the classic one and more, and hand its options on. */
 function extendsClassic(options: Readonly<Record<string, unknown>>): boolean {
-  return ['docs', 'blog', 'pages'].some(key => options[key] === false || isRecord(options[key]))
+  return ['docs', 'blog', 'pages'].some(key => options[key] === false || isPlainObject(options[key]))
 }
 
 function partsOfClassic(preset: Found, options: Readonly<Record<string, unknown>>): Found[] {
@@ -197,7 +197,7 @@ function partsOfClassic(preset: Found, options: Readonly<Record<string, unknown>
 }
 
 const customCss: Rule = (options, path, to) => {
-  const written = isRecord(options) ? options.customCss : undefined
+  const written = isPlainObject(options) ? options.customCss : undefined
   for (const file of [written].flat()) {
     if (typeof file === 'string') addSheet(filePath(file, to), [...path, 'customCss'], to)
   }
@@ -227,9 +227,9 @@ const script = (attributes: Readonly<Record<string, string | boolean>>, innerHTM
 })
 
 const gtag: Rule = (options, path, to) => {
-  const ids = isRecord(options) ? [options.trackingID].flat().filter(id => typeof id === 'string') : []
+  const ids = isPlainObject(options) ? [options.trackingID].flat().filter(id => typeof id === 'string') : []
   const [first] = ids
-  if (first === undefined || !isRecord(options)) return
+  if (first === undefined || !isPlainObject(options)) return
   const anonymous = options.anonymizeIP === true ? ", { 'anonymize_ip': true }" : ''
   const configured = ids.map(id => `gtag('config', ${JSON.stringify(id)}${anonymous});`).join('')
   to.add(
@@ -242,7 +242,7 @@ const gtag: Rule = (options, path, to) => {
 }
 
 const tagManager: Rule = (options, path, to) => {
-  const id = isRecord(options) ? options.containerId : undefined
+  const id = isPlainObject(options) ? options.containerId : undefined
   if (typeof id !== 'string') return
   const source = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`
   const start =
@@ -252,7 +252,7 @@ const tagManager: Rule = (options, path, to) => {
 }
 
 const umami: Rule = (options, path, to) => {
-  if (!isRecord(options) || typeof options.websiteID !== 'string') return
+  if (!isPlainObject(options) || typeof options.websiteID !== 'string') return
   const {
     websiteID,
     analyticsDomain = 'analytics.umami.is',
@@ -282,7 +282,7 @@ const umami: Rule = (options, path, to) => {
 }
 
 const plausible: Rule = (options, path, to) => {
-  if (!isRecord(options) || typeof options.domain !== 'string') return
+  if (!isPlainObject(options) || typeof options.domain !== 'string') return
   const source = typeof options.customDomain === 'string' ? options.customDomain : 'https://plausible.io'
   to.add(
     ['headTags'],
@@ -292,16 +292,16 @@ const plausible: Rule = (options, path, to) => {
 }
 
 const posthog: Rule = (options, path, to) => {
-  if (!isRecord(options) || typeof options.apiKey !== 'string') return
+  if (!isPlainObject(options) || typeof options.apiKey !== 'string') return
   to.set(['integrations', 'analytics', 'apiKey'], options.apiKey, [...path, 'apiKey'])
   const host = options.appUrl ?? options.apiHost
   if (typeof host === 'string') to.set(['integrations', 'analytics', 'host'], host, path)
 }
 
 const redirects: Rule = (options, path, to) => {
-  if (!isRecord(options)) return
+  if (!isPlainObject(options)) return
   for (const [index, entry] of (Array.isArray(options.redirects) ? options.redirects : []).entries()) {
-    if (!isRecord(entry)) continue
+    if (!isPlainObject(entry)) continue
     // Its “to” is an address of the site, base URL included or not.
     to.add(['redirects'], { from: entry.from, to: entry.to }, [...path, 'redirects', index])
   }
@@ -330,7 +330,7 @@ function both(first: CreateRedirects, second: CreateRedirects): CreateRedirects 
 }
 
 const sitemap: Rule = (options, path, to) => {
-  if (!isRecord(options)) return
+  if (!isPlainObject(options)) return
   lost('all pages but those with “noindex” are listed.', 'Write “noindex” into the pages.')(
     options.ignorePatterns,
     [...path, 'ignorePatterns'],
@@ -343,11 +343,11 @@ const sitemap: Rule = (options, path, to) => {
 
 /** What it writes is content, if it was run before. */
 const typedoc: Rule = (options, _path, to) => {
-  const folder = isRecord(options) ? (options.out ?? 'docs/api') : 'docs/api'
+  const folder = isPlainObject(options) ? (options.out ?? 'docs/api') : 'docs/api'
   if (!to.site.isThere(filePath(String(folder), to), 'folder')) to.isWhole = false
 }
 
-const moduleAlias: Rule = (options, _path, to) => addAliasesOf(isRecord(options) ? options.alias : undefined, to)
+const moduleAlias: Rule = (options, _path, to) => addAliasesOf(isPlainObject(options) ? options.alias : undefined, to)
 
 /** What readers miss of a plugin, and what to do. */
 const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> = {

@@ -6,10 +6,11 @@ import { isAbsolute, join, posix } from 'node:path'
 import type { PlainObject } from '../types/basics.ts'
 import type { AddedPage } from '../types/plugin.ts'
 import { callAuthorFunction, inFolder } from '../util/author-code/author-code.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import { decodePath } from '../util/paths.ts'
 import { type Found, modulesOf } from './modules.ts'
-import { addAliasesOf, filePath, isRecord, type PluginWork, type Translation } from './translation.ts'
+import { addAliasesOf, filePath, type PluginWork, type Translation } from './translation.ts'
 
 /** The default export of a script of the site, whose path may lack its ending; what is wrong with it is thrown. */
 export type LoadScript = (path: string) => Promise<unknown>
@@ -47,11 +48,11 @@ async function workOf(
   config: Readonly<Record<string, unknown>>,
   to: Translation
 ): Promise<PluginWork> {
-  const plugin = isRecord(loaded) && typeof loaded.default === 'function' ? loaded.default : loaded
+  const plugin = isPlainObject(loaded) && typeof loaded.default === 'function' ? loaded.default : loaded
   if (typeof plugin !== 'function') throw new Error('it is no function.')
-  const given = { id: 'default', ...(isRecord(options) ? options : {}) }
+  const given = { id: 'default', ...(isPlainObject(options) ? options : {}) }
   const made: unknown = await (plugin as Hook)(contextOf(config, to), given)
-  if (!isRecord(made)) return { tags: [], clientModules: [], pages: [], lacks: [] }
+  if (!isPlainObject(made)) return { tags: [], clientModules: [], pages: [], lacks: [] }
   const call = (name: string, ...parameters: unknown[]) =>
     typeof made[name] === 'function' ? (made[name] as Hook)(...parameters) : undefined
   const lacks: string[] = []
@@ -98,7 +99,7 @@ async function contentOf(
     setGlobalData: (value: unknown) => {
       data = value
     },
-    addRoute: (route: unknown) => void (isRecord(route) && routes.push(route)),
+    addRoute: (route: unknown) => void (isPlainObject(route) && routes.push(route)),
     createData: (name: string, value: unknown) => {
       files.set(name, typeof value === 'string' ? asJson(value) : value)
       return name
@@ -134,7 +135,7 @@ type Route = Readonly<Record<string, unknown>>
 /** The pages of a route, each with the routes around it: what lies inside of a route is drawn by its component. */
 function trailsOf(route: Route, around: readonly Route[] = []): (readonly Route[])[] {
   const trail = [...around, route]
-  const inside = (Array.isArray(route.routes) ? route.routes : []).filter(isRecord)
+  const inside = (Array.isArray(route.routes) ? route.routes : []).filter(isPlainObject)
   return inside.length === 0 ? [trail] : inside.flatMap(one => trailsOf(one, trail))
 }
 
@@ -176,11 +177,11 @@ function drawnBy(
   const file = component.startsWith('@theme/') ? `src/${component.slice(1)}` : filePath(component, to)
   const script = to.site.script(file) ?? to.site.script(`${file}/index`)
   if (script === null) return null
-  const given = Object.entries(isRecord(modules) ? modules : {}).map(([name, module]) => {
-    const named = isRecord(module) ? module.path : module
+  const given = Object.entries(isPlainObject(modules) ? modules : {}).map(([name, module]) => {
+    const named = isPlainObject(module) ? module.path : module
     return [name, typeof named === 'string' && files.has(named) ? files.get(named) : undefined] as const
   })
-  const all = { ...Object.fromEntries(given), ...(isRecord(props) ? props : {}) }
+  const all = { ...Object.fromEntries(given), ...(isPlainObject(props) ? props : {}) }
   return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as PlainObject }
 }
 
@@ -215,8 +216,8 @@ function webpackOf(configure: () => unknown): unknown {
 
 /** Names of folders and files of the site in `resolve.alias`; those of packages are of the packages themselves. */
 function addAliases(webpack: unknown, to: Translation): void {
-  const resolve = isRecord(webpack) ? webpack.resolve : undefined
-  addAliasesOf(isRecord(resolve) ? resolve.alias : undefined, to)
+  const resolve = isPlainObject(webpack) ? webpack.resolve : undefined
+  addAliasesOf(isPlainObject(resolve) ? resolve.alias : undefined, to)
 }
 
 function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }: Translation) {
@@ -238,8 +239,8 @@ function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }
 
 /** Elements as objects or as HTML, from the head or from around the page: scripts work in the head, too. */
 function tagsOf(injected: unknown): PluginWork['tags'] {
-  if (!isRecord(injected)) return []
+  if (!isPlainObject(injected)) return []
   const all = [injected.headTags, injected.preBodyTags, injected.postBodyTags].flat()
-  const tags = all.filter(isRecord).filter(({ tagName }) => typeof tagName === 'string')
+  const tags = all.filter(isPlainObject).filter(({ tagName }) => typeof tagName === 'string')
   return tags.filter(({ tagName }) => /^(?:script|link|meta|style|noscript)$/.test(String(tagName)))
 }

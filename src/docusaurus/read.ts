@@ -9,11 +9,12 @@ import { byCodePoint } from '../shared/compare.ts'
 import { contentParts, drawsAround, partsAround } from '../shared/markup/theme-parts.ts'
 import type { Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { packageOf } from '../util/packages/package.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type LoadScript, runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
-import { isRecord, type SiteFiles, Translation } from './translation.ts'
+import { type SiteFiles, Translation } from './translation.ts'
 
 /** What the configuration of Docusaurus in `written` means; notes tell what has no equivalent. */
 export async function readDocusaurus(
@@ -23,7 +24,7 @@ export async function readDocusaurus(
   report: Report
 ): Promise<LocatedFile> {
   const to = new Translation(site)
-  if (isRecord(written.value)) await runOwnPlugins(written.value, load, to)
+  if (isPlainObject(written.value)) await runOwnPlugins(written.value, load, to)
   translateSite(written.value, to)
   const warn = (code: string) => to.set(['severities', code], 'warning', [])
   // The MDX of Docusaurus 2 accepted what that of today does not.
@@ -59,7 +60,7 @@ export async function readDocusaurus(
     )
   }
   reportMissing(written, to.missing, report)
-  const theirs = isRecord(written.value) ? { theirs: written.value } : {}
+  const theirs = isPlainObject(written.value) ? { theirs: written.value } : {}
   const hasData = Object.keys(to.data).length > 0 || Object.keys(to.aliases).length > 0
   const { data: pluginData, aliases } = to
   const parts = [...contentParts, ...partsAround].filter(name => {
@@ -94,7 +95,7 @@ function workBeforeBuild(site: SiteFiles): string | null {
 function scriptsIn(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const { scripts } = JSON.parse(text ?? '{}') as { readonly scripts?: unknown }
-    return isRecord(scripts) ? scripts : {}
+    return isPlainObject(scripts) ? scripts : {}
   } catch {
     return {}
   }

@@ -1,5 +1,6 @@
 /** The keys of `docusaurus.config.js`, and what each is here. */
 import { didYouMean } from '../shared/nearest.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import { translateDocs } from './docs.ts'
 import { addClientModule, translateModules, translateSheets } from './modules.ts'
@@ -8,7 +9,6 @@ import {
   attributesOf,
   dropped,
   idle,
-  isRecord,
   keys,
   lost,
   pick,
@@ -20,7 +20,7 @@ import {
 
 /** Translates what the module exports; functions and promises were called and awaited. */
 export function translateSite(value: unknown, to: Translation): void {
-  if (!isRecord(value)) return
+  if (!isPlainObject(value)) return
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])
@@ -138,13 +138,13 @@ const baseUrl: Rule = (value, path, to) => {
 const localeKeys = ['label', 'direction', 'htmlLang', 'calendar', 'path', 'url', 'baseUrl', 'translate'] as const
 
 const i18n: Rule = (value, path, to) => {
-  if (!isRecord(value)) return
+  if (!isPlainObject(value)) return
   const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs, path: folder } = value
   to.set(['i18n', 'defaultLocale'], defaultLocale, [...path, 'defaultLocale'])
   to.set(['i18n', 'locales'], locales, [...path, 'locales'])
-  for (const [tag, own] of Object.entries(isRecord(localeConfigs) ? localeConfigs : {})) {
+  for (const [tag, own] of Object.entries(isPlainObject(localeConfigs) ? localeConfigs : {})) {
     // As there, what is said about a language that the site does not have says nothing.
-    if (isRecord(own) && Array.isArray(locales) && locales.includes(tag))
+    if (isPlainObject(own) && Array.isArray(locales) && locales.includes(tag))
       to.set(['i18n', 'localeConfigs', tag], pick(own, localeKeys), [...path, 'localeConfigs', tag])
   }
   // As there, what is not translated is found in every language.
@@ -168,7 +168,8 @@ const elements =
   (tagName: string, address: string, further: Readonly<Record<string, string>>): Rule =>
   (value, path, to) => {
     for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
-      const attributes = typeof entry === 'string' ? { [address]: entry } : isRecord(entry) ? attributesOf(entry) : null
+      const attributes =
+        typeof entry === 'string' ? { [address]: entry } : isPlainObject(entry) ? attributesOf(entry) : null
       if (attributes === null) continue
       to.add(['headTags'], { tagName, attributes: { ...further, ...attributes } }, [...path, index])
     }
@@ -176,9 +177,9 @@ const elements =
 
 const headTags: Rule = (value, path, to) => {
   for (const [index, tag] of (Array.isArray(value) ? value : []).entries()) {
-    if (!isRecord(tag)) continue
+    if (!isPlainObject(tag)) continue
     const { tagName, attributes, innerHTML } = tag
-    const own = isRecord(attributes) ? { attributes: attributesOf(attributes) } : {}
+    const own = isPlainObject(attributes) ? { attributes: attributesOf(attributes) } : {}
     to.add(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, [...path, index])
   }
 }
@@ -196,12 +197,12 @@ const router: Rule = (value, path, to) => {
 }
 
 const history: Rule = (value, path, to) => {
-  if (isRecord(value)) lost('dates and authors of changes are those of git.')(value, path, to)
+  if (isPlainObject(value)) lost('dates and authors of changes are those of git.')(value, path, to)
 }
 
 /** Of the flags one says something to readers: whether what they have chosen is kept under names of the site. */
 const v4: Rule = (value, path, to) => {
-  const isNamed = value === true || (isRecord(value) && value.siteStorageNamespacing === true)
+  const isNamed = value === true || (isPlainObject(value) && value.siteStorageNamespacing === true)
   if (isNamed && to.get(['storage', 'namespace']) === undefined) to.set(['storage', 'namespace'], true, path)
 }
 

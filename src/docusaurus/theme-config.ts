@@ -1,11 +1,11 @@
 /** The keys of `themeConfig`. Others are for components of the site, which get them from useDocusaurusContext(). */
 import { customItem, itemTypes } from '../shared/markup/theme-parts.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { codeTheme } from './code-themes.ts'
 import {
   attributesOf,
   dropped,
   idle,
-  isRecord,
   type KeyPath,
   keys,
   lost,
@@ -24,7 +24,7 @@ function pixels(size: unknown): number | undefined {
 const setLogo =
   (...target: string[]): Rule =>
   (value, path, to) => {
-    if (!isRecord(value) || typeof value.src !== 'string') return
+    if (!isPlainObject(value) || typeof value.src !== 'string') return
     // Sizes may be CSS there: `40px`. Of others than pixels the picture has its own.
     const sizes = ['width', 'height'].map(key => [key, pixels(value[key])] as const)
     const known = sizes.filter(([, size]) => size !== undefined)
@@ -60,7 +60,7 @@ function navbarItems(value: unknown, path: KeyPath, to: Translation): unknown[] 
 }
 
 function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
-  if (!isRecord(item)) return []
+  if (!isPlainObject(item)) return []
   const type = String(item.type ?? (item.items === undefined ? 'link' : 'dropdown'))
   const kind = type === 'default' ? (item.items === undefined ? 'link' : 'dropdown') : type
   const known = itemKeys[kind]
@@ -119,7 +119,7 @@ const navbar = keys(
 )
 
 function footerLink(link: unknown): unknown[] {
-  if (!isRecord(link)) return []
+  if (!isPlainObject(link)) return []
   if (typeof link.html === 'string') return [{ html: link.html }]
   return [pick(link, link.to === undefined ? ['label', 'href'] : ['label', 'to'])]
 }
@@ -132,8 +132,9 @@ const footer = keys(
     links: (value, path, to) => {
       if (!Array.isArray(value)) return
       const links = value.flatMap(entry => {
-        if (isRecord(entry)) lost('the column has no class of its own.')(entry.className, [...path, 'className'], to)
-        if (!isRecord(entry) || !Array.isArray(entry.items)) return footerLink(entry)
+        if (isPlainObject(entry))
+          lost('the column has no class of its own.')(entry.className, [...path, 'className'], to)
+        if (!isPlainObject(entry) || !Array.isArray(entry.items)) return footerLink(entry)
         return [
           { ...(typeof entry.title === 'string' && { title: entry.title }), items: entry.items.flatMap(footerLink) }
         ]
@@ -146,13 +147,13 @@ const footer = keys(
 
 const announcementBar: Rule = (value, path, to) => {
   // Without a text the bar is drawn by a component of the site, or switched off for now.
-  if (!isRecord(value) || typeof value.content !== 'string' || value.content.trim() === '') return
+  if (!isPlainObject(value) || typeof value.content !== 'string' || value.content.trim() === '') return
   to.set(['announcementBar'], pick(value, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']), path)
 }
 
 const metadata: Rule = (value, path, to) => {
   for (const [index, attributes] of (Array.isArray(value) ? value : []).entries()) {
-    if (isRecord(attributes))
+    if (isPlainObject(attributes))
       to.add(['headTags'], { tagName: 'meta', attributes: attributesOf(attributes) }, [...path, index])
   }
 }
@@ -171,12 +172,12 @@ const prismKeys = keys(
 const prism: Rule = (value, path, to) => {
   prismKeys(value, path, to)
   // The one theme counts in both modes.
-  if (isRecord(value) && value.darkTheme === undefined && value.theme !== undefined)
+  if (isPlainObject(value) && value.darkTheme === undefined && value.theme !== undefined)
     codeTheme('dark')(value.theme, [...path, 'theme'], to)
 }
 
 const algolia: Rule = (value, path, to) => {
-  if (!isRecord(value)) return
+  if (!isPlainObject(value)) return
   const { appId, apiKey, indexName } = value
   // An account that is not there in this environment: Docusaurus draws a search that finds nothing.
   const isAccount = [apiKey, indexName].every(part => typeof part === 'string' && part !== '')
@@ -220,11 +221,11 @@ export const themeConfig: Table = {
   algolia,
   image: same('image'),
   colorMode: (value, path, to) => {
-    if (isRecord(value))
+    if (isPlainObject(value))
       to.set(['colorMode'], pick(value, ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']), path)
   },
   tableOfContents: (value, path, to) => {
-    if (isRecord(value)) to.set(['tableOfContents'], pick(value, ['minHeadingLevel', 'maxHeadingLevel']), path)
+    if (isPlainObject(value)) to.set(['tableOfContents'], pick(value, ['minHeadingLevel', 'maxHeadingLevel']), path)
   },
   // Read with the docs sets and the blog.
   docs: dropped,

@@ -2,6 +2,7 @@
 import { isAbsolute, posix } from 'node:path'
 import type { Code } from '../diagnostics/codes.ts'
 import type { AddedPage } from '../types/plugin.ts'
+import { isPlainObject } from '../util/objects.ts'
 
 /** The path of a value in either configuration. */
 export type KeyPath = readonly (string | number)[]
@@ -162,17 +163,13 @@ export function idle(reason: string, hint: string | null = null): Rule {
 /** Each key of an object by its own rule; a key without one is handed to `other`. */
 export function keys(table: Table, other: Rule): Rule {
   return (value, path, to) => {
-    if (!isRecord(value)) return
+    if (!isPlainObject(value)) return
     for (const [key, part] of Object.entries(value)) {
       if (part === undefined) continue
       const rule = Object.hasOwn(table, key) ? table[key] : other
       rule?.(part, [...path, key], to)
     }
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** An object without the keys that are not set, or that nobody here knows. */
@@ -203,7 +200,7 @@ export function filePath(value: string, { site }: Translation): string {
 
 /** Names of folders and files of the site, `{ ui: './src/ui' }`; those of packages are of the packages themselves. */
 export function addAliasesOf(alias: unknown, to: Translation): void {
-  for (const [name, target] of Object.entries(isRecord(alias) ? alias : {})) {
+  for (const [name, target] of Object.entries(isPlainObject(alias) ? alias : {})) {
     const [first] = [target].flat()
     if (typeof first !== 'string' || /(?:^|[\\/])node_modules[\\/]/.test(first)) continue
     const path = isAbsolute(first) ? posix.relative(to.site.root, first) : posix.normalize(first)

@@ -3,6 +3,7 @@ import { defaults } from '../config/defaults.ts'
 import { readDocusaurusInput } from '../config/load.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { toLiteral } from './config-file.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function leaveDocusaurus(root: string, file: SourcePath, report: Re
 type Plain = Readonly<Record<string, unknown>>
 
 function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
+  return isPlainObject(value) && !(value instanceof RegExp)
 }
 
 /** Whether there is a function in it: the file could not say it. */

@@ -1,6 +1,7 @@
 /** `package.json` of a new site, or the lines that an existing one needs; and the installation of what it names. */
 import { spawn } from 'node:child_process'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
+import { parseObject } from '../util/objects.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import { type Answers, type PackageManager, packageNameOf } from './answers.ts'
 
@@ -52,15 +53,6 @@ type Manifest = Readonly<Record<string, unknown>>
 function objectAt(manifest: Manifest, key: string): Manifest {
   const value = manifest[key]
   return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function parseObject(text: string): Manifest | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
-  } catch {
-    return null
-  }
 }
 
 /** null: it is installed; else what went wrong, as a sentence. */

@@ -1,5 +1,5 @@
 /** What is in the folder of a new site already, and around it. */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ConfigurationFile, findConfiguration } from '../config/configuration-file.ts'
 import { type ForeignSite, findForeignSite } from '../config/foreign-site.ts'
@@ -7,7 +7,7 @@ import { findDocs } from '../config/found-docs.ts'
 import type { DocsSetInput } from '../config/input/content.ts'
 import { type Manifest, readManifest } from '../config/manifest.ts'
 import { filesOnDisk } from '../config/project-files.ts'
-import { isFolder } from '../util/file-stats.ts'
+import { isFolder, textOf } from '../util/file-stats.ts'
 
 export interface Surroundings {
   /** The site that is here: of docsgen, of Docusaurus; null: there is none yet. */
@@ -47,9 +47,9 @@ function repositoryAround(folder: string): Repository | null {
   for (let root = folder; ; root = dirname(root)) {
     const git = join(root, '.git')
     if (statSync(git, { throwIfNoEntry: false })?.isDirectory()) {
-      const head = /refs\/heads\/(\S+)/.exec(textOf(join(git, 'HEAD')))?.[1]
+      const head = /refs\/heads\/(\S+)/.exec(textOf(join(git, 'HEAD')) ?? '')?.[1]
       const below = relative(root, folder).split(sep).join('/') || '.'
-      return { below, branch: head ?? 'main', remote: remoteIn(textOf(join(git, 'config'))) }
+      return { below, branch: head ?? 'main', remote: remoteIn(textOf(join(git, 'config')) ?? '') }
     }
     if (dirname(root) === root) return null
   }
@@ -60,14 +60,6 @@ function remoteIn(config: string): Repository['remote'] {
   const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(config)?.[1] ?? ''
   const [, host, path] = /^(?:[a-z+]+:\/\/)?(?:[^@/]+@)?([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(url) ?? []
   return host === undefined || path === undefined ? null : { host, path }
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
 
 interface Understood {

@@ -2,11 +2,12 @@
  * A written site as programs read it: its pages are those that `llms.txt` names, in the main language, each old version and each
  * other language. Whatever is asked for is looked up in that list; no request becomes the path of a file.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressKey, stripHtml } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { searchIndexFile } from '../shared/dom.ts'
+import { textOf } from '../util/file-stats.ts'
 import { decodePath } from '../util/paths.ts'
 
 export interface BuiltPage {
@@ -43,7 +44,7 @@ export interface BuiltSite {
 /** A message, `{folder}` standing for the folder as it was written: why it is no site that programs can read. */
 export function findBuiltSite(folder: string): BuiltSite | string {
   if (!existsSync(folder)) return 'There is no folder “{folder}”.\nWrite it first: docsgen build\n'
-  const main = readText(join(folder, 'llms.txt'))
+  const main = textOf(join(folder, 'llms.txt'))
   if (main === null || !/^# \S/.test(main)) {
     return '“{folder}” has no llms.txt of docsgen, so there is no Markdown of its pages.\nName the output folder of a site, or build the site without “aiOutputs: false”.\n'
   }
@@ -52,7 +53,7 @@ export function findBuiltSite(folder: string): BuiltSite | string {
   const lists = names
     .filter(name => /(?:^|\/)llms\.txt$/.test(name))
     .sort((a, b) => a.split('/').length - b.split('/').length || byCodePoint(a, b))
-  const parsed = lists.flatMap(name => parseList(readText(join(folder, name)) ?? '', name.slice(0, -'llms.txt'.length)))
+  const parsed = lists.flatMap(name => parseList(textOf(join(folder, name)) ?? '', name.slice(0, -'llms.txt'.length)))
   const base = baseOf(parsed, files)
   const pages = parsed.flatMap((page): BuiltPage[] => {
     const path = decodePath(new URL(page.url).pathname)
@@ -72,10 +73,10 @@ export function findBuiltSite(folder: string): BuiltSite | string {
       const below = path.startsWith(base) ? path.slice(base.length - 1) : path
       return byKey.get(keyOf(below)) ?? byKey.get(keyOf(path)) ?? null
     },
-    read: ({ file }) => (readText(join(folder, file)) ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, ''),
+    read: ({ file }) => (textOf(join(folder, file)) ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, ''),
     readIndex(path) {
       const isOfIndex = path === searchIndexFile || /^(?:[\w-]+\/)*(?:[tw]\/[\w-]+\.txt|d\/[\w-]+\.json)$/.test(path)
-      return isOfIndex ? readText(join(folder, path)) : null
+      return isOfIndex ? textOf(join(folder, path)) : null
     }
   }
 }
@@ -125,12 +126,4 @@ function keyOf(path: string): string {
   return addressKey(stripHtml(path.replace(/\.md$/, '')))
     .replace(/(?<=^|\/)index$/, '')
     .replace(/(?<=.)\/$/, '')
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
 }

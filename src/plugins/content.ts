@@ -12,7 +12,8 @@ import type { Source, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { AddedPage, ContentContext, FetchOptions, SitePlugin } from '../types/plugin.ts'
 import { sha256 } from '../util/hash.ts'
-import { awaitHook, contextOf, isObject, WrongResult } from './hook.ts'
+import { isPlainObject } from '../util/objects.ts'
+import { awaitHook, contextOf, WrongResult } from './hook.ts'
 
 /** The result of a `content` hook; plain JSON. */
 export interface MadeContent {
@@ -62,7 +63,7 @@ function toPlain(value: unknown): unknown {
 }
 
 function checkedPage(page: AddedPage): AddedPage {
-  if (!isObject(page)) throw new Error('“addPage” gets an object with “path”, “title” and “body” or “component”')
+  if (!isPlainObject(page)) throw new Error('“addPage” gets an object with “path”, “title” and “body” or “component”')
   const { path, title, body, component } = page
   if (typeof path !== 'string' || !/^\/(?:[^?#\\\s]*[^?#\\\s/])?$/.test(path))
     throw new Error(`“addPage” got the path “${String(path)}”: write it from the base URL on, such as “/glossary”`)

@@ -13,6 +13,7 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { PluginContext, SitePlugin } from '../types/plugin.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
+import { isPlainObject } from '../util/objects.ts'
 
 /** A hook of a plugin; `place` is the page for which it was called. */
 interface Hook {
@@ -99,14 +100,10 @@ export function absolutePath(path: string | URL, root: string): string {
   return path instanceof URL ? fileURLToPath(path) : resolve(root, path)
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Validates the result of a hook that returns nothing or an object with these keys. */
+/** The result of a hook that may return an object with these keys, or nothing. */
 export function objectOf<Value extends object>(returned: unknown, keys: readonly (keyof Value & string)[]): Value {
   if (returned === undefined || returned === null) return {} as Value
-  if (!isObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
+  if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
   const unknown = Object.keys(returned).find(key => !keys.includes(key as keyof Value & string))
   if (unknown !== undefined) throw new WrongResult(`the key “${unknown}”, which is none of ${keys.join(', ')}`)
   // The values are validated where they are used.

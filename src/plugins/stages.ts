@@ -15,8 +15,9 @@ import type {
 } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
 import { sha256 } from '../util/hash.ts'
+import { isPlainObject } from '../util/objects.ts'
 import { fenceRenderers } from './code-blocks.ts'
-import { awaitHook, callHook, contextOf, describe, isObject, objectOf, WrongResult } from './hook.ts'
+import { awaitHook, callHook, contextOf, describe, objectOf, WrongResult } from './hook.ts'
 
 /** Whether the plugin has a hook whose inputs are unknown, so that it must run in every build. */
 export function isOpen({ version, content, pages, html, outputs }: SitePlugin): boolean {
@@ -45,7 +46,7 @@ export async function throughPages(pages: readonly Page[], config: Config, repor
 
 function isPage(value: unknown): value is Page {
   return (
-    isObject(value) &&
+    isPlainObject(value) &&
     ['source', 'path', 'title', 'kind', 'collection', 'body'].every(key => typeof value[key] === 'string')
   )
 }
@@ -88,7 +89,7 @@ function withExtension(markdown: MarkdownConfig, added: MarkdownExtension, plugi
 function toRedirects(returned: unknown): Config['redirects'] {
   const { redirects = [] } = objectOf<AddedRoutes>(returned, ['redirects'])
   const isRight = (value: unknown) =>
-    isObject(value) &&
+    isPlainObject(value) &&
     [value.from, value.to].every(path => typeof path === 'string') &&
     /^\/(?!\/)/.test(String(value.from))
   const wrong = redirects.find(redirect => !isRight(redirect))
@@ -116,7 +117,7 @@ export async function throughOutputs(
 
 /** Validates files of a plugin or a search provider. Throws for a path outside of the output folder. */
 export function toOutputs(files: unknown): readonly Output[] {
-  if (!Array.isArray(files) || !files.every(isObject))
+  if (!Array.isArray(files) || !files.every(isPlainObject))
     throw new WrongResult(`${describe(files)} that is no list of files`)
   const isBelow = (path: unknown) =>
     typeof path === 'string' &&
@@ -182,7 +183,7 @@ const nothing: PageAdditions = { tags: [], bodyAttributes: {} }
 function toAddition(returned: unknown): PageAdditions {
   const { head = [], bodyAttributes = {} } = objectOf<AddedToPage>(returned, ['head', 'bodyAttributes'])
   if (!Array.isArray(head)) throw new WrongResult(`${describe(head)} as “head” instead of a list`)
-  const wrong = head.find(tag => !isObject(tag) || !/^[a-z][a-z0-9-]*$/.test(String(tag.tagName)))
+  const wrong = head.find(tag => !isPlainObject(tag) || !/^[a-z][a-z0-9-]*$/.test(String(tag.tagName)))
   if (wrong !== undefined) throw new WrongResult('a tag of the head without a “tagName”')
   const other = Object.keys(bodyAttributes).find(name => !/^data-[a-z][a-z0-9-]*$/.test(name))
   if (other !== undefined) throw new WrongResult(`the attribute “${other}”, whose name does not begin with “data-”`)

@@ -9,9 +9,10 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
+import { textOf } from '../util/file-stats.ts'
 import { hostHeaders, wantsMarkdown } from '../util/http/headers.ts'
 import { allowHosts, refuse } from '../util/http/host-guard.ts'
-import { listen } from '../util/http/listen.ts'
+import { closeServer, listen } from '../util/http/listen.ts'
 
 export interface PreviewOptions {
   /** Absolute folder of the project. */
@@ -53,11 +54,6 @@ async function startOn(server: Server, host: string, port: number | null, baseUr
   return { kind: 'serving', close: () => closeServer(server), address: `http://${name}:${result.port}${baseUrl}` }
 }
 
-async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise(done => server.close(done))
-}
-
 /** Higher levels take longer than they save on a local network. */
 const compress = compression({ brotli: true, level: 5 })
 
@@ -87,7 +83,8 @@ function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) 
     nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (markdown !== null) response.setHeader('Vary', 'Accept')
-    for (const [name, value] of hostHeaders(readText(join(folder, '_headers')), path)) response.setHeader(name, value)
+    for (const [name, value] of hostHeaders(textOf(join(folder, '_headers')) ?? '', path))
+      response.setHeader(name, value)
     compress(request, response, () => files(request, response, () => sendNotFound(folder, response)))
   }
 }
@@ -146,13 +143,5 @@ function decode(path: string): string | null {
     return decoded.includes('\0') ? null : decoded
   } catch {
     return null
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }

@@ -3,7 +3,6 @@
  * so far, and with what only the server needs. What browsers report that it blocks becomes findings of the page, with the line of
  * the configuration that helps.
  */
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan/plan-site.ts'
@@ -17,6 +16,7 @@ import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { SourceDirective } from '../types/policy.ts'
 import type { Route } from '../types/routes.ts'
+import { textOf } from '../util/file-stats.ts'
 import type { Shell } from './documents.ts'
 
 export interface ServedPolicy {
@@ -53,20 +53,11 @@ export function createServedPolicy(plannedNow: () => PlannedSite, shellNow: () =
     sent() {
       const { config, sources } = plannedNow()
       const owners = sources.staticFiles.get('_headers')
-      const published = owners === undefined ? header() : ownersPolicy(readText(join(config.root, owners)), config)
+      const published = owners === undefined ? header() : ownersPolicy(textOf(join(config.root, owners)) ?? '', config)
       if (published === null) return null
       const ours = published.replace(/(?<=(?:^|; ?)trusted-types [^;]*)(?=;|$)/, ` ${livePolicy}`)
       return `${ours}; report-uri ${serveAddresses.violations}`
     }
-  }
-}
-
-/** A file that is being saved may be missing for a moment. */
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }
 

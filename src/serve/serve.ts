@@ -14,7 +14,7 @@ import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
 import { allowHosts } from '../util/http/host-guard.ts'
-import { firstPort, type Listener, listen } from '../util/http/listen.ts'
+import { closeServer, firstPort, type Listener, listen } from '../util/http/listen.ts'
 import { packagePath } from '../util/packages/package.ts'
 import { blockedOwner, type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
 import { type Answering, createHttpServer, createRequestListener } from './http/listener.ts'
@@ -56,10 +56,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
   async function close(): Promise<void> {
     opened?.close()
     sockets.close()
-    for (const { server } of listeners) {
-      server.closeAllConnections()
-      await new Promise(done => server.close(done))
-    }
+    for (const { server } of listeners) await closeServer(server)
   }
 
   const listening = await listen(listeners as [Listener, ...Listener[]], portOf(options))

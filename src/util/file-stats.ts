@@ -1,8 +1,8 @@
 /**
- * File stats that never throw, because watched files may disappear at any moment. `throwIfNoEntry` is not enough: Node still
+ * Looks at files that never throw, because files may disappear at any moment. `throwIfNoEntry` is not enough: Node still
  * throws when a parent folder of the path is a file.
  */
-import { lstatSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 
 /** null: the path does not exist, or is not accessible. */
 export function statsOf(path: string): Stats | null {
@@ -28,9 +28,14 @@ export function isLink(path: string): boolean {
   return linkStatsOf(path)?.isSymbolicLink() ?? false
 }
 
-function orNull(stat: () => Stats | null): Stats | null {
+/** null: the file is not there, or cannot be read. */
+export function textOf(path: string): string | null {
+  return orNull(() => readFileSync(path, 'utf8'))
+}
+
+function orNull<Found>(look: () => Found | null): Found | null {
   try {
-    return stat()
+    return look()
   } catch {
     return null
   }

@@ -3,7 +3,7 @@
  * the version's name at the head of the list. The list is written last, so that a version is either complete or not listed.
  */
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sourceLines } from '../../build/source-lines.ts'
 import { loadConfig } from '../../config/load.ts'
 import { filesOnDisk } from '../../config/project-files.ts'
@@ -27,7 +27,7 @@ import type { Diagnostic, Finding, Report } from '../../types/findings.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import { withLineBreaksOf } from '../../util/line-breaks.ts'
 import { printFindings } from '../findings.ts'
-import type { Terminal } from '../terminal.ts'
+import { namedSite, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface DocsVersionFlags {
@@ -42,13 +42,10 @@ export async function runDocsVersion(
   { set, config }: DocsVersionFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { findings, sourceLine, written, lacksDropdown } = await createVersion({
-    root: resolve(terminal.cwd, root),
-    name,
-    ...(set !== undefined && { set }),
-    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
-  })
-  printFindings(findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine }, terminal)
+  const site = namedSite(root, config, terminal)
+  const options = { ...site, name, ...(set !== undefined && { set }) }
+  const { findings, sourceLine, written, lacksDropdown } = await createVersion(options)
+  printFindings(findings, 'pretty', { root: site.root, sourceLine }, terminal)
   if (written.length === 0) {
     terminal.err('Nothing was written.\n')
     return 2

@@ -8,7 +8,7 @@ import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { fixFiles, formatCorrections } from '../fix.ts'
 import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from '../summary.ts'
-import { createProgress, endOnSignals, type Progress, type Terminal } from '../terminal.ts'
+import { createProgress, endOnSignals, namedSite, type Progress, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them; `check` has fewer. */
 export interface BuildFlags {
@@ -123,12 +123,12 @@ async function loadBaseline(file: string | undefined, terminal: Terminal): Promi
 }
 
 /** Paths of the command line are relative to the current folder. */
-function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Terminal): RunOptions {
+function toOptions(mode: Mode, root: string, flags: BuildFlags, terminal: Terminal): RunOptions {
+  const { cwd } = terminal
   const { url, baseUrl, outDir, config, locale } = flags
   return {
-    root: resolve(cwd, root),
+    ...namedSite(root, config, terminal),
     mode,
-    ...(config !== undefined && { configFile: resolve(cwd, config) }),
     ...(locale !== undefined && { locale }),
     overrides: {
       ...(url !== undefined && { url }),

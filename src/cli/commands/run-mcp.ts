@@ -4,6 +4,7 @@ import { findBuiltSite } from '../../mcp/built-site.ts'
 import { createMcpHttpServer, loadSdk, mcpPath, serveStdio } from '../../mcp/server.ts'
 import { listen } from '../../util/http/listen.ts'
 import { packagePath } from '../../util/packages/package.ts'
+import { printFailedStart } from '../findings.ts'
 import { stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
@@ -35,7 +36,7 @@ export async function runMcp(folder: string, { http = false, port }: McpFlags, t
   const server = createMcpHttpServer(site, sdk)
   const result = await listen([{ server, host }], port ?? null)
   if (result.kind === 'failed') {
-    terminal.err(`${result.message}\n${result.hint}\n`)
+    printFailedStart(result, path, terminal)
     return 1
   }
   terminal.err(`Serving http://${host}:${result.port}${mcpPath} (end with Ctrl-C)\n`)

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { startPreview } from '../../preview/preview.ts'
 import { isLoopback } from '../../util/http/listen.ts'
-import { printFindings } from '../findings.ts'
-import { stopSignal, type Terminal } from '../terminal.ts'
+import { printFailedStart } from '../findings.ts'
+import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface PreviewFlags {
@@ -17,9 +17,9 @@ export interface PreviewFlags {
 /** Serves until Ctrl-C; the result is the exit code, 0 at Ctrl-C. */
 export async function runPreview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { outDir, baseUrl, config, host, port = null } = flags
+  const site = namedSite(root, config, terminal)
   const started = await startPreview({
-    root: resolve(terminal.cwd, root),
-    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) }),
+    ...site,
     overrides: {
       ...(baseUrl !== undefined && { baseUrl }),
       ...(outDir !== undefined && { outDir: resolve(terminal.cwd, outDir) })
@@ -27,13 +27,9 @@ export async function runPreview(root: string, flags: PreviewFlags, terminal: Te
     host,
     port
   })
-  if (started.kind === 'config-failed') {
-    printFindings(started.findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine: () => null }, terminal)
-    return 2
-  }
-  if (started.kind === 'failed') {
-    terminal.err(`${started.message}\n${started.hint}\n`)
-    return 1
+  if (started.kind !== 'serving') {
+    printFailedStart(started, site.root, terminal)
+    return started.kind === 'config-failed' ? 2 : 1
   }
   terminal.err(`Serving ${started.address} (end with Ctrl-C)\n`)
   if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)

@@ -1,8 +1,8 @@
 /** `docsgen redirects`: lists lost addresses with the pages that probably replace them; --write adds the redirects. */
 import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { lineBreakOf } from '../../util/line-breaks.ts'
-import type { Terminal } from '../terminal.ts'
+import { namedSite, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface RedirectsFlags {
@@ -17,11 +17,10 @@ export async function runRedirects(
   terminal: Terminal
 ): Promise<number> {
   const { build } = await import('../../build/build.ts')
-  const configFile = config === undefined ? {} : { configFile: resolve(terminal.cwd, config) }
+  const site = namedSite(root, config, terminal)
   const result = await build({
-    root: resolve(terminal.cwd, root),
+    ...site,
     mode: 'check',
-    ...configFile,
     overrides: {},
     strict: false,
     cache: true,
@@ -30,7 +29,7 @@ export async function runRedirects(
   if (result.configFailed) return 2
   let open = 0
   for (const { path, home } of result.lost) {
-    const isWritten = write && home !== null && (await addTo(join(resolve(terminal.cwd, root), home.source), path))
+    const isWritten = write && home !== null && (await addTo(join(site.root, home.source), path))
     if (!isWritten) open += 1
     const where = home === null ? 'no likely page' : `${home.path} (${home.source})`
     terminal.out(`${path} → ${where}${isWritten ? ', written' : ''}\n`)

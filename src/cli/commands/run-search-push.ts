@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { formatBytes } from '../summary.ts'
-import type { Terminal } from '../terminal.ts'
+import { namedSite, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface SearchPushFlags {
@@ -19,14 +19,14 @@ export async function runSearchPush(
   terminal: Terminal
 ): Promise<number> {
   const { build } = await import('../../build/build.ts')
+  const site = namedSite(root, config, terminal)
   const result = await build({
-    root: resolve(terminal.cwd, root),
+    ...site,
     mode: 'push',
-    push: { dryRun, environment: terminal.env },
-    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
+    push: { dryRun, environment: terminal.env }
   })
   const { findings, pushed, sourceLine } = result
-  printFindings(findings, format, { root: resolve(terminal.cwd, root), sourceLine, notes: false }, terminal)
+  printFindings(findings, format, { root: site.root, sourceLine, notes: false }, terminal)
   if (pushed === null) terminal.err('Nothing was sent.\n')
   else {
     const amount = `${pushed.records} records, ${formatBytes(pushed.bytes)}`

@@ -1,14 +1,13 @@
 /** `docsgen serve`: prints changes of findings and notices until Ctrl-C. */
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ServeListener } from '../../serve/options.ts'
 import { startServe } from '../../serve/serve.ts'
 import { isLoopback } from '../../util/http/listen.ts'
-import { findingLines, printFindings } from '../findings.ts'
-import { stopSignal, type Terminal } from '../terminal.ts'
+import { findingLines, printFailedStart } from '../findings.ts'
+import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface ServeFlags {
@@ -30,10 +29,10 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   const stopped = stopSignal()
   const { listener, failed } = listen(terminal)
   const { port = null, host, strictPort = false, poll = false, drafts = false, search, config } = flags
+  const site = namedSite(root, config, terminal)
   const serving = await startServe(
     {
-      root: resolve(terminal.cwd, root),
-      ...(config !== undefined && { configFile: resolve(terminal.cwd, config) }),
+      ...site,
       overrides: {},
       host,
       port,
@@ -44,12 +43,8 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
     },
     listener
   )
-  if (serving.kind === 'config-failed') {
-    printFindings(serving.findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine: () => null }, terminal)
-    return 1
-  }
-  if (serving.kind === 'failed') {
-    terminal.err(`${serving.message}\n${serving.hint}\n`)
+  if (serving.kind !== 'serving') {
+    printFailedStart(serving, site.root, terminal)
     return 1
   }
   setTimeout(boundMemory, settledMs).unref()

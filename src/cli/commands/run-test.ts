@@ -1,9 +1,8 @@
 /** `docsgen test`: runs the samples of pages; its findings are errors at their lines. */
-import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'
-import { createProgress, endOnSignals, type Terminal } from '../terminal.ts'
+import { createProgress, endOnSignals, namedSite, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface TestFlags {
@@ -19,10 +18,9 @@ export async function runTest(root: string, flags: TestFlags, terminal: Terminal
   const progress = createProgress(terminal, () => performance.now())
   const stopListening = endOnSignals(process, progress)
   try {
-    const folder = resolve(terminal.cwd, root)
+    const site = namedSite(root, flags.config, terminal)
     const { findings, tested, sourceLine } = await testSite({
-      root: folder,
-      ...(flags.config !== undefined && { configFile: resolve(terminal.cwd, flags.config) }),
+      ...site,
       ...(flags.only !== undefined && { only: flags.only }),
       onProgress: progress.show
     })
@@ -31,7 +29,7 @@ export async function runTest(root: string, flags: TestFlags, terminal: Terminal
     printFindings(
       findings,
       flags.format,
-      { root: folder, sourceLine, ...(maxFindings !== undefined && { maxFindings }) },
+      { root: site.root, sourceLine, ...(maxFindings !== undefined && { maxFindings }) },
       terminal
     )
     if (tested === null) return exitCodeOf(findings, true)

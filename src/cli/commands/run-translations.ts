@@ -1,12 +1,12 @@
 /** `docsgen translations --locale de`: writes the files of texts that a language has to translate; what is there stays. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { siteTexts } from '../../build/plan/translations.ts'
 import { loadConfig } from '../../config/load.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
 import type { Diagnostic } from '../../types/findings.ts'
-import { printFindings } from '../findings.ts'
-import type { Terminal } from '../terminal.ts'
+import { printFailedStart } from '../findings.ts'
+import { namedSite, type Terminal } from '../terminal.ts'
 
 export interface TranslationsFlags {
   readonly locale: string
@@ -15,10 +15,10 @@ export interface TranslationsFlags {
 
 /** The result is the exit code: 2 when nothing can be written. */
 export async function runTranslations(root: string, flags: TranslationsFlags, terminal: Terminal): Promise<number> {
-  const folder = resolve(terminal.cwd, root)
+  const site = namedSite(root, flags.config, terminal)
+  const folder = site.root
   const findings: Diagnostic[] = []
-  const file = flags.config === undefined ? {} : { configFile: resolve(terminal.cwd, flags.config) }
-  const config = await loadConfig({ root: folder, mode: 'check', ...file }, found => findings.push(found))
+  const config = await loadConfig({ ...site, mode: 'check' }, found => findings.push(found))
   if (config !== null && !config.locales.some(({ tag }) => tag === flags.locale)) {
     const known = config.locales.map(({ tag }) => tag).join(', ')
     terminal.err(`“${flags.locale}” is no language of the site. Languages: ${known}.\n`)
@@ -27,7 +27,7 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
   // A file that cannot be read is not written anew: what is in it would be lost.
   if (config === null || findings.some(({ code }) => code === 'translation/invalid')) {
     const all = applyPolicy(findings, { severities: {}, strict: false })
-    printFindings(all, 'pretty', { root: folder, sourceLine: () => null, notes: false }, terminal)
+    printFailedStart({ kind: 'config-failed', findings: all }, folder, terminal)
     return 2
   }
   for (const [name, texts] of await siteTexts(config)) {

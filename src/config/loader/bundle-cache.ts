@@ -2,12 +2,11 @@
  * Caches bundles of the site's modules between runs, with their input files. Checking that nothing has changed is
  * faster than starting esbuild.
  */
-import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { SourcePath } from '../../types/basics.ts'
-import { linkStatsOf } from '../../util/file-stats.ts'
+import { linkStatsOf, textOf } from '../../util/file-stats.ts'
 import { sha256 } from '../../util/hash.ts'
 import type { BundleStore, ProjectFiles } from '../project-files.ts'
 
@@ -118,17 +117,9 @@ function settingsOf(root: string, modules: readonly SourcePath[]): string | null
   for (const module of modules) {
     for (let folder = dirname(join(root, module)); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }
-  const texts = [...folders].flatMap(folder => settingsFiles.map(name => readSettings(join(folder, name))))
+  const texts = [...folders].flatMap(folder => settingsFiles.map(name => textOf(join(folder, name))))
   return texts.some(text => text?.includes('"extends"')) ? null : sha256(JSON.stringify(texts))
 }
 
-function readSettings(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
-}
-
-/** Extensions that esbuild tries for an import, in its order. */
+/** Endings that esbuild tries to find the file of an import, in its order. */
 export const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.json'].flatMap(ending => [ending, `/index${ending}`])

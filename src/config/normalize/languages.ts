@@ -12,6 +12,7 @@ import type { FooterConfig, Logo, NavbarConfig, NavbarItem } from '../../types/c
 import type { ChangelogConfig, Config, Translations } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
+import { isPlainObject } from '../../util/objects.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { joinUrl, toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
@@ -226,12 +227,12 @@ function messagesOf(written: LocatedFile, report: Report): Record<string, string
     const message = key === null ? `“${written.file}” does not contain an object of texts.` : `“${key}” has no text.`
     report(finding('translation/invalid', place, message, 'Write “key”: {"message": "text"}.'))
   }
-  if (!isObject(written.value)) {
+  if (!isPlainObject(written.value)) {
     complain(null)
     return messages
   }
   for (const [key, value] of Object.entries(written.value)) {
-    const text = isObject(value) ? value.message : value
+    const text = isPlainObject(value) ? value.message : value
     if (typeof text !== 'string') complain(key)
     else {
       messages[key] = text
@@ -257,10 +258,6 @@ function reportPlaceholders(key: string, text: string, written: LocatedFile, rep
       'Write the placeholder where its value belongs.'
     )
   )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 type Labels = <Text extends string | null>(key: string, text: Text) => Text | string

@@ -1,13 +1,13 @@
 /** Schema of navigation bar, footer, announcement bar and color mode. */
 import * as v from 'valibot'
 import { toHexColor } from '../../util/color.ts'
+import { isPlainObject } from '../../util/objects.ts'
 import { defaults } from '../defaults.ts'
 import {
   color,
   filePath,
   filledText,
   flag,
-  isPlainObject,
   list,
   object,
   oneOf,

@@ -1,12 +1,12 @@
 /** Schema of docs sets, changelog and protobuf sets. Sidebars are checked by sidebars.ts, entry by entry. */
 import * as v from 'valibot'
+import { isPlainObject } from '../../util/objects.ts'
 import { markdownPlugins } from './features.ts'
 import {
   filePath,
   filledText,
   flag,
   hook,
-  isPlainObject,
   list,
   object,
   oneOf,

@@ -1,20 +1,8 @@
-/** Schema of languages, head, Markdown, browser features and integrations. */
-
+/** Schema of languages, head, Markdown, browser and third parties. */
 import * as v from 'valibot'
 import { english } from '../../shared/texts.ts'
-import {
-  filledText,
-  flag,
-  hook,
-  isPlainObject,
-  list,
-  object,
-  oneOf,
-  record,
-  text,
-  webAddress,
-  wholeNumber
-} from './primitives.ts'
+import { isPlainObject } from '../../util/objects.ts'
+import { filledText, flag, hook, list, object, oneOf, record, text, webAddress, wholeNumber } from './primitives.ts'
 
 const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
 

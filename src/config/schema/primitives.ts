@@ -2,6 +2,7 @@
  * Primitives of the configuration's schema. Their messages complete the sentence “… must be”, which issues.ts writes.
  */
 import * as v from 'valibot'
+import { isPlainObject } from '../../util/objects.ts'
 
 export const text = v.string('text')
 export const filledText = v.pipe(
@@ -58,10 +59,6 @@ function withReservedKeys<Schema extends v.GenericSchema>(schema: Schema, rule: 
     return checked
   }
   return { ...schema, '~run': run }
-}
-
-export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {

@@ -1,11 +1,11 @@
 /** Schema of the search. */
 import * as v from 'valibot'
+import { isPlainObject } from '../../util/objects.ts'
 import {
   filePath,
   filledText,
   flag,
   hook,
-  isPlainObject,
   list,
   object,
   pattern,

@@ -1,5 +1,4 @@
 /** The style sheet of a theme: every color from one accent, as custom properties that stand behind those of tokens.css, and its fonts. */
-
 import type { ThemeConfig } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
 import { contrast, fromOklch, toOklch, withContrast } from '../../util/color.ts'

@@ -3,6 +3,7 @@
  * them: validation rules, and where a method answers plain HTTP.
  */
 import type { PlainObject, PlainValue } from '../../types/basics.ts'
+import { isPlainObject } from '../../util/objects.ts'
 import type { HttpRoute, Rules } from '../descriptor.ts'
 import type { Reader } from './reader.ts'
 import type { Token } from './tokens.ts'
@@ -205,7 +206,7 @@ function wrap(path: readonly string[], value: PlainValue): PlainValue {
 
 /** `{string: {min_len: 1}}` → `string.min_len`: 1. Lists stay whole; what repeats a message stays a list of objects. */
 function flatten(value: PlainValue, path: string, rules: ValueMap): void {
-  if (!isObject(value)) {
+  if (!isPlainObject(value)) {
     rules.add(path, value)
     return
   }
@@ -217,21 +218,17 @@ function flatten(value: PlainValue, path: string, rules: ValueMap): void {
   }
 }
 
-function isObject(value: PlainValue | undefined): value is PlainObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** `{get: '/v1/jobs/{id}'}` → `GET /v1/jobs/{id}`; further bindings follow the first one. */
 export function routesOf(options: readonly Option[]): HttpRoute[] {
   const values = new ValueMap()
   for (const { name, path, value } of options) {
     if (name !== '(google.api.http)') continue
     const rule = wrap(path, value)
-    for (const [key, inner] of Object.entries(isObject(rule) ? rule : {})) values.add(key, inner)
+    for (const [key, inner] of Object.entries(isPlainObject(rule) ? rule : {})) values.add(key, inner)
   }
   const http = values.toObject()
   // One binding written alone is an object, several are a list.
-  const bindings = [http.additional_bindings ?? []].flat().filter(isObject)
+  const bindings = [http.additional_bindings ?? []].flat().flatMap(rule => (isPlainObject(rule) ? [rule] : []))
   return [http, ...bindings].flatMap(toRoute)
 }
 
@@ -242,7 +239,7 @@ function toRoute(rule: PlainObject): HttpRoute[] {
   const named = verbs.filter(verb => textOf(rule[verb]) !== '')
   const routes = named.map(verb => ({ verb: verb.toUpperCase(), path: textOf(rule[verb]), body }))
   const { custom } = rule
-  return isObject(custom) ? [...routes, { verb: textOf(custom.kind), path: textOf(custom.path), body }] : routes
+  return isPlainObject(custom) ? [...routes, { verb: textOf(custom.kind), path: textOf(custom.path), body }] : routes
 }
 
 function textOf(value: PlainValue | undefined): string {

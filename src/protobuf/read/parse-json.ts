@@ -6,6 +6,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, PlainValue } from '../../types/basics.ts'
 import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
+import { isPlainObject } from '../../util/objects.ts'
 import { yaml } from '../../util/packages/package.ts'
 import { addressProblem } from '../../util/paths.ts'
 import type {
@@ -248,7 +249,7 @@ function routesOf({ options }: JsonObject): HttpRoute[] {
 type JsonObject = Readonly<Record<string, unknown>>
 
 function objectOf(value: unknown): JsonObject | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+  return isPlainObject(value) ? value : null
 }
 
 /** The objects in a list. */

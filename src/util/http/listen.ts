@@ -53,7 +53,7 @@ async function tryAll([first, ...others]: readonly [Listener, ...Listener[]], po
   for (const [index, other] of others.entries()) {
     // A machine may lack an address, for example without IPv6; then the first listener is enough.
     if ((await tryPort(other, actual)) !== 'EADDRINUSE') continue
-    for (const { server } of [first, ...others.slice(0, index)]) await close(server)
+    for (const { server } of [first, ...others.slice(0, index)]) await closeServer(server)
     return 'EADDRINUSE'
   }
   return actual
@@ -71,6 +71,8 @@ function tryPort({ server, host }: Listener, port: number): Promise<string | nul
   })
 }
 
-function close(server: Server): Promise<void> {
+/** Ends a server and what it is answering. */
+export function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections()
   return new Promise(done => server.close(() => done()))
 }
