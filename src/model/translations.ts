@@ -1,5 +1,5 @@
-/** Paths and keys of translations, the same as in Docusaurus. */
-import type { SourcePath } from '../types/basics.ts'
+/** Where the translations of a site lie, and what rooms look up in them. Folders and keys are those of Docusaurus. */
+import type { Locale, SourcePath } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../types/docs-set.ts'
@@ -22,9 +22,12 @@ export const translationFiles = {
   footer: 'docusaurus-theme-classic/footer.json'
 } as const
 
-/**
- * Translates a text of a sidebar by its key (`category.Guides`, `link.Home`, `doc.Intro`), or returns the text itself.
- */
+/** The language of dates, in the calendar that the configuration names: `fa`, `fa-u-ca-gregory`. */
+export function languageOfDates({ tag, calendar }: Locale): string {
+  return calendar === undefined ? tag : new Intl.Locale(tag, { calendar }).toString()
+}
+
+/** The translation of a text of a sidebar: `category.Guides`, `link.Home`, `doc.Intro`; else the text itself. */
 export function sidebarText<Text extends string | null>(
   { translations }: Pick<Config, 'translations'>,
   set: DocsSet,

@@ -1,5 +1,5 @@
 /** The content of `main`: the props of the template for a kind of page. */
-import { isUntranslated } from '../model/translations.ts'
+import { isUntranslated, languageOfDates } from '../model/translations.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody, TagLink } from '../types/page-props.ts'
@@ -68,8 +68,8 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     breadcrumbs: set?.breadcrumbs ?? false,
     tags: tagsOf(page),
     editHref: editHrefOf(page, set, config),
-    lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, config.locale.tag),
-    // A page unlisted only because it is not translated has its own notice.
+    lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, languageOfDates(config.locale)),
+    // What is hidden because nobody has translated it has a notice of its own.
     banner: meta.draft ? 'draft' : meta.unlisted && !isUntranslated(page, config) ? 'unlisted' : null
   }
 }

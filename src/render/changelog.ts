@@ -2,6 +2,7 @@
  * Data shared by the pages of a changelog, computed once: entries in order, their neighbors, tags, authors and dates.
  */
 import { changelogIdOf, listedPosts, listsOf } from '../model/routes.ts'
+import { languageOfDates } from '../model/translations.ts'
 import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Island } from '../types/compiled.ts'
@@ -69,7 +70,7 @@ export function changelogOf(
 function describeChangelog(changelog: ChangelogConfig, input: ChangelogInput): Changelog {
   const { config, routes, entries } = input
   const lists = listsOf(routes.all, changelog)
-  const dates = dateTexts(config.locale.tag)
+  const dates = dateTexts(languageOfDates(config.locale))
   const posts = linkAll(listedPosts(routes.all, changelog), routes)
   const tagsOf = tagsByPage(routes)
 

@@ -1,4 +1,5 @@
 /** Bodies of the changelog's pages: an entry, lists of entries, the archive, authors and tags. */
+import { languageOfDates } from '../model/translations.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody } from '../types/page-props.ts'
@@ -56,7 +57,7 @@ export function toPostBody(
     post: changelog.summarize(page, compiled?.html ?? ''),
     toc: meta.hideTableOfContents ? [] : toc,
     editHref: editHrefOf(page, changelog.config, config),
-    lastUpdate: lastUpdateOf(page, changelog.config, lastUpdates, config.locale.tag),
+    lastUpdate: lastUpdateOf(page, changelog.config, lastUpdates, languageOfDates(config.locale)),
     ...(changelog.neighbors.get(page) ?? { newer: null, older: null }),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null
   }

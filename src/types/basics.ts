@@ -52,7 +52,7 @@ export interface Locale {
   readonly isDefault: boolean
   /** `lang` of the document, if it differs from the tag. */
   readonly htmlLang?: string
-  /** Calendar of dates, if it is not the language's default. */
+  /** Calendar of dates; left out: the usual one of the language. */
   readonly calendar?: string
 }
 

@@ -55,6 +55,14 @@ test.each<[string, LastUpdate | null, LastUpdate | null, string | undefined]>([
   expect(/theme-last-updated">(.*?)<\/span>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe(expected)
 })
 
+test('dates are those of the calendar that the configuration names', async () => {
+  const page = docPage({ meta: { lastUpdate: { date: '2025-03-05', author: null } } })
+  const locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true, calendar: 'buddhist' } as const
+  const docs = [testDocsSet({ showLastUpdateTime: true })]
+  const { html } = await renderPage({ route: docRoute(page), config: { docs, locale } })
+  expect(html).toContain('Mar 5, 2568')
+})
+
 test('the last change stays hidden while the docs set does not ask for it', async () => {
   const { html } = await renderPage({
     route: docRoute(docPage({ meta: { lastUpdate: { date: '2025-01-02', author: 'Ada' } } }))

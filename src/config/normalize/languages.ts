@@ -44,7 +44,7 @@ export function normalizeLocales(
       direction: direction ?? directionOf(tag),
       isDefault: tag === defaultTag,
       ...(htmlLang !== undefined && htmlLang !== tag && { htmlLang }),
-      ...(calendar !== undefined && calendar !== 'gregory' && { calendar })
+      ...(calendar !== undefined && { calendar })
     }
   }
   return { locale: toLocale(defaultTag), locales: [...new Set(tags)].map(toLocale) }
@@ -154,15 +154,19 @@ async function toEdition(
   }
   const isRight = config.locales.some(({ isDefault }) => isDefault)
   if (isRead && isRight && !locale.isDefault && folders.length === 0 && Object.keys(translations).length === 0) {
-    const place = written.placeOf(['i18n', 'locales'], 'value')
-    const message = `Nothing is translated to “${locale.tag}”: there is no folder “${folder}”, and none beside “${docs[0]?.path}”.`
-    const hint = `Run “docsgen translations --locale ${locale.tag}”, or write pages in “${docs[0]?.path}.${locale.tag}”.`
-    report(finding('translation/no-files', place, message, hint))
+    report(nothingTranslated(locale, folder, docs[0]?.path, written))
   }
   return edition
 }
 
-/** `/de/` below the base URL of the site, unless the configuration gives another address. */
+function nothingTranslated({ tag }: Locale, folder: string, docs: string | undefined, written: LocatedFile) {
+  const place = written.placeOf(['i18n', 'locales'], 'value')
+  const message = `Nothing is translated to “${tag}”: there is no folder “${folder}”, and none beside “${docs}”.`
+  const hint = `Run “docsgen translations --locale ${tag}”, or write pages in “${docs}.${tag}”.`
+  return finding('translation/no-files', place, message, hint)
+}
+
+/** `/de/` below the base URL of the site, unless the configuration says another place. */
 function addressesOf(
   { url, baseUrl }: Config,
   { tag, isDefault }: Locale,
