@@ -26,6 +26,36 @@ export async function readDocusaurus(
   const to = new Translation(site)
   if (isPlainObject(written.value)) await runOwnPlugins(written.value, load, to)
   translateSite(written.value, to)
+  softenSeverities(written, site, to)
+  for (const { code, path, message, hint } of to.notes) {
+    report(
+      finding(
+        code,
+        written.placeOf(path, path.length > 0 && typeof path.at(-1) === 'string' ? 'key' : 'value'),
+        message,
+        hint
+      )
+    )
+  }
+  reportMissing(written, to.missing, report)
+  const theirs = isPlainObject(written.value) ? { theirs: written.value } : {}
+  const hasData = Object.keys(to.data).length > 0 || Object.keys(to.aliases).length > 0
+  const { data: pluginData, aliases } = to
+  const parts = ownParts(site)
+  const isOwn = hasData || parts.length > 0
+  return {
+    ...written,
+    ...theirs,
+    ...(hasData && { pluginData, aliases }),
+    swizzled: parts,
+    ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, parts]) }),
+    value: to.input,
+    placeOf: (path, part) => written.placeOf(to.originOf(path), part)
+  }
+}
+
+/** Faults that do not stop the site there, or that come of what is missing, are warnings. */
+function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation): void {
   const warn = (code: string) => to.set(['severities', code], 'warning', [])
   // The MDX of Docusaurus 2 accepted what that of today does not.
   if (site.major() < 3) warn('markdown/syntax')
@@ -43,40 +73,19 @@ export async function readDocusaurus(
   // There, what is wrong with names of files says nothing about addresses, which have a severity of their own.
   const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))
   if (isLenient && to.get(['onBrokenMarkdownLinks']) === 'throw') warn('link/broken')
-  if (!to.isWhole) {
-    for (const code of ['sidebar/invalid', 'sidebar/unknown-doc', 'post/unknown-author']) warn(code)
-    const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
-    if (stops('onBrokenLinks')) warn('link/broken')
-    if (stops('onBrokenAnchors')) warn('link/broken-anchor')
-  }
-  for (const { code, path, message, hint } of to.notes) {
-    report(
-      finding(
-        code,
-        written.placeOf(path, path.length > 0 && typeof path.at(-1) === 'string' ? 'key' : 'value'),
-        message,
-        hint
-      )
-    )
-  }
-  reportMissing(written, to.missing, report)
-  const theirs = isPlainObject(written.value) ? { theirs: written.value } : {}
-  const hasData = Object.keys(to.data).length > 0 || Object.keys(to.aliases).length > 0
-  const { data: pluginData, aliases } = to
-  const parts = [...contentParts, ...partsAround].filter(name => {
-    const file = to.site.script(`src/theme/${name}`)
-    return file !== null && (contentParts.includes(name) || drawsAround(name, to.site.readText(file) ?? ''))
+  if (to.isWhole) return
+  for (const code of ['sidebar/invalid', 'sidebar/unknown-doc', 'post/unknown-author']) warn(code)
+  const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
+  if (stops('onBrokenLinks')) warn('link/broken')
+  if (stops('onBrokenAnchors')) warn('link/broken-anchor')
+}
+
+/** Parts of the theme that files of the site draw in or around the text of pages. */
+function ownParts(site: SiteFiles): string[] {
+  return [...contentParts, ...partsAround].filter(name => {
+    const file = site.script(`src/theme/${name}`)
+    return file !== null && (contentParts.includes(name) || drawsAround(name, site.readText(file) ?? ''))
   })
-  const isOwn = hasData || parts.length > 0
-  return {
-    ...written,
-    ...theirs,
-    ...(hasData && { pluginData, aliases }),
-    swizzled: parts,
-    ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, parts]) }),
-    value: to.input,
-    placeOf: (path, part) => written.placeOf(to.originOf(path), part)
-  }
 }
 
 /**

@@ -21,32 +21,7 @@ export async function checkTypes(
   const compiler = compilerOf(root)
   if (compiler === null) return reportMissing(first, 'typescript', report)
   const folder = join(work, 'types')
-  await mkdir(folder, { recursive: true })
-  const named = new Map<string, JoinedSample>()
-  for (const [at, sample] of samples.entries()) {
-    const name = `block-${at}.${extensionOf(sample.language)}`
-    named.set(name, sample)
-    await writeFile(join(folder, name), `${sample.whole}\n`)
-  }
-  const base = join(root, 'tsconfig.json')
-  const options = {
-    noEmit: true,
-    incremental: false,
-    composite: false,
-    skipLibCheck: true,
-    moduleDetection: 'force'
-  }
-  const alone = { strict: true, target: 'es2023', module: 'nodenext', jsx: 'react-jsx', types: [] }
-  await writeFile(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      ...(existsSync(base)
-        ? { extends: base, compilerOptions: options }
-        : { compilerOptions: { ...alone, ...options } }),
-      files: [...named.keys()],
-      include: []
-    })
-  )
+  const named = await writeProject(samples, folder, root)
   const seconds = Math.max(leastSeconds, config.timeLimit)
   const words = [process.execPath, compiler, '-p', folder, '--pretty', 'false']
   const ran = await runner.run(words, { cwd: folder, folder, seconds, env: { HOME: folder, PWD: folder } })
@@ -70,6 +45,29 @@ export async function checkTypes(
       report
     )
   }
+}
+
+/** A project of the blocks, each in a file of its own, with the settings of the site; the result has them by the names of their files. */
+async function writeProject(
+  samples: readonly JoinedSample[],
+  folder: string,
+  root: string
+): Promise<ReadonlyMap<string, JoinedSample>> {
+  await mkdir(folder, { recursive: true })
+  const named = new Map<string, JoinedSample>()
+  for (const [at, sample] of samples.entries()) {
+    const name = `block-${at}.${extensionOf(sample.language)}`
+    named.set(name, sample)
+    await writeFile(join(folder, name), `${sample.whole}\n`)
+  }
+  const base = join(root, 'tsconfig.json')
+  const options = { noEmit: true, incremental: false, composite: false, skipLibCheck: true, moduleDetection: 'force' }
+  const alone = { strict: true, target: 'es2023', module: 'nodenext', jsx: 'react-jsx', types: [] }
+  const settings = existsSync(base)
+    ? { extends: base, compilerOptions: options }
+    : { compilerOptions: { ...alone, ...options } }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, files: [...named.keys()], include: [] }))
+  return named
 }
 
 /** The command line of the compiler; null: the project has none. */

@@ -372,7 +372,7 @@ export type ParseFrontMatter = (
 export type Preprocessor = (file: FileToRead) => string | Promise<string>
 
 /** A link or a picture of Markdown that leads nowhere. */
-export interface BrokenAddress {
+interface BrokenAddress {
   /** Relative to the site. */
   readonly sourceFilePath: string
   readonly url: string
@@ -383,8 +383,8 @@ export interface BrokenAddress {
 /** Returns the address to use instead; nothing: the address stays as it is. */
 export type OnBrokenAddress = (broken: BrokenAddress) => unknown
 
-/** Functions of the site that are called for broken links and pictures in Markdown. */
-export interface MarkdownHooks {
+/** Functions of the site that are asked about addresses of Markdown that lead nowhere. */
+interface MarkdownHooks {
   readonly onBrokenMarkdownLinks?: OnBrokenAddress
   readonly onBrokenMarkdownImages?: OnBrokenAddress
 }

@@ -138,7 +138,7 @@ export interface PluginRule<Options = unknown, Data = unknown> {
   readonly page: (page: CheckedPage, context: CheckContext<Options, Data>) => unknown
 }
 
-export interface CheckContext<Options = unknown, Data = unknown> extends PluginContext<Options, Data> {
+interface CheckContext<Options = unknown, Data = unknown> extends PluginContext<Options, Data> {
   /** Reports a finding of this rule. */
   readonly report: (found: FoundByRule) => void
 }
@@ -169,7 +169,7 @@ export interface RenderedRoute extends Omit<PluginPage, 'file' | 'kind' | 'colle
   readonly kind: Route['kind']
 }
 
-export interface OutputsContext<Options = unknown, Data = unknown> extends PluginContext<Options, Data> {
+interface OutputsContext<Options = unknown, Data = unknown> extends PluginContext<Options, Data> {
   /** All pages of the site, sorted by address. */
   readonly pages: readonly PluginPage[]
 }
