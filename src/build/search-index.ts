@@ -34,7 +34,7 @@ import type {
   SearchStats
 } from '../types/search-provider.ts'
 import { digest, sha256 } from '../util/hash.ts'
-import { once } from '../util/once.ts'
+import { once } from '../util/lazy.ts'
 import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
 
 interface SearchableSite extends PlannedSite {

@@ -13,7 +13,7 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Navigation, PageNavigation, Sidebar, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { once } from '../util/once.ts'
+import { once } from '../util/lazy.ts'
 
 export interface SearchInput {
   readonly config: Config

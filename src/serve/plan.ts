@@ -15,7 +15,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import { isAmbientSame, isUncertain, type Look, recordAmbient } from '../util/author-code/ambient.ts'
+import { type EnvironmentRead, isAmbientSame, isUncertain, recordAmbient } from '../util/author-code/ambient.ts'
 import { copyWith } from '../util/lazy.ts'
 
 export interface Plan {

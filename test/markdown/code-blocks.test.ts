@@ -282,6 +282,8 @@ test.each([
 ])('code options %s', async (meta, expected) => {
   const { diagnostics } = await compileFile('docs/a.md', { 'docs/a.md': `\`\`\`js ${meta}\na\nb\nc\n\`\`\`` })
   expect(
-    diagnostics.map(({ message, hint }) => (/list of lines|but the block/.test(message) ? message : `${message} ${hint}`))
+    diagnostics.map(({ message, hint }) =>
+      /list of lines|but the block/.test(message) ? message : `${message} ${hint}`
+    )
   ).toEqual(expected)
 })

@@ -8,7 +8,7 @@ import type { Config } from '../../types/config.ts'
 import type { Page, Source } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { SitePlugin } from '../../types/plugin.ts'
-import { tell } from '../../util/author-code/ambient.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
 import { digest } from '../../util/hash.ts'
 import { copyWith } from '../../util/lazy.ts'
 

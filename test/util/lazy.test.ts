@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyWith } from '../../src/util/copy-with.ts'
+import { copyWith } from '../../src/util/lazy.ts'
 
 test('a copy asks the getters of an object and of its class when somebody asks for them', () => {
   let asked = 0
