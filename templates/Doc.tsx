@@ -1,11 +1,11 @@
 /** A documentation page: the article, its neighbors, its contents. */
-import { classNames, dataAttributes, docCardsTag, type PageBody, type PageProps, texts } from 'docsgen/theme'
+import { classNames, dataAttributes, docCardsTag, escapeXml, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { cardsHtml } from './parts/Cards.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
-import { Html, headerHtml } from './parts/Html.tsx'
+import { Html } from './parts/Html.tsx'
 import { PageMenu } from './parts/PageMenu.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Toc } from './parts/Toc.tsx'
@@ -34,7 +34,7 @@ export function Doc({ body, site, navigation, version, untranslated, menu }: Doc
         <Html
           as="div"
           className={classNames.markdown}
-          html={headerHtml(body.title) + withCards(body.html, navigation.cards)}
+          html={headerOf(body) + withCards(body.html, navigation.cards)}
           {...languageOf(untranslated)}
         />
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
@@ -52,4 +52,10 @@ export function Doc({ body, site, navigation, version, untranslated, menu }: Doc
 /** Cards are put into the text, which is one element for style sheets. */
 function withCards(html: string, cards: PageProps['navigation']['cards']): string {
   return cards.length === 0 ? html : html.replaceAll(`<${docCardsTag}></${docCardsTag}>`, () => cardsHtml(cards))
+}
+
+/** The title as HTML text: it stands beside the body in one element, where style sheets of Docusaurus sites expect it. */
+function headerOf({ title }: DocBody): string {
+  if (title === null) return ''
+  return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`
 }

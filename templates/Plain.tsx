@@ -1,7 +1,7 @@
 /** Pages that are no docs: start pages, a text alone, pages without the bars of the site. */
-import { classNames, type PageBody, type PageProps } from 'docsgen/theme'
+import { classNames, escapeXml, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { Html, headerHtml } from './parts/Html.tsx'
+import { Html } from './parts/Html.tsx'
 import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
 
 type PlainBody = Extract<PageBody, { kind: 'home' | 'page' | 'blank' }>
@@ -15,12 +15,12 @@ export function Plain({ body, untranslated }: PlainProps): ReactNode {
   return (
     <article>
       {untranslated && <TranslationNotice {...untranslated} />}
-      <Html
-        as="div"
-        className={classNames.markdown}
-        html={headerHtml(body.title) + body.html}
-        {...languageOf(untranslated)}
-      />
+      <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} {...languageOf(untranslated)} />
     </article>
   )
+}
+
+function headerOf({ title }: PlainBody): string {
+  if (title === null) return ''
+  return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`
 }

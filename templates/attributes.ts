@@ -33,3 +33,9 @@ function toReactName(name: string): string {
 export function joinNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }
+
+/** Class names of a sidebar's list item; style sheets of Docusaurus sites rely on the `theme-…` ones. */
+export function sidebarItemNames(kind: 'link' | 'category', level: number, own: string | null): string | undefined {
+  const name = `theme-doc-sidebar-item-${kind}`
+  return joinNames('menu__list-item', name, `${name}-level-${level}`, own)
+}

@@ -2,7 +2,6 @@
  * HTML that was made or checked by the build: the compiled body, headings, HTML of the site's owner.
  * The only part that writes HTML as it is; everything else on a page is text.
  */
-import { escapeXml, type PageBody } from 'docsgen/theme'
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 
 interface HtmlProps {
@@ -20,10 +19,4 @@ export function Html({ as, html, ...attributes }: HtmlProps): ReactNode {
   // Trusted values are objects, and React writes a new one anew.
   const inside = useMemo(() => ({ __html: trustHTML(html) }), [trustHTML, html])
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: inside })
-}
-
-/** The title of a page as HTML text: it stands beside the body in one element, where style sheets of Docusaurus sites expect it. */
-export function headerHtml(title: Extract<PageBody, { kind: 'doc' }>['title']): string {
-  if (title === null) return ''
-  return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`
 }

@@ -5,9 +5,9 @@
 import { type SidebarCategory as Category, classNames, dataAttributes, fill, texts } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isSamePage } from '../active.ts'
-import { joinNames } from '../attributes.ts'
+import { joinNames, sidebarItemNames } from '../attributes.ts'
 import { Icon } from './Icon.tsx'
-import { type SidebarContext, SidebarItems, sidebarItemNames } from './SidebarItems.tsx'
+import { type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 
 interface SidebarCategoryProps extends SidebarContext {
   readonly category: Category

@@ -2,7 +2,7 @@
 import { type SidebarCategory as Category, classNames, type SidebarItem } from 'docsgen/theme'
 import type { ComponentType, ReactNode } from 'react'
 import { isSamePage } from '../active.ts'
-import { joinNames } from '../attributes.ts'
+import { joinNames, sidebarItemNames } from '../attributes.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import { NewTabMark, newTab } from './NewTab.tsx'
@@ -99,10 +99,4 @@ function SidebarLink({ item, level, permalink, icons }: SidebarLinkProps): React
       </a>
     </li>
   )
-}
-
-/** Class names of a sidebar's list item; style sheets of Docusaurus sites rely on the `theme-…` ones. */
-export function sidebarItemNames(kind: 'link' | 'category', level: number, own: string | null): string | undefined {
-  const name = `theme-doc-sidebar-item-${kind}`
-  return joinNames('menu__list-item', name, `${name}-level-${level}`, own)
 }
