@@ -18,7 +18,7 @@ interface PrintOptions {
   readonly root: string
   /** The line of a place; null when its file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
-  /** How many findings people see at most; the rest is counted. 0: all. Left out: a terminal groups codes with many. */
+  /** Maximum of printed findings; the rest is counted. 0: no limit. Without it, a terminal groups codes with many. */
   readonly maxFindings?: number
   /** Whether people see notes; otherwise notes are counted only. */
   readonly notes?: boolean
@@ -34,7 +34,7 @@ export function printFindings(
   const { out, err, color, links, width } = terminal
   const prefix = repositoryPrefix(root, terminal)
   if (format === 'sarif' || format === 'gitlab') {
-    // Code hosts show the file elsewhere, where a path of this machine says nothing.
+    // Code hosts show the report on another machine, where absolute paths of this one are meaningless.
     const shown = findings.map(it => ({ ...it, message: it.message.replaceAll(root, prefix.slice(0, -1) || '.') }))
     out(format === 'gitlab' ? formatGitlab(shown, prefix) : formatSarif(shown, { version: packageVersion(), prefix }))
   }
@@ -42,7 +42,7 @@ export function printFindings(
   if (format === 'json') out(formatJson(findings))
   else if (format === 'github') out(formatGithub(findings, prefix))
   else if (format === 'pretty' || format === 'gitlab') {
-    // The log of a job of GitLab has the findings, too: not every merge request shows the report.
+    // Also prints the findings into the log of the job: not every merge request of GitLab shows the report.
     const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
     const amount = maxFindings ?? (terminal.isTerminal ? 'grouped' : 0)
     err(formatForPeople(wanted, { color, links: links ? pageOfCode : null, width, sourceLine }, amount))
@@ -50,7 +50,7 @@ export function printFindings(
   }
 }
 
-/** Why a server has not started. */
+/** Why a command could not start. */
 type FailedStart =
   | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
@@ -67,7 +67,7 @@ function pageOfCode(code: string): string {
   return pathToFileURL(packagePath('docs', 'pages', `${page}.md`)).href
 }
 
-/** `amount`: at most this number, 0 for all; grouped: the first ones of codes with many findings. */
+/** `amount`: the maximum, 0 for all; `grouped`: of codes with many findings, the first ones only. */
 function formatForPeople(findings: readonly Finding[], options: PrettyOptions, amount: number | 'grouped'): string {
   if (findings.length === 0) return ''
   if (amount === 'grouped') return `${formatGrouped(findings, options)}\n`

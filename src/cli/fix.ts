@@ -33,7 +33,7 @@ export async function fixFiles(findings: readonly Finding[], root: string): Prom
 async function fixFile(path: string, findings: readonly Finding[]): Promise<number> {
   const bytes = await readFile(path)
   const before = bytes.toString('utf8')
-  // Bytes that are no UTF-8 would be lost; the file is reported for them.
+  // Bytes that are not UTF-8 would be lost; another finding reports such files.
   if (!Buffer.from(before).equals(bytes)) return 0
   const { text, count } = applyFixes(before, findings)
   if (count > 0) await writeFile(path, text)
@@ -64,7 +64,7 @@ export function applyFixes(text: string, findings: readonly Finding[]): Fixed {
     const start = place === null ? undefined : starts[place.line - 1]
     if (fix === undefined || place === null || start === undefined) return []
     const at = start + place.column - 1
-    // Findings know line feeds alone.
+    // Texts of findings have line feeds only; the file may have CRLF.
     const [from, to] = [withLineBreaksOf(text, fix.from), withLineBreaksOf(text, fix.to)]
     return text.startsWith(from, at) ? [{ at, from, to }] : []
   })

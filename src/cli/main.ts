@@ -1,6 +1,6 @@
 /**
- * Runs the command line. Exit codes: 0 fine, 1 errors in the content or of the file system, 2 wrong usage or configuration, 70 a bug in docsgen,
- * 130 and 143 signals.
+ * Runs the command line. Exit codes: 0 success, 1 errors in the content or of the file system, 2 wrong usage or
+ * configuration, 70 a bug in docsgen, 130 and 143 signals.
  */
 
 import { Console } from 'node:console'
@@ -22,7 +22,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
   process.on('uncaughtException', handleUncaught)
   process.on('unhandledRejection', handleUncaught)
   enableWatchdog(endOverrun)
-  // What code of the site prints is no result of a command, which programs may read.
+  // Code of the site may use the console, but stdout is for results of commands, which programs may read.
   globalThis.console = new Console(process.stderr)
   if (parameters[0] !== 'serve') prepareForBuilds()
   try {
@@ -36,14 +36,15 @@ export async function main(parameters: readonly string[]): Promise<void> {
 function prepareForBuilds(): void {
   // Without its development checks, React renders four times faster, with the same result.
   Object.assign(process.env, { NODE_ENV: 'production' })
-  // By default V8 lets the heap grow to three times its live size: 1,220 MB at 10,000 pages; this bound needs 700 MB and 3 % more time.
+  // By default V8 lets the heap grow to three times its live size: 1,220 MB at 10,000 pages. With this limit it
+  // takes 700 MB and 3 % more time.
   setFlagsFromString('--heap-growing-percent=50')
-  // Most expressions of grammars run often: to interpret them first costs 4 % of a cold build.
+  // Most regular expressions of grammars run often; interpreting them before compiling costs 4 % of a cold build.
   setFlagsFromString('--no-regexp-tier-up')
   optimizeLate()
 }
 
-/** Runs one command in the given surroundings; the result is the exit code. */
+/** Runs one command on the given terminal; the result is the exit code. */
 export async function runCommand(parameters: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode = 0
   const finish = (code: number) => {
@@ -59,7 +60,7 @@ export async function runCommand(parameters: readonly string[], terminal: Termin
   }
 }
 
-/** Rights, full disks and the like are the user's to mend, whichever command meets them; other errors are thrown again. */
+/** File system errors (permissions, full disk) end with a message for the user; other errors are rethrown. */
 function endWithMessage(thrown: unknown, { cwd, err }: Terminal): number {
   const message = fileSystemMessage(thrown, cwd)
   if (message === null) throw thrown
@@ -67,13 +68,13 @@ function endWithMessage(thrown: unknown, { cwd, err }: Terminal): number {
   return 1
 }
 
-/** EPIPE: a reader such as `head` has closed the pipe, which is no error. */
+/** Ignores EPIPE: a reader such as `head` has closed the pipe. */
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit()
   throw error
 }
 
-/** Errors of authors' code are findings of its page; for those that come too late, a line has to do. */
+/** An uncaught error of authors' code is a finding of its page, or only printed when the page is finished already. */
 function handleUncaught(thrown: unknown): void {
   const stray = claimStrayError(thrown)
   if (stray === null) return void failLate(thrown)
@@ -85,7 +86,7 @@ function handleUncaught(thrown: unknown): void {
 
 const { exit } = process
 
-/** Code that can be neither stopped nor waited for; only a line can be said about it. */
+/** Ends the process with a message when authors' code can be neither stopped nor awaited. */
 function endOverrun({ name, kind, seconds, where }: Overrun): void {
   const inFunction = where === '' ? '' : `, in the function “${where}”`
   const what =
@@ -93,12 +94,12 @@ function endOverrun({ name, kind, seconds, where }: Overrun): void {
       ? `code did not end within ${Math.round(seconds)} seconds${inFunction}, and cannot be stopped, because it runs behind an “await” or in a timer.`
       : `code uses all memory that Node gives this process${inFunction}. More: NODE_OPTIONS=--max-old-space-size=8192`
   writeSync(2, `\n${name}: ${what}\nNothing was published.\n`)
-  // Node would add a line about its debugger, by which the code was interrupted.
+  // Suppresses Node's message about the debugger, which has interrupted the code.
   closeSync(2)
   exit.call(process, 1)
 }
 
-/** For an error that nothing has waited for. */
+/** Ends the process after an unhandled error. */
 async function failLate(thrown: unknown): Promise<void> {
   const terminal = processTerminal(process)
   const message = fileSystemMessage(thrown, terminal.cwd)

@@ -126,7 +126,7 @@ function cacheFromOption(): Option {
     .conflicts(['untrusted', 'cache'])
 }
 
-/** `auto` is one process on two cores, and where few pages are new. */
+/** `auto` uses one process on up to two cores, or when few pages are new. */
 function toJobs(text: string): number | 'auto' {
   if (text === 'auto') return text
   const count = Number(text)

@@ -27,16 +27,17 @@ export function formatShard(name: string, result: BuildResult, folder: string, s
   return `Shard ${name}: ${countOf(result.pages, 'page')} in ${formatSeconds(seconds)}; values are in “${folder}”.${found}\n`
 }
 
-/** How many entries that no longer occur are listed. */
-const maxGone = 10
+/** Maximum of listed baseline entries that no longer occur. */
+const maxUnused = 10
 
-/** `12 known findings are passed over (--baseline).`, and the entries that can leave the baseline. */
-export function formatBaseline({ passedOver, gone }: BaselineUse): string {
+/** `12 known findings are passed over (--baseline).`, and the entries that can be removed from the baseline. */
+export function formatBaseline({ passedOver, unused }: BaselineUse): string {
   const passed = `${countOf(passedOver, 'known finding')} ${passedOver === 1 ? 'is' : 'are'} passed over (--baseline).\n`
-  if (gone.length === 0) return passed
-  const lines = gone.slice(0, maxGone).map(entry => `  ${printable(entry)}\n`)
-  const more = gone.length > maxGone ? `  … and ${gone.length - maxGone} more\n` : ''
-  const which = gone.length === 1 ? '1 entry of it no longer occurs' : `${gone.length} entries of it no longer occur`
+  if (unused.length === 0) return passed
+  const lines = unused.slice(0, maxUnused).map(entry => `  ${printable(entry)}\n`)
+  const more = unused.length > maxUnused ? `  … and ${unused.length - maxUnused} more\n` : ''
+  const which =
+    unused.length === 1 ? '1 entry of it no longer occurs' : `${unused.length} entries of it no longer occur`
   return `${passed}${which}; write the file anew:\n${lines.join('')}${more}`
 }
 
@@ -64,7 +65,7 @@ export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** A line for each stage with its time and the memory after it, the peak memory, the work, results of the search tests. */
+/** For each stage the time and the memory after it, then peak memory, work, and results of the search tests. */
 export function formatStats(result: BuildResult, peakBytes: number): string {
   const { seconds, memory, work, cache, slowest, heaviest, search, policy } = result
   const stages = Object.entries(seconds)
@@ -89,7 +90,7 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
   return lines.map(line => `  ${line}\n`).join('')
 }
 
-/** The same for programs. */
+/** The statistics as an object, for programs. */
 export function toStats(result: BuildResult, peakBytes: number): object {
   const { pages, languages, written, unchanged, removed, bytes, seconds, memory } = result
   const { work, cache, slowest, heaviest, search, policy } = result
@@ -131,7 +132,7 @@ function formatSearch({ queries, meanReciprocalRank, successAt1, successAt5, emp
   )
 }
 
-/** The whole policy, and why each source is in it that other sites do not have. */
+/** The whole security policy, and the reason for each source that this site adds to it. */
 function formatPolicy({ header, entries }: SecurityPolicy): string[] {
   if (header === null) return ['policy: none (securityPolicy: false)']
   return [

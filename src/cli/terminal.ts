@@ -1,16 +1,16 @@
-/** The terminal of a command: its streams, the site that it names, the line of progress, and the signals that end it. */
+/** The terminal of a command: streams, paths of the command line, progress, and signals. */
 import { resolve } from 'node:path'
 
 /** The surroundings of a command: output streams and what they can show, the current folder, the environment. */
 export interface Terminal {
-  /** Results for programs. */
+  /** Prints results for programs. */
   readonly out: (text: string) => void
-  /** Messages for people. */
+  /** Prints messages for people. */
   readonly err: (text: string) => void
   /** `err` is a terminal, so its last line can be overwritten. */
   readonly isTerminal: boolean
   readonly color: boolean
-  /** `err` shows hyperlinks (OSC 8). */
+  /** Whether `err` shows hyperlinks (OSC 8). */
   readonly links: boolean
   /** Columns of `err`. */
   readonly width: number
@@ -19,7 +19,7 @@ export interface Terminal {
   readonly env: Environment
 }
 
-/** The site that a command line names: paths in it are relative to the current folder. */
+/** Absolute paths of the site and configuration file on the command line, which are relative to the current folder. */
 export function namedSite(
   root: string,
   configFile: string | undefined,
@@ -47,12 +47,12 @@ export function processTerminal(process: NodeJS.Process): Terminal {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Terminals that set `TERM_PROGRAM`. */
+/** Values of `TERM_PROGRAM` of terminals that show hyperlinks. */
 const programs = new Set(['ghostty', 'Hyper', 'iTerm.app', 'rio', 'Tabby', 'vscode', 'WarpTerminal', 'WezTerm', 'zed'])
 
 /**
- * Whether a terminal shows OSC 8 hyperlinks. Terminals cannot be queried, and those that do not know hyperlinks may print
- * the addresses into the text, so the result is true only for terminals known to support them. `FORCE_HYPERLINK` overrides
+ * Whether a terminal shows OSC 8 hyperlinks. Terminals cannot be queried, and those without support may print the
+ * addresses into the text, so the result is true only for terminals known to support them. `FORCE_HYPERLINK` overrides
  * all other signs; `0` means no.
  */
 export function showsHyperlinks(env: Environment, isTerminal: boolean): boolean {
@@ -69,9 +69,9 @@ export function showsHyperlinks(env: Environment, isTerminal: boolean): boolean 
   )
 }
 
-/** Shows the progress of a build: one line that is overwritten on a terminal; elsewhere nothing, or with --verbose a line for each stage. */
+/** Shows the progress of a build: one line on a terminal; elsewhere, with --verbose, a line for each stage. */
 export interface Progress {
-  /** `total` is 0 where it is not known. */
+  /** `total` is 0 when it is unknown. */
   show(stage: string, done: number, total: number): void
   /** Clears the line, so that something else can be printed. */
   clear(): void
@@ -107,8 +107,9 @@ export function createProgress({ err, isTerminal, width }: Terminal, now: () => 
 }
 
 /**
- * For Ctrl-C and `kill`: ends the process at once, with 128 + the number of the signal, as shells expect. The published folder is complete at any
- * moment, so nothing of it has to be undone; `cleanUp` removes what else a command has made. The result stops listening.
+ * Ends the process at once at Ctrl-C and `kill`, with exit code 128 + the number of the signal, as shells expect. The
+ * published folder is complete at any moment, so it needs no rollback; `cleanUp` removes other files of the command.
+ * The result removes the listeners.
  */
 export function endOnSignals(target: NodeJS.Process, progress: Progress, cleanUp = () => {}): () => void {
   const end = (exitCode: number) => () => {

@@ -1,4 +1,4 @@
-/** A built site as files, wherever it is: in a folder, or published. Nothing is read before it is asked for. */
+/** A built site as files, in a folder or published at an address. Files are read lazily. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
@@ -10,16 +10,16 @@ export interface BuiltSite {
   readonly name: string
   /** Sorted paths. */
   readonly files: readonly string[]
-  /** Of a text file. Throws a `SiteError` where it cannot be had. */
+  /** Reads a text file. Throws a `SiteError` when the file cannot be read. */
   read(path: string): Promise<string>
-  /** Bytes of a file; null: not known, or it is not there. */
+  /** Size of a file in bytes; null when the size is unknown or the file does not exist. */
   sizeOf(path: string): Promise<number | null>
 }
 
-/** A site that cannot be read, in words for people. */
+/** A site cannot be read. The message is shown to the user. */
 export class SiteError extends Error {}
 
-/** The site in a folder; null: there is no page in it. */
+/** The site in a folder; null when the folder contains no page. */
 export async function folderSite(folder: string, name: string): Promise<BuiltSite | null> {
   const files = await filesOf(folder)
   if (!files.some(isPageFile)) return null
@@ -39,15 +39,15 @@ export function isPageFile(path: string): boolean {
   return path.endsWith('.html') && !/(?:^|\/)404\.html$/.test(path)
 }
 
-/** The list of files with their SHA-256 that docsgen publishes beside them; hosts that hide it leave the sitemap. */
+/** The published list of files with their SHA-256 hashes. Hosts may hide it; then the sitemap is used. */
 const manifestName = '.docsgen-files'
 
-/** Asks an address; null: it answers with an error. */
+/** Requests an address; null when the response is an error. */
 export type Fetch = (url: string) => Promise<string | null>
 
 /**
- * The site that is published at an address. What `local` has byte for byte is not asked for, and nothing but addresses
- * below `url` is.
+ * The site that is published at an address. Files that `local` has with the same hash are not requested. Only addresses
+ * below `url` are requested.
  */
 export async function publishedSite(url: string, local: BuiltSite, fetchText: Fetch): Promise<BuiltSite> {
   const base = url.replace(/[?#].*$/, '').replace(/\/?$/, '/')
@@ -92,7 +92,7 @@ function readManifest(text: string): Map<string, string> | null {
   return lines.length === 0 ? null : new Map(lines.map(([, hash = '', path = '']) => [decodePath(path), hash]))
 }
 
-/** Files of the pages that the sitemap of a site names, or those that it lists. */
+/** Files of the pages in the sitemap of a site; a sitemap index is followed to its sitemaps. */
 async function listedPages(base: string, fetchText: Fetch): Promise<string[]> {
   const readPart = async (href: string) => (href.startsWith(base) ? fetchText(href) : null)
   const sitemaps = await readSitemaps((await fetchText(`${base}sitemap.xml`)) ?? '', readPart)

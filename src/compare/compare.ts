@@ -1,4 +1,4 @@
-/** Facts of two sites → what is the same in both, counted, and what is not, listed. */
+/** Compares the facts of two sites: counts equal values and lists the differences. */
 import { byCodePoint } from '../shared/compare.ts'
 import { commonPairs } from '../util/sequences.ts'
 import type { HeadingFacts, PageFacts, SiteFacts } from './page.ts'
@@ -9,7 +9,7 @@ interface Comparison {
   readonly extra: readonly string[]
 }
 
-/** One thing that is compared: of all that the first site has, how much the second has, too. */
+/** One comparison: how many values of the first site the second site has, too. */
 interface Aspect {
   readonly name: string
   readonly equal: number
@@ -18,14 +18,14 @@ interface Aspect {
 }
 
 interface Difference {
-  /** Of the page, or the path of the file. */
+  /** Address of the page, or path of the file. */
   readonly address: string
   readonly before: string
-  /** null: the second site has none. */
+  /** null when the second site has no such value. */
   readonly after: string | null
 }
 
-/** Everything of `before` that is looked for in `after`. */
+/** Compares all aspects of `before` with `after`. */
 export function compareSites(before: SiteFacts, after: SiteFacts): Comparison {
   const both = [...before.pages.values()].flatMap(page => {
     const other = after.pages.get(page.address)
@@ -52,7 +52,7 @@ export function compareSites(before: SiteFacts, after: SiteFacts): Comparison {
   }
 }
 
-/** What is counted of a pair of pages, or of files. */
+/** The counts for one pair of pages or files. */
 type Part = Omit<Aspect, 'name'>
 
 interface PageAspect {
@@ -97,7 +97,7 @@ function toLine({ level, text }: HeadingFacts): string {
 
 const none: Part = { equal: 0, of: 0, differences: [] }
 
-/** A value that a page has once. */
+/** Compares a value that a page has at most once. */
 function one(
   name: string,
   read: (page: PageFacts) => string | null,
@@ -115,18 +115,18 @@ function one(
   }
 }
 
-/** Values that stand in an order. */
+/** Compares an ordered list of values. */
 function list(name: string, valuesOf: (page: PageFacts) => readonly string[]): PageAspect {
   return { name, compare: (before, after) => compareLists(before.address, valuesOf(before), valuesOf(after)) }
 }
 
-/** The same of what authors have written; generators lay out their lists as they like. */
+/** Like `list`, for pages that authors have written: generators differ in the layout of the lists that they make. */
 function listOfContent(name: string, valuesOf: (page: PageFacts) => readonly string[]): PageAspect {
   const { compare } = list(name, valuesOf)
   return { name, compare: (before, after) => (before.isList ? none : compare(before, after)) }
 }
 
-/** Each value of the first list that the second has in the same order; the second may have more between them. */
+/** Counts the values of the first list that the second has in the same order, possibly with others between them. */
 export function compareLists(address: string, before: readonly string[], after: readonly string[]): Part {
   const missing = missingOf(before, after)
   const differences = missing.map(index => ({
@@ -137,13 +137,13 @@ export function compareLists(address: string, before: readonly string[], after: 
   return { equal: before.length - missing.length, of: before.length, differences }
 }
 
-/** Indexes of what the longest common sequence leaves out of the first list. */
+/** Indexes of the values in the first list that are not part of the longest common subsequence. */
 function missingOf(before: readonly string[], after: readonly string[]): readonly number[] {
   const common = new Set(commonPairs(before, after).map(([index]) => index))
   return [...before.keys()].filter(index => !common.has(index))
 }
 
-/** Words, wherever blocks begin and end; the first block that differs shows where to look. */
+/** Compares words without regard to block boundaries; the first block that differs shows where to look. */
 function compareWords({ address, blocks }: PageFacts, after: PageFacts): Part {
   const rest = new Map<string, number>()
   for (const word of wordsOf(after.blocks)) rest.set(word, (rest.get(word) ?? 0) + 1)
@@ -185,7 +185,7 @@ function sum(name: string, parts: readonly Part[]): Aspect {
   }
 }
 
-/** A comparison as text for terminals (as JSON it is what it is): a table of all aspects, then up to `most` differences of each. */
+/** A comparison as text for terminals: a table of all aspects, then up to `most` differences for each aspect. */
 export function formatComparison({ aspects, extra }: Comparison, most: number): string {
   const counted = aspects.filter(({ of }) => of > 0)
   const rows = counted.map(aspect => `${aspect.name.padEnd(20)} ${String(aspect.of).padStart(8)}  ${percentOf(aspect)}`)
@@ -201,7 +201,7 @@ export function formatComparison({ aspects, extra }: Comparison, most: number): 
   return `${[...rows, ...lists, ...more].join('\n')}\n`
 }
 
-/** `99.98 %`: never rounded up to all. */
+/** `99.98 %`; rounded down, so that only equal numbers give 100 %. */
 function percentOf({ equal, of }: Pick<Aspect, 'equal' | 'of'>): string {
   return of === equal ? '100 %' : `${(Math.floor((equal / of) * 10_000) / 100).toFixed(2)} %`
 }

@@ -1,4 +1,4 @@
-/** What a reader reads on a page, part by part: headings, paragraphs, rows of tables, code, pictures. */
+/** The visible content of a page, part by part: headings, paragraphs, rows of tables, code, pictures. */
 import { attributeOf, type HtmlNode, hasClass, isBlock, isUnseen, toLine } from './html.ts'
 
 export type PartKind = 'heading' | 'text' | 'code' | 'picture'
@@ -6,20 +6,20 @@ export type PartKind = 'heading' | 'text' | 'code' | 'picture'
 /** One part of a page, in the order of the page. */
 export interface ContentPart {
   readonly kind: PartKind
-  /** `## Install`; a paragraph; the cells of a row with bars between them; code with its line breaks; the alternative text. */
+  /** `## Install`; a paragraph; the cells of a row, separated by bars; code with line breaks; the alternative text. */
   readonly text: string
-  /** Of a picture. */
+  /** For pictures only. */
   readonly picture?: PictureFacts
 }
 
 interface PictureFacts {
-  /** As it stands in the page. */
+  /** As written in the page. */
   readonly href: string
   readonly width: string | null
   readonly height: string | null
 }
 
-/** The parts below a node. */
+/** The content parts below a node. */
 export function contentOf(node: HtmlNode): ContentPart[] {
   const parts: ContentPart[] = []
   let text = ''
@@ -63,7 +63,7 @@ function toPart(node: HtmlNode): ContentPart {
   return { kind: 'heading', text: `${'#'.repeat(Number(nodeName.slice(1)))} ${toLine(plainText(node))}` }
 }
 
-/** Code with its line breaks: some generators make a block of each line. */
+/** Code with its line breaks: some generators make each line a block element. */
 function codeOf(node: HtmlNode): string {
   if (isUnseen(node)) return ''
   const inner = (node.childNodes ?? []).map(codeOf).join('')

@@ -17,10 +17,10 @@ import { type ContentDiff, isEmpty, type PageDiff, type SiteDiff } from './repor
 /** GitHub refuses longer comments. */
 export const commentLimit = 65_536
 
-/** By this line a workflow finds the comment that it has written before. */
+/** This line lets a workflow find the comment that its earlier run has written. */
 export const commentMark = '<!-- docsgen diff -->'
 
-/** Markdown of at most `limit` characters: what does not fit is counted. */
+/** Markdown of at most `limit` characters; sections that do not fit are counted instead. */
 export function formatDiffMarkdown(diff: SiteDiff, limit = commentLimit): string {
   const head = [
     commentMark,
@@ -31,7 +31,7 @@ export function formatDiffMarkdown(diff: SiteDiff, limit = commentLimit): string
   ].join('\n')
   const blocks = isEmpty(diff) ? [] : [...siteBlocks(diff), ...diff.changed.map(pageBlock)]
   let text = `${head}\n`
-  // The closing line, too, has to fit.
+  // Reserves space for the closing line.
   const room = limit - 120
   for (const [at, block] of blocks.entries()) {
     if (text.length + block.length + 2 > room) {
@@ -111,12 +111,12 @@ function code(text: string): string {
   return text.replace(/[`\n]/g, '')
 }
 
-/** Text stays text: no markup, no mention of people, no number of an issue. */
+/** Escapes text, so that it contains no markup, mentions or issue references. */
 function escaped(text: string): string {
   return inElement(text.replace(/[\\`*_{}[\]|~]/g, '\\$&')).replace(/^(?=[-+>=]|\d+[.)])/, '&#8203;')
 }
 
-/** The same in a line that begins with HTML, where a backslash would be shown. */
+/** Escapes text for a line that begins with HTML, where a backslash would be shown. */
 function inElement(text: string): string {
   return text
     .replace(/&/g, '&amp;')

@@ -7,9 +7,9 @@ import {
   type Change,
   type ContentDiff,
   isEmpty,
-  type Known,
   type MovedPage,
   type PageDiff,
+  type Referrers,
   type SearchDiff,
   type SearchOutcome,
   type SiteDiff,
@@ -42,15 +42,15 @@ function count(amount: number, one: string, many: string): string {
   return amount === 0 ? '' : `${amount} ${amount === 1 ? one : many}`
 }
 
-/** `linked from /a and /b, in urls.lock`; empty when nobody knows it. */
-function knownBy({ linkedFrom, inLedger }: Known): string {
+/** `linked from /a and /b, in urls.lock`; empty when nothing refers to the address. */
+function referrersText({ linkedFrom, inLedger }: Referrers): string {
   const shown = linkedFrom.slice(0, 3).join(', ')
   const more = linkedFrom.length > 3 ? ` and ${linkedFrom.length - 3} more` : ''
   return [linkedFrom.length > 0 && `linked from ${shown}${more}`, inLedger && 'in urls.lock'].filter(Boolean).join(', ')
 }
 
 export function anchorLine(anchor: AnchorDiff): string {
-  const known = knownBy(anchor)
+  const known = referrersText(anchor)
   const now = anchor.now === null ? 'is gone' : `is now #${anchor.now}`
   return `#${anchor.id} ${now}${known === '' ? '' : ` (${known})`}`
 }
@@ -94,7 +94,7 @@ export function isMovedText({ before, after }: ContentDiff): boolean {
   return before !== null && before === after
 }
 
-/** A line of the report. `address` is a page, shown before the text; `known` says who knows a page that is gone. */
+/** A line of the report. `address` is a page, shown before the text; `known` says what refers to a removed page. */
 export interface ReportLine {
   readonly text: string
   readonly address?: string
@@ -103,26 +103,31 @@ export interface ReportLine {
   readonly known?: string
 }
 
-/** A part of the report. `isListDiff`: its lines are those of a list before and after. */
+/** A part of the report. `isListDiff`: its lines are the added and removed entries of a list. */
 export interface ReportSection {
   readonly title: string
   readonly lines: readonly ReportLine[]
   readonly isListDiff?: true
 }
 
-/** What the report says of pages that have come, gone or moved, in this order; sections without lines are left out. */
+/** Sections about added, removed and moved pages, in this order. Sections without lines are left out. */
 export function pageSections({ added, removed, moved }: SiteDiff): ReportSection[] {
   return withLines([
     { title: 'Pages added', lines: added.map(({ address, title }) => ({ address, text: title, mark: 'added' })) },
     {
       title: 'Pages removed',
-      lines: removed.map(page => ({ address: page.address, text: page.title, mark: 'removed', known: knownBy(page) }))
+      lines: removed.map(page => ({
+        address: page.address,
+        text: page.title,
+        mark: 'removed',
+        known: referrersText(page)
+      }))
     },
     { title: 'Pages moved', lines: moved.map(page => ({ text: moveLine(page), isAlarm: !page.redirected })) }
   ])
 }
 
-/** Anchors that are gone and known to others; for formats that show them before the pages themselves. */
+/** Removed anchors that something refers to; for formats that show them before the pages themselves. */
 export function anchorSections({ changed }: SiteDiff): ReportSection[] {
   const lines = changed.flatMap(({ address, anchors }) =>
     anchors.flatMap(anchor => (anchor.breaking ? [{ address, text: anchorLine(anchor), isAlarm: true }] : []))
@@ -130,7 +135,7 @@ export function anchorSections({ changed }: SiteDiff): ReportSection[] {
   return withLines([{ title: 'Broken anchors', lines }])
 }
 
-/** What the report says of the whole site, in this order; sections without lines are left out. */
+/** Sections about the whole site. Sections without lines are left out. */
 export function siteSections(diff: SiteDiff): ReportSection[] {
   const { lists, redirects, navigation, search, findings } = diff
   return withLines([
@@ -163,14 +168,14 @@ function withLines(sections: readonly ReportSection[]): ReportSection[] {
   return sections.filter(({ lines }) => lines.length > 0)
 }
 
-/** What is painted, and how. */
+/** Styles a text for the terminal. */
 type Paint = (style: 'bold' | 'dim' | 'removed' | 'added' | 'alarm', text: string) => string
 
 const ansi = { bold: '1', dim: '2', removed: '31', added: '32', alarm: '33' } as const
 
 const paintAnsi: Paint = (style, text) => `\u001b[${ansi[style]}m${text}\u001b[0m`
 
-/** Without color the words themselves are marked: `[-old-]` and `{+new+}`. */
+/** Without color, `wordLine` marks changed words: `[-old-]` and `{+new+}`. */
 const paintPlain: Paint = (_, text) => text
 
 /** The whole report. `color`: the terminal shows colors. */
@@ -241,7 +246,7 @@ function codeLines({ before, after }: ContentDiff, paint: Paint): string[] {
   })
 }
 
-/** Lines of code that differ, each with up to two lines around it. */
+/** Changed lines of code, each with up to two lines of context on either side. */
 export function codeSpans(before: string | null, after: string | null): readonly Span[] {
   if (before === null) return (after ?? '').split('\n').map(text => ({ kind: 'added' as const, text }))
   if (after === null) return before.split('\n').map(text => ({ kind: 'removed' as const, text }))
@@ -250,7 +255,7 @@ export function codeSpans(before: string | null, after: string | null): readonly
   return spans.filter((_, at) => isNear(at))
 }
 
-/** One line with what is gone and what has come. A text of which little is left is shown twice instead. */
+/** One line with the removed and the added words. */
 function wordLine({ before, after }: Pick<Change, 'before' | 'after'>, paint: Paint, color: boolean): string {
   if (before === null) return paint('added', `+ ${after}`)
   if (after === null) return paint('removed', `- ${before}`)

@@ -1,4 +1,4 @@
-/** Two built sites → what changes for readers: `docsgen diff`. Pages that are the same are not even parsed. */
+/** Two built sites → what changes for readers: `docsgen diff`. Pages with the same text are not parsed. */
 import { byCodePoint } from '../shared/compare.ts'
 import { type BuiltSite, isPageFile } from './built-site.ts'
 import { textOfHtml } from './html.ts'
@@ -8,10 +8,10 @@ import { ownText, type RawPage, readPages, type SitePages, toAddress } from './p
 import {
   type Change,
   type FindingLine,
-  type Known,
   type MovedPage,
   type PageDiff,
   type PageName,
+  type Referrers,
   type RemovedPage,
   reportVersion,
   type SearchDiff,
@@ -22,7 +22,7 @@ import {
 interface DiffInput {
   readonly base: BuiltSite
   readonly head: BuiltSite
-  /** Addresses, and addresses with anchors, that `urls.lock` of either side has. */
+  /** Addresses, with and without anchors, that `urls.lock` of either side lists. */
   readonly ledger: ReadonlySet<string>
   readonly notes: readonly string[]
   readonly search: readonly SearchDiff[]
@@ -31,12 +31,12 @@ interface DiffInput {
 
 export async function diffSites(input: DiffInput): Promise<SiteDiff> {
   const [base, head] = [await readPages(input.base), await readPages(input.head)]
-  const gone = [...base.pages.values()].filter(({ address }) => !head.pages.has(address))
-  const come = [...head.pages.values()].filter(({ address }) => !base.pages.has(address))
-  const pairs = movesOf(gone, come, head)
+  const removed = [...base.pages.values()].filter(({ address }) => !head.pages.has(address))
+  const added = [...head.pages.values()].filter(({ address }) => !base.pages.has(address))
+  const pairs = movesOf(removed, added, head)
   const [oldHomes, newHomes] = [new Set(pairs.map(it => it.before)), new Set(pairs.map(it => it.after))]
   const links = linkIndex([base, head])
-  const whoKnows = (target: string): Known => ({
+  const referrersOf = (target: string): Referrers => ({
     linkedFrom: [...(links().get(target) ?? [])].filter(from => from !== target.replace(/#.*$/s, '')).sort(byCodePoint),
     inLedger: input.ledger.has(target)
   })
@@ -47,7 +47,7 @@ export async function diffSites(input: DiffInput): Promise<SiteDiff> {
   const pages: PageDiff[] = []
   const lists: string[] = []
   for (const pair of [...kept, ...pairs]) {
-    const found = await diffPage(pair, { base, head, whoKnows })
+    const found = await diffPage(pair, { base, head, referrersOf })
     if (found === null) continue
     if (found.isList) lists.push(found.page.address)
     else pages.push(found.page)
@@ -57,11 +57,11 @@ export async function diffSites(input: DiffInput): Promise<SiteDiff> {
     base: { name: input.base.name, pages: base.pages.size },
     head: { name: input.head.name, pages: head.pages.size },
     notes: input.notes,
-    added: come.filter(page => !newHomes.has(page)).map(toName),
-    removed: gone
+    added: added.filter(page => !newHomes.has(page)).map(toName),
+    removed: removed
       .filter(page => !oldHomes.has(page))
-      .map((page): RemovedPage => ({ ...toName(page), ...whoKnows(page.address) })),
-    moved: pairs.map((pair): MovedPage => toMove(pair, head, whoKnows)),
+      .map((page): RemovedPage => ({ ...toName(page), ...referrersOf(page.address) })),
+    moved: pairs.map((pair): MovedPage => toMove(pair, head, referrersOf)),
     changed: pages.sort((a, b) => byCodePoint(a.address, b.address)),
     lists: lists.sort(byCodePoint),
     redirects: redirectsOf(base, head),
@@ -76,22 +76,22 @@ function toName({ address, html }: RawPage): PageName {
   return { address, title: textOfHtml(/<title[^<>]*>([^<]*)/i.exec(html)?.[1] ?? '') }
 }
 
-function toMove({ before, after }: PagePair, head: SitePages, whoKnows: (target: string) => Known): MovedPage {
+function toMove({ before, after }: PagePair, head: SitePages, referrersOf: (target: string) => Referrers): MovedPage {
   const redirected = head.redirects.get(before.address)?.replace(/[?#].*$/s, '') === after.address
-  return { ...toName(after), from: before.address, redirected, ...whoKnows(before.address) }
+  return { ...toName(after), from: before.address, redirected, ...referrersOf(before.address) }
 }
 
-/** Two pages with less of their words in common are two pages. */
+/** Without a redirect, pages with a smaller share of common words are not the same page at a new address. */
 const leastLikeness = 0.6
-/** With more pairs than this only pages with the same title are compared. */
+/** Above this number of pairs, only pages with the same title are compared. */
 const manyPairs = 20_000
 
-/** Pages at a new address: where a redirect leads, otherwise the page with the most words in common. */
-function movesOf(gone: readonly RawPage[], come: readonly RawPage[], head: SitePages): PagePair[] {
-  const byAddress = new Map(come.map(page => [page.address, page]))
-  const free = new Set(come)
+/** Finds pages that moved: the target of a redirect, otherwise the added page with the most words in common. */
+function movesOf(removed: readonly RawPage[], added: readonly RawPage[], head: SitePages): PagePair[] {
+  const byAddress = new Map(added.map(page => [page.address, page]))
+  const free = new Set(added)
   const pairs: PagePair[] = []
-  const rest = gone.filter(before => {
+  const rest = removed.filter(before => {
     const after = byAddress.get(head.redirects.get(before.address)?.replace(/[?#].*$/s, '') ?? '')
     if (after === undefined || !free.delete(after)) return true
     pairs.push({ before, after })
@@ -115,7 +115,7 @@ function movesOf(gone: readonly RawPage[], come: readonly RawPage[], head: SiteP
   return pairs.sort((a, b) => byCodePoint(a.before.address, b.before.address))
 }
 
-/** Target of links in the text of pages → addresses of these pages; made when it is first asked for. */
+/** Link target → addresses of the pages that link to it in their text; built at the first call. */
 function linkIndex(sites: readonly SitePages[]): () => ReadonlyMap<string, ReadonlySet<string>> {
   let index: Map<string, Set<string>> | null = null
   return () => {

@@ -1,21 +1,21 @@
-/** HTML of any generator as a tree, and what a reader sees of it. */
+/** HTML of any generator as a tree, and the text in it that readers see. */
 import { parse5 } from '../util/packages/package.ts'
 
 export interface HtmlNode {
-  /** `p`; of text `#text`. */
+  /** `p`; `#text` for text. */
   readonly nodeName: string
   readonly childNodes?: readonly HtmlNode[]
   readonly attrs?: readonly { readonly name: string; readonly value: string }[]
-  /** Of text. */
+  /** For text only. */
   readonly value?: string
 }
 
 let parser: ReturnType<typeof parse5> | null = null
 
 export function parseHtml(html: string): HtmlNode {
-  // Node looks for the file at each call, which takes as long as a small page.
+  // Memoized: Node resolves the module at each call, which takes as long as parsing a small page.
   parser ??= parse5()
-  // Documents of parse5 have these fields.
+  // The documents of parse5 have these fields.
   return parser.parse(html) as unknown as HtmlNode
 }
 
@@ -29,7 +29,7 @@ export function hasClass(node: HtmlNode, name: string): boolean {
   return classes?.includes(name) === true && classes.split(/\s+/).includes(name)
 }
 
-/** All elements below a node that fit, in the order of the document; what is inside of one that fits is not looked at. */
+/** All matching elements below a node, in document order, without matches inside of other matches. */
 export function outermost(node: HtmlNode, fits: (node: HtmlNode) => boolean, found: HtmlNode[] = []): HtmlNode[] {
   for (const child of node.childNodes ?? []) {
     if (fits(child)) found.push(child)
@@ -38,7 +38,7 @@ export function outermost(node: HtmlNode, fits: (node: HtmlNode) => boolean, fou
   return found
 }
 
-/** All elements below a node that fit, those inside of each other, too. */
+/** All matching elements below a node, including matches inside of other matches. */
 export function everyNode(node: HtmlNode, fits: (node: HtmlNode) => boolean, found: HtmlNode[] = []): HtmlNode[] {
   for (const child of node.childNodes ?? []) {
     if (fits(child)) found.push(child)
@@ -47,7 +47,7 @@ export function everyNode(node: HtmlNode, fits: (node: HtmlNode) => boolean, fou
   return found
 }
 
-/** Not read by readers: marks behind headings, buttons, numbers of lines, what only screen readers get. */
+/** Not part of the text that readers see: anchor links of headings, buttons, line numbers, text for screen readers. */
 export function isUnseen(node: HtmlNode): boolean {
   return (
     /^(?:script|style|svg|button|noscript|template|#comment)$/.test(node.nodeName) ||
@@ -62,12 +62,12 @@ export function isUnseen(node: HtmlNode): boolean {
 const block =
   /^(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-/** Whether an element stands on lines of its own. */
+/** Whether an element is a block: text before and after it is on other lines. */
 export function isBlock({ nodeName }: HtmlNode): boolean {
   return block.test(nodeName)
 }
 
-/** The text below a node by blocks: paragraphs, entries, cells, lines of code. White space is one blank. */
+/** The text below a node by block: paragraphs, list items, cells, lines of code. White space is collapsed. */
 export function blocksOf(node: HtmlNode): string[] {
   const blocks = ['']
   const visit = (at: HtmlNode, isCode: boolean) => {
@@ -95,7 +95,7 @@ export function toLine(text: string): string {
     .trim()
 }
 
-/** Text and character references of a piece of HTML, on one line; scripts and styles are left out. */
+/** The text of an HTML fragment on one line, with character references decoded, without scripts and styles. */
 export function textOfHtml(html: string): string {
   const text = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ')
   return toLine(text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, toCharacter))

@@ -1,4 +1,4 @@
-/** The ways through a site that docsgen has built: navigation bar, sidebars and footer, as lists of entries. */
+/** The navigation of a site that docsgen has built: navigation bar, sidebars and footer, as lists of entries. */
 
 import { commonPairs } from '../util/sequences.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -8,7 +8,7 @@ import type { NavigationDiff } from './report.ts'
 /** Lists of entries by name; an entry is `Guides › Install → /guides/install`. */
 type Lists = ReadonlyMap<string, readonly string[]>
 
-/** What the files of sidebars and of the bar hold, as far as it is shown. */
+/** The fields of sidebar and navigation bar files that are compared. */
 interface Item {
   readonly label?: string
   readonly href?: string | null
@@ -33,13 +33,13 @@ export async function diffNavigation(base: BuiltSite, head: BuiltSite): Promise<
 function diffLists(before: readonly string[], after: readonly string[]): Omit<NavigationDiff, 'name'> | null {
   const pairs = commonPairs(before, after)
   const [kept, left] = [new Set(pairs.map(([i]) => i)), new Set(pairs.map(([, j]) => j))]
-  const gone = before.filter((_, i) => !kept.has(i))
-  const come = after.filter((_, j) => !left.has(j))
-  if (gone.length + come.length === 0) return null
+  const removed = before.filter((_, i) => !kept.has(i))
+  const added = after.filter((_, j) => !left.has(j))
+  if (removed.length + added.length === 0) return null
   return {
-    added: come.filter(entry => !gone.includes(entry)),
-    removed: gone.filter(entry => !come.includes(entry)),
-    moved: come.filter(entry => gone.includes(entry))
+    added: added.filter(entry => !removed.includes(entry)),
+    removed: removed.filter(entry => !added.includes(entry)),
+    moved: added.filter(entry => removed.includes(entry))
   }
 }
 
@@ -61,7 +61,7 @@ async function readLists(site: BuiltSite): Promise<Lists> {
   return lists
 }
 
-/** Links by columns, then the copyright. */
+/** Links, column by column, then the copyright. */
 function footerEntries({ columns = [], copyright = null }: FooterFile): string[] {
   const links = columns.flatMap(({ title, items }) => {
     const entries = items.map(({ label, target, html }) => ({

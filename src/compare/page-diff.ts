@@ -4,28 +4,28 @@ import { commonPairs } from '../util/sequences.ts'
 import type { ContentPart, PartKind } from './content.ts'
 import type { TextFacts } from './page.ts'
 import { type OwnText, ownText, type RawPage, type SitePages, textFactsOf, toAddress } from './pages.ts'
-import type { AnchorDiff, Change, ContentDiff, Known, PageDiff } from './report.ts'
+import type { AnchorDiff, Change, ContentDiff, PageDiff, Referrers } from './report.ts'
 import { withoutCommonParts } from './trim.ts'
 
-/** Who knows an address with an anchor, `/guides/install#flags`. */
-type WhoKnows = (target: string) => Known
+/** Finds what refers to an address with an anchor, `/guides/install#flags`. */
+type ReferrersOf = (target: string) => Referrers
 
 export interface PagePair {
   readonly before: RawPage
   readonly after: RawPage
 }
 
-/** What a pair is compared with: the sites around it. */
-interface Surroundings {
+/** The sites of the two pages. */
+interface ComparedSites {
   readonly base: SitePages
   readonly head: SitePages
-  readonly whoKnows: WhoKnows
+  readonly referrersOf: ReferrersOf
 }
 
-/** null: readers see the same page. `isList`: a list that the generator makes of other pages. */
+/** null when readers see no difference. `isList`: the page is a list that the generator makes of other pages. */
 export async function diffPage(
   { before, after }: PagePair,
-  { base, head, whoKnows }: Surroundings
+  { base, head, referrersOf }: ComparedSites
 ): Promise<{ readonly page: PageDiff; readonly isList: boolean } | null> {
   const isMoved = before.address !== after.address
   const texts = [ownText(before.html), ownText(after.html)] as const
@@ -38,7 +38,7 @@ export async function diffPage(
     change('description', old.description, now.description)
   ].flat()
   const content = diffParts(await partsOf(old, base), await partsOf(now, head))
-  const anchors = lostAnchors(old, now, whoKnows)
+  const anchors = lostAnchors(old, now, referrersOf)
   if (changes.length + content.length + anchors.length === 0) return null
   const bytes = { before: Buffer.byteLength(before.html), after: Buffer.byteLength(after.html) }
   const from = isMoved ? before.address : null
@@ -54,7 +54,7 @@ function change(what: string, before: string | null, after: string | null): Chan
   return before === after ? [] : [{ what, before, after }]
 }
 
-/** A part with what tells it from others. */
+/** A part with the key by which it is compared. */
 interface KeyedPart {
   readonly kind: PartKind
   readonly text: string
@@ -98,17 +98,17 @@ function sizeOf(
   return site.sizeOf(path.slice(base.length).replace(/^\//, ''))
 }
 
-/** `48,128`, in every locale. */
+/** `48,128`, independent of the locale. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** Two pictures can share everything but their pixels, and then the hash in the name differs. */
+/** The content hash in the file name: pictures can differ in their pixels alone. */
 function hashIn({ picture }: ContentPart): string {
   return /[-.]([\da-f]{8,})\.\w+$/.exec(picture?.href.replace(/[?#].*$/, '') ?? '')?.[1] ?? ''
 }
 
-/** Parts of one kind with at least so much in common are two versions of one part. */
+/** Parts of one kind with at least this likeness are two versions of one part. */
 const leastLikeness = 0.4
 
 function diffParts(before: readonly KeyedPart[], after: readonly KeyedPart[]): ContentDiff[] {
@@ -117,26 +117,26 @@ function diffParts(before: readonly KeyedPart[], after: readonly KeyedPart[]): C
     before.map(({ key }) => key),
     after.map(({ key }) => key)
   )
-  const gone: { part: KeyedPart; at: number }[] = []
-  const come: { part: KeyedPart; at: number }[] = []
+  const removed: { part: KeyedPart; at: number }[] = []
+  const added: { part: KeyedPart; at: number }[] = []
   let [i, j] = [0, 0]
   for (const [nextI, nextJ] of [...pairs, [before.length, after.length] as const]) {
     const { matched, left, right } = pairUp(before.slice(i, nextI), after.slice(j, nextJ))
     for (const [old, now, at] of matched) changes.push({ at: j + at, diff: toDiff(old, now) })
-    for (const part of left) gone.push({ part, at: j })
-    for (const { part, at } of right) come.push({ part, at: j + at })
+    for (const part of left) removed.push({ part, at: j })
+    for (const { part, at } of right) added.push({ part, at: j + at })
     ;[i, j] = [nextI + 1, nextJ + 1]
   }
-  for (const { part, at } of gone) {
-    const moved = come.findIndex(other => other.part.key === part.key)
+  for (const { part, at } of removed) {
+    const moved = added.findIndex(other => other.part.key === part.key)
     if (moved < 0) changes.push({ at, diff: toDiff(part, null) })
-    else changes.push(...come.splice(moved, 1).map(other => ({ at: other.at, diff: toDiff(part, other.part) })))
+    else changes.push(...added.splice(moved, 1).map(other => ({ at: other.at, diff: toDiff(part, other.part) })))
   }
-  changes.push(...come.map(({ part, at }) => ({ at, diff: toDiff(null, part) })))
+  changes.push(...added.map(({ part, at }) => ({ at, diff: toDiff(null, part) })))
   return changes.sort((a, b) => a.at - b.at).map(({ diff }) => diff)
 }
 
-/** Versions of one part between two parts that are the same, in their order; what is left has gone or come. */
+/** Pairs changed parts with their new versions, in order; `left` holds removed parts, `right` added parts. */
 function pairUp(before: readonly KeyedPart[], after: readonly KeyedPart[]) {
   const matched: [KeyedPart, KeyedPart, number][] = []
   const left: KeyedPart[] = []
@@ -193,15 +193,15 @@ function toDiff(before: KeyedPart | null, after: KeyedPart | null): ContentDiff 
   }
 }
 
-/** Anchors of headings that are gone, and others that somebody knows. */
-function lostAnchors(before: TextFacts, after: TextFacts, whoKnows: WhoKnows): AnchorDiff[] {
+/** Removed anchors of headings, and other removed anchors that something refers to. */
+function lostAnchors(before: TextFacts, after: TextFacts, referrersOf: ReferrersOf): AnchorDiff[] {
   const left = new Set(after.anchors)
   const lost = [...new Set(before.anchors)].filter(id => id !== '' && !left.has(id))
   const had = new Set(before.anchors)
   const fresh = after.headings.filter(({ id }) => id !== null && !had.has(id))
   return lost.flatMap(id => {
     const heading = before.headings.find(it => it.id === id)
-    const known = whoKnows(`${before.address}#${id}`)
+    const known = referrersOf(`${before.address}#${id}`)
     const breaking = known.inLedger || known.linkedFrom.length > 0
     if (heading === undefined && !breaking) return []
     const home = fresh.find(({ text }) => text === heading?.text) ?? closest(heading?.text ?? '', fresh)

@@ -1,19 +1,19 @@
-/** One HTML file → its facts: what readers and search engines find there, whoever has built it. They are the input of every comparison. */
+/** One HTML file of any generator → what readers and search engines find in it: the input of every comparison. */
 import { type ContentPart, contentOf } from './content.ts'
 import { attributeOf, blocksOf, everyNode, type HtmlNode, hasClass, outermost, parseHtml, textOf } from './html.ts'
 
 export interface SiteFacts {
   /** By address: `/docs/intro`. */
   readonly pages: ReadonlyMap<string, PageFacts>
-  /** Addresses that lead elsewhere by a page of their own. */
+  /** Pages that only redirect: address → target. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Addresses of the sitemap, sorted; null: there is none. */
+  /** Addresses of the sitemap, sorted; null when the site has no sitemap. */
   readonly sitemap: readonly string[] | null
   /** By path (`blog/rss.xml`): the address of each entry, in its order. */
   readonly feeds: ReadonlyMap<string, readonly string[]>
 }
 
-/** What readers read on a page. */
+/** The visible text of a page. */
 export interface TextFacts {
   readonly address: string
   /** A list that the generator makes of other pages: entries of a blog, a tag, a category. */
@@ -21,7 +21,7 @@ export interface TextFacts {
   readonly title: string
   readonly description: string | null
   readonly headings: readonly HeadingFacts[]
-  /** Everything that a fragment can name. */
+  /** All ids that a URL fragment can name. */
   readonly anchors: readonly string[]
   /** Headings, paragraphs, whole code blocks and pictures in their order. */
   readonly parts: readonly ContentPart[]
@@ -29,18 +29,18 @@ export interface TextFacts {
 
 export interface PageFacts extends TextFacts {
   readonly canonical: string | null
-  /** Other tags of the head by name or property. */
+  /** Other meta tags of the head, by name or property. */
   readonly meta: ReadonlyMap<string, string>
-  /** The text of the content: a paragraph, an entry or a line of code each. */
+  /** The text of the content, by block: a paragraph, a list item or a line of code. */
   readonly blocks: readonly string[]
-  /** Where links of the content lead, in their order. */
+  /** Targets of the links in the content, in their order. */
   readonly links: readonly string[]
   /** Pictures of the content by their alternative text. */
   readonly pictures: readonly string[]
   readonly sidebar: readonly string[]
-  /** Labels of the way to the page. */
+  /** Labels of the breadcrumbs. */
   readonly breadcrumbs: readonly string[]
-  /** The pages before and behind. */
+  /** Addresses of the previous and the next page. */
   readonly neighbors: readonly string[]
   readonly tags: readonly string[]
 }
@@ -51,7 +51,7 @@ export interface HeadingFacts {
   readonly text: string
 }
 
-/** The facts of a page; a text is the address to which it leads readers at once. */
+/** The facts of a page; for a redirect, its target address. */
 export function readPage(html: string, address: string): PageFacts | string {
   const document = parseHtml(html)
   const named = (name: string) => everyNode(document, node => node.nodeName === name)
@@ -84,7 +84,7 @@ export function readPage(html: string, address: string): PageFacts | string {
   }
 }
 
-/** What readers read on a page, without the ways to other pages. */
+/** The visible text of a page without navigation. */
 export function readText(document: HtmlNode, address: string): TextFacts {
   const { content, isWritten } = contentIn(document)
   const html = childOf(document, 'html')
@@ -103,7 +103,7 @@ export function readText(document: HtmlNode, address: string): TextFacts {
   }
 }
 
-/** What authors have written, and the part of the page around it. */
+/** The author's content, and the element around it; `isWritten` is false for pages that the generator makes. */
 function contentIn(document: HtmlNode) {
   const [main = outermost(document, node => hasClass(node, 'main-wrapper'))[0] ?? document] = outermost(
     document,
@@ -123,7 +123,7 @@ function isHeading({ nodeName }: HtmlNode): boolean {
 
 const nothing: HtmlNode = { nodeName: '#nothing' }
 
-/** What depends on the generator alone, and what is compared by itself. */
+/** Meta tags that depend on the generator alone, or that another aspect compares. */
 const notCompared = ['generator', 'viewport', 'description', 'refresh', 'theme-color', 'color-scheme']
 
 function nameAndContent(node: HtmlNode): [string, string][] {
@@ -132,7 +132,7 @@ function nameAndContent(node: HtmlNode): [string, string][] {
   return name === null || content === null ? [] : [[name.toLowerCase(), content]]
 }
 
-/** What stands in `<main>` beside navigation. */
+/** The children of `<main>` that are not navigation. */
 function partsOf(main: HtmlNode): HtmlNode[] {
   return (main.childNodes ?? []).filter(({ nodeName }) => !/^(?:nav|aside|footer|header)$/.test(nodeName))
 }
@@ -158,8 +158,8 @@ function linksBelow(node: HtmlNode, className: string, address: string): string[
 }
 
 /**
- * An address as it can be compared: absolute in the site, without a final slash, `index.html` and the hash in the name of a
- * file. `../a/?b#c` in /x/y → /a?b#c
+ * A normalized address: absolute in the site, without trailing slash, `index.html` and the content hash of a file name.
+ * `../a/?b#c` in /x/y → /a?b#c
  */
 export function cleanAddress(href: string, from: string): string {
   try {

@@ -1,4 +1,4 @@
-/** The pages of a built site as text, and what is read of them when it is needed. */
+/** The pages of a built site as text; their facts are parsed when they are needed. */
 import { type BuiltSite, isPageFile } from './built-site.ts'
 import { parseHtml } from './html.ts'
 import { cleanAddress, readText, type TextFacts } from './page.ts'
@@ -11,7 +11,7 @@ export interface RawPage {
 
 export interface SitePages {
   readonly site: BuiltSite
-  /** What stands before each address in links: `/manual`; empty for a site at the root. */
+  /** Prefix of each address in links: `/manual`; empty for a site at the root. */
   readonly base: string
   /** By address: `/docs/intro`. */
   readonly pages: ReadonlyMap<string, RawPage>
@@ -19,7 +19,7 @@ export interface SitePages {
   readonly redirects: ReadonlyMap<string, string>
 }
 
-/** Files that are asked for at once. */
+/** Number of files that are read concurrently. */
 const together = 16
 
 export async function readPages(site: BuiltSite): Promise<SitePages> {
@@ -51,7 +51,7 @@ function tagsOf(html: string, pattern: RegExp): string[] {
   return html.match(pattern) ?? []
 }
 
-/** Where a page sends readers at once; null: it is a page. */
+/** Target of a page that only redirects; null for other pages. */
 function redirectOf(html: string): string | null {
   const tag = tagsOf(html, metaTag).find(tag => /\shttp-equiv=["']?refresh/i.test(tag)) ?? ''
   const found = /content=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)
@@ -75,7 +75,7 @@ function canonicalOf(html: string): string | null {
   return /href=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? null
 }
 
-/** Where a link of a page leads, as an address below the base URL, with its anchor. */
+/** The target of a link in a page, as an address below the base URL, with its anchor. */
 export function toAddress(href: string, from: string, base: string): string {
   const target = cleanAddress(href, base + from)
   if (base === '' || !target.startsWith(base)) return target
@@ -83,7 +83,7 @@ export function toAddress(href: string, from: string, base: string): string {
   return rest === '' ? '/' : /^[#?]/.test(rest) ? `/${rest}` : rest
 }
 
-/** What of a page readers and search engines see of itself: what the site puts around it is left out. */
+/** The HTML of a page's own title, description and content, without the navigation of the site. */
 export interface OwnText {
   readonly head: string
   /** The whole document where it has no `<main>`. */
@@ -98,11 +98,11 @@ export function ownText(html: string): OwnText {
   const end = html.lastIndexOf('</main>')
   const isWhole = start < 0 || end < start
   const main = isWhole ? html : html.slice(start, end)
-  // The sheet of icons is one file for all pages, so its name changes with any of them.
+  // All pages share one icon sprite, so the hash in its name changes with any icon of the site.
   return { head: description + title, main: main.replace(/(\/icons)\.[0-9a-f]{6,}\.svg#/g, '$1.svg#'), isWhole }
 }
 
-/** What readers read on a page; of the head title and description are parsed, and nothing around the main part, or a part of it. */
+/** The visible text of a page. Parses only title, description and `main`, which may be shortened by the caller. */
 export function textFactsOf({ html, address }: RawPage, { head, main, isWhole }: OwnText): TextFacts {
   const kind = /<html\b[^<>]*>/i.exec(html)?.[0] ?? ''
   return readText(parseHtml(isWhole ? main : `${kind}<head>${head}</title></head><body>${main}</main>`), address)

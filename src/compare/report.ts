@@ -14,7 +14,7 @@ export interface SiteDiff {
   readonly removed: readonly RemovedPage[]
   readonly moved: readonly MovedPage[]
   readonly changed: readonly PageDiff[]
-  /** Lists that the generator makes of other pages and that changed with them: their addresses. */
+  /** Addresses of changed lists that the generator makes of other pages. */
   readonly lists: readonly string[]
   readonly redirects: readonly Change[]
   readonly navigation: readonly NavigationDiff[]
@@ -24,7 +24,7 @@ export interface SiteDiff {
 }
 
 interface SideSummary {
-  /** As the command line names it: a folder, a commit, an address. */
+  /** As given on the command line: a folder, a commit, an address. */
   readonly name: string
   readonly pages: number
 }
@@ -34,53 +34,53 @@ export interface PageName {
   readonly title: string
 }
 
-export interface RemovedPage extends PageName, Known {}
+export interface RemovedPage extends PageName, Referrers {}
 
-/** Who knows an address or an anchor that is gone. */
-export interface Known {
+/** What refers to a removed address or anchor. */
+export interface Referrers {
   /** Addresses of pages that link to it. */
   readonly linkedFrom: readonly string[]
-  /** It stands in `urls.lock`. */
+  /** Whether `urls.lock` lists the address. */
   readonly inLedger: boolean
 }
 
-export interface MovedPage extends PageName, Known {
+export interface MovedPage extends PageName, Referrers {
   readonly from: string
-  /** The old address leads to the new one; otherwise the redirect is missing. */
+  /** Whether the old address redirects to the new one. */
   readonly redirected: boolean
 }
 
 export interface Change {
   readonly what: string
-  /** null: there was none. */
+  /** null when the value was added. */
   readonly before: string | null
-  /** null: there is none any more. */
+  /** null when the value was removed. */
   readonly after: string | null
 }
 
 export interface PageDiff extends PageName {
-  /** The old address of a page that was moved, too. */
+  /** The old address of a page that was moved as well; null otherwise. */
   readonly from: string | null
   /** Title and description. */
   readonly head: readonly Change[]
   readonly anchors: readonly AnchorDiff[]
   readonly content: readonly ContentDiff[]
-  /** Bytes of the HTML. */
+  /** Size of the HTML in bytes. */
   readonly bytes: { readonly before: number; readonly after: number }
 }
 
-/** An anchor that is gone; it breaks links where anybody knows it. */
-export interface AnchorDiff extends Known {
+/** A removed anchor. `breaking`: something refers to it. */
+export interface AnchorDiff extends Referrers {
   readonly id: string
-  /** The anchor that its heading has now. */
+  /** The present anchor of its heading; null when the heading was not found. */
   readonly now: string | null
   readonly breaking: boolean
 }
 
-/** A part that one version lacks, or that differs. The same text on both sides has been moved within the page. */
+/** A part that was added, removed or changed. Equal texts on both sides: the part was moved within the page. */
 export interface ContentDiff {
   readonly kind: PartKind
-  /** The heading above. */
+  /** The heading above the part. */
   readonly under: string
   readonly before: string | null
   readonly after: string | null
@@ -94,7 +94,7 @@ export interface NavigationDiff {
   readonly moved: readonly string[]
 }
 
-/** A query of the search tests that finds another first page, or passes on one side alone. */
+/** A query of the search tests whose first result differs, or that passes on one side only. */
 export interface SearchDiff {
   readonly query: string
   readonly before: SearchOutcome
@@ -102,7 +102,7 @@ export interface SearchDiff {
 }
 
 export interface SearchOutcome {
-  /** null: nothing was found. */
+  /** null when nothing was found. */
   readonly first: string | null
   readonly passes: boolean
 }
@@ -121,7 +121,7 @@ export interface FindingLine {
   readonly message: string
 }
 
-/** Whether readers, search engines or links notice anything at all. */
+/** Whether nothing changed for readers, search engines and links. */
 export function isEmpty({
   added,
   removed,

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import { cleanAddress, type PageFacts, readPage, type SiteFacts } from './page.ts'
 
-/** Reads all pages, the sitemap and the feeds of a built folder; null: there is no page in it. */
+/** Reads all pages, the sitemap and the feeds of a built folder; null when the folder contains no page. */
 export async function readSite(folder: string): Promise<SiteFacts | null> {
   const files = await filesOf(folder)
   const pages = new Map<string, PageFacts>()
@@ -28,7 +28,7 @@ export async function readSite(folder: string): Promise<SiteFacts | null> {
   return { pages, redirects, sitemap, feeds }
 }
 
-/** Sorted paths of all files below a folder; none where it cannot be read. */
+/** Sorted paths of all files below a folder; empty when the folder cannot be read. */
 export async function filesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries
@@ -38,8 +38,8 @@ export async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * The sitemaps of a site: the one that is given, or those that it lists where it is an index, which large sites have
- * (50,000 addresses is the most that one may hold). `readPart` reads one of these by its address; null: it is not there.
+ * The sitemaps of a site: `text`, or the sitemaps that it lists when it is a sitemap index (one sitemap holds at most
+ * 50,000 addresses). `readPart` reads a listed sitemap by its address; null when it does not exist.
  */
 export async function readSitemaps(
   text: string,
@@ -51,12 +51,12 @@ export async function readSitemaps(
   return parts
 }
 
-/** What `<loc>` elements say. */
+/** The contents of `<loc>` elements. */
 export function hrefsIn(sitemap: string): readonly string[] {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => href.trim())
 }
 
-/** Reads a file by its address; a site with a base URL has its files below that, its folder has them at the top. */
+/** Reads a file by its address. The path of the base URL, which addresses have and files do not, is skipped. */
 function partIn(files: readonly string[], read: (file: string) => Promise<string>) {
   const known = new Set(files)
   return async (href: string): Promise<string | null> => {
@@ -81,7 +81,7 @@ function entriesOf(feed: string): readonly string[] {
   return [...feed.matchAll(/^ *"url": "([^"]+)"/gm)].map(([, href = '']) => toPath(href))
 }
 
-/** The path of an address of the site, wherever the site is published. */
+/** The path of an address of the site, without its origin. */
 function toPath(href: string): string {
   return cleanAddress(href.replace(/^https?:\/\/[^/]+/, '') || '/', '/')
 }

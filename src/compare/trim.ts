@@ -1,12 +1,12 @@
 /**
- * What two versions of a page have in common at the beginning and at the end need not be parsed: it is taken out of both. Most
- * edits touch one section, and parsing is most of the cost of a comparison.
+ * Removes the common beginning and end of two versions of a page, so that they need not be parsed. Most edits touch one
+ * section, and parsing is most of the cost of a comparison.
  */
 import { isBlock } from './html.ts'
 
 /**
- * The same two pieces of HTML without the blocks that the texts of both begin and end with, but for the heading that stands
- * before the first difference; unchanged where tags do not fit together.
+ * The two pieces of HTML without the blocks that both begin and end with. The last heading before the first difference
+ * is kept. Unchanged when the tags are unbalanced.
  */
 export function withoutCommonParts(before: string, after: string): readonly [string, string] {
   const [old, now] = [split(before), split(after)]
@@ -19,14 +19,14 @@ export function withoutCommonParts(before: string, after: string): readonly [str
 
 interface Split {
   readonly head: string
-  /** What authors have written. */
+  /** The author's content. */
   readonly text: string
   readonly rest: string
 }
 
 const textStart = /<[a-z]+\b[^>]*\sclass="(?:[^"]*\s)?markdown(?:\s[^"]*)?"[^>]*>/
 
-/** null: there is no such text, or its tags do not fit together. */
+/** null when the page has no author's content, or its tags are unbalanced. */
 function split(html: string): Split | null {
   const found = textStart.exec(html)
   if (found === null) return null
@@ -42,7 +42,7 @@ function commonStart(a: string, b: string): number {
   return at
 }
 
-/** Not longer than what `start` leaves. */
+/** Length of the common suffix. It never overlaps the common prefix, whose length is `start`. */
 function commonEnd(a: string, b: string, start: number): number {
   const most = Math.min(a.length, b.length) - start
   let length = 0
@@ -52,7 +52,7 @@ function commonEnd(a: string, b: string, start: number): number {
 
 const tags = /<(\/?)([a-z][\w-]*)(?![\w-])(?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** What is in them is no tag. */
+/** Elements whose content is not parsed as tags. */
 const raw = new Set('script style template textarea title xmp'.split(' '))
 
 interface Tag {
@@ -62,8 +62,8 @@ interface Tag {
 }
 
 /**
- * Calls `visit` for each opening tag with those around it, until an element ends that was open before; its end. null: the tags
- * do not fit together.
+ * Calls `visit` for each opening tag with its ancestors, until the element ends that was open at `from`. The result is
+ * the offset of that end; null when the tags are unbalanced or an element of `raw` occurs.
  */
 function walk(html: string, from: number, visit: (tag: Tag, around: readonly Tag[]) => void): number | null {
   const open: Tag[] = []
@@ -82,7 +82,7 @@ function walk(html: string, from: number, visit: (tag: Tag, around: readonly Tag
   return null
 }
 
-/** From the last heading before `start` to the first block behind `end`, with the tags that are open around them. */
+/** The text from the last heading before `start` to the first block after `end`, with the tags that enclose them. */
 function withoutEnds(text: string, start: number, end: number): string {
   let [first, openers] = [0, '']
   let [last, closers] = [text.length, '']
@@ -98,7 +98,7 @@ function withoutEnds(text: string, start: number, end: number): string {
   return openers + text.slice(first, last) + closers
 }
 
-/** Whether an element ends the paragraph, row or block of code before it: what is behind it is no part of that. */
+/** Whether an element starts a new part: a paragraph, row or block of code before it ends here. */
 function beginsPart(name: string, around: readonly Tag[]): boolean {
   return isBlock({ nodeName: name }) && !/^t[dh]$/.test(name) && !around.some(tag => /^(?:pre|h[1-6])$/.test(tag.name))
 }

@@ -1,6 +1,6 @@
 /**
- * Known findings, which do not count: a file written with `--format json`. Lines move when pages are edited, so a finding
- * is identified by its code, its file and its message, and counted as often as the file contains it.
+ * Known findings, which do not count: a file written with `--format json`. Edits move lines, so a finding is identified
+ * by its code, its file and its message. It is ignored as often as the file contains it.
  */
 import { createHash } from 'node:crypto'
 import type { Finding } from '../types/findings.ts'
@@ -20,12 +20,12 @@ export function readBaseline(text: string): Baseline | null {
   return known
 }
 
-/** What a baseline did in a run. */
+/** The effect of a baseline on a run. */
 export interface BaselineUse {
   /** Findings that do not count because the baseline contains them. */
   readonly passedOver: number
   /** `link/broken  docs/a.md  “/x” leads to no page.`: entries that no longer occur. */
-  readonly gone: readonly string[]
+  readonly unused: readonly string[]
 }
 
 /** The findings that the baseline does not contain. */
@@ -36,8 +36,8 @@ export function withoutKnown(findings: readonly Finding[], baseline: Baseline): 
 /** How the baseline was used for these findings. */
 export function baselineUse(findings: readonly Finding[], baseline: Baseline): BaselineUse {
   const { rest, left } = splitKnown(findings, baseline)
-  const gone = [...left].flatMap(([key, count]) => Array<string>(count).fill(formatKey(key)))
-  return { passedOver: findings.length - rest.length, gone }
+  const unused = [...left].flatMap(([key, count]) => Array<string>(count).fill(formatKey(key)))
+  return { passedOver: findings.length - rest.length, unused }
 }
 
 /** `left`: how often each entry of the baseline was not found. */
@@ -72,9 +72,9 @@ function keyOf(code: string, file: string | null, message: string): string {
   return JSON.stringify([code, file, message])
 }
 
-/** An entry for people. */
+/** A baseline entry as shown to people. */
 function formatKey(key: string): string {
-  // Only `keyOf` makes keys.
+  // Safe, because all keys come from `keyOf`.
   const parts = JSON.parse(key) as readonly (string | null)[]
   return parts.filter(part => part !== null).join('  ')
 }

@@ -1,6 +1,6 @@
 /**
- * Every finding code with its default severity and a description. The anchor of a code in the manual is the code with `-`
- * in place of `/`. `severities` in the configuration and `--strict` change severities in policy.ts and nowhere else.
+ * Every finding code with its default severity and a description. The anchor of a code in the manual has `-` in place
+ * of `/`. `severities` in the configuration and `--strict` change severities in policy.ts and nowhere else.
  */
 import type { Severity } from '../types/findings.ts'
 

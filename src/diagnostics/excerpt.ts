@@ -34,7 +34,7 @@ export function excerptOf(line: string, column: number, length: number, width = 
 /** A character as readers see it: a grapheme. */
 interface Cell {
   readonly text: string
-  /** Columns of the terminal. */
+  /** Width in columns of the terminal. */
   readonly width: number
   /** First and last column in the line, 1-based UTF-16 units. */
   readonly start: number
@@ -42,8 +42,8 @@ interface Cell {
 }
 
 /**
- * The offset from which a line is segmented. `Intl.Segmenter` takes quadratic time (5 s for 100,000 characters in Node 20),
- * so only the part that can be visible is segmented. Four units for each column leave room for long emoji.
+ * The offset from which a line is segmented. `Intl.Segmenter` takes quadratic time (5 s for 100,000 characters in Node
+ * 20), so only the part that can be visible is segmented. Four units for each column leave room for long emoji.
  */
 function nearbyOffset(line: string, column: number, units: number): number {
   const offset = Math.max(0, Math.min(column - 1, line.length) - units)
@@ -51,7 +51,7 @@ function nearbyOffset(line: string, column: number, units: number): number {
   return splitsPair ? offset + 1 : offset
 }
 
-/** Of a text of one column a unit. */
+/** Cells of a text whose characters all have one UTF-16 unit and one column. */
 function plainCells(line: string, column: number, units: number): readonly Cell[] {
   const offset = nearbyOffset(line, column, units)
   return Array.from(line.slice(offset, column + units), (text, index) => {
@@ -104,7 +104,7 @@ function windowAround(cells: readonly Cell[], from: number, until: number, width
     return true
   }
   while (right < until && take(cells[right])) right++
-  // Two thirds of the free columns go to the text after the mark, if it is long enough, because authors mostly look there.
+  // Up to two thirds of the free columns go to the text after the mark, because authors mostly look there.
   const keep = Math.min(Math.ceil((free * 2) / 3), widthOf(cells.slice(right)))
   while (take(cells[left - 1], keep)) left--
   while (take(cells[right])) right++
@@ -112,8 +112,9 @@ function windowAround(cells: readonly Cell[], from: number, until: number, width
 }
 
 /**
- * The text of an author in which control characters (C0, DEL, C1), separators and direction marks are visible signs, so that no
- * page or file name can move the cursor or hide text: ESC → `␛`, others `�`. Line breaks and tabs stay; the reporters handle them.
+ * Makes an author's text safe for a terminal: replaces control characters (C0, DEL, C1), separators and direction marks
+ * by visible signs (ESC → `␛`, others `�`), so that no page or file name can move the cursor or hide text. Line breaks
+ * and tabs stay, because reporters handle them.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, visible)

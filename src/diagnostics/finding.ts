@@ -15,17 +15,17 @@ export function finding(
   return { code, severity: codes[code][0], message, place, hint, related }
 }
 
-/** The finding with a correction: `from`, the text at its place, becomes `to`. */
+/** The finding with a fix that replaces `from`, the text at its place, by `to`. */
 export function withFix(made: Diagnostic, from: string, to: string): Diagnostic {
   return from === to || from === '' ? made : { ...made, fix: { from, to } }
 }
 
-/** The finding as a consequence of a file or folder that could not be read; as it is where nothing explains it. */
+/** The finding as a consequence of a file or folder that could not be read; unchanged without `because`. */
 export function dueTo(made: Diagnostic, because: SourcePath | null | undefined): Diagnostic {
   return because === null || because === undefined ? made : { ...made, because }
 }
 
-/** The finding as one of a package that is not installed; it needs one installation, however many places ask for it. */
+/** The finding as a consequence of a missing package. Findings about one package are listed once. */
 export function lacking(made: Diagnostic, missing: string | undefined): Diagnostic {
   return missing === undefined ? made : { ...made, missing }
 }
@@ -45,7 +45,7 @@ export function placeOfText(settings: ReadonlyMap<SourcePath, Source>, file: Sou
   return placeOf(file, line, at - (words.lines[line - 1] ?? 0) + 1, value.length)
 }
 
-/** Where the words and the lines of a text begin: a sidebars file can have a hundred thousand values to look for. */
+/** An index of a text, for fast searches: a sidebars file can have a hundred thousand values to find. */
 interface Words {
   readonly starts: ReadonlyMap<string, readonly number[]>
   readonly lines: readonly number[]
@@ -78,7 +78,7 @@ function offsetOf(text: string, { starts }: Words, value: string): number {
   return first
 }
 
-/** Where `value` stands: looked for at its word that is the rarest; a value without any letter of ASCII in the whole text. */
+/** Offsets of `value`, found by its rarest word; a value without ASCII words is searched in the whole text. */
 function* candidates(text: string, starts: Words['starts'], value: string): Generator<number> {
   let rarest: { readonly offset: number; readonly places: readonly number[] } | null = null
   for (const { 0: word, index } of value.matchAll(/[\w/-]+/g)) {
@@ -92,7 +92,7 @@ function* candidates(text: string, starts: Words['starts'], value: string): Gene
   for (const place of places) if (text.startsWith(value, place - offset)) yield place - offset
 }
 
-/** The last line, 1-based, that begins at `offset` or before it. */
+/** The 1-based number of the line that contains `offset`. */
 function lineAt(lines: readonly number[], offset: number): number {
   let [low, high] = [0, lines.length]
   while (high - low > 1) {

@@ -1,7 +1,7 @@
-/** Links finding codes to the manual, which is a part of the package: docs/pages. */
+/** Links finding codes to the manual, which is part of the package: docs/pages. */
 import type { Code } from './codes.ts'
 
-/** The published manual, without a slash at its end; null: it is in the package only. The one place to change. */
+/** Address of the published manual without trailing slash; null while it is in the package only. */
 export const manualUrl: string | null = null
 
 /** The page of a topic, which is the part of a code before its slash. */
@@ -41,7 +41,7 @@ const pages: Readonly<Record<Topic, string>> = {
 
 type Topic = Code extends `${infer T}/${string}` ? T : never
 
-/** The section about a code, below the manual's start: `findings/links#link-broken`; the list of pages for an unknown topic. */
+/** The path of a code's section in the manual: `findings/links#link-broken`; the index page for an unknown topic. */
 export function manualPath(code: string): string {
   const topic = code.slice(0, code.indexOf('/'))
   if (!Object.hasOwn(pages, topic)) return 'findings'

@@ -12,8 +12,8 @@ interface Policy {
 }
 
 /**
- * Findings with their final severity, duplicates counted, sorted by file, line, column, code and message; findings without
- * a place come last.
+ * Findings with their final severity, sorted by file, line, column, code and message. Duplicates are counted. Findings
+ * without a place come last.
  */
 export function applyPolicy(findings: readonly Diagnostic[], { severities, strict }: Policy): readonly Finding[] {
   const byIdentity = new Map<string, Finding>()
@@ -28,7 +28,7 @@ export function applyPolicy(findings: readonly Diagnostic[], { severities, stric
   return foldMissing([...byIdentity.values()].sort(byPlace))
 }
 
-/** What a package that is not installed leaves out is listed once, at the first place that needs it. */
+/** Findings about one missing package become one, at the first place that needs it. */
 function foldMissing(findings: readonly Finding[]): readonly Finding[] {
   const places = groupBy(
     findings.filter(({ missing }) => missing !== undefined),
@@ -47,12 +47,12 @@ function causeOf({ code, missing }: Finding): string {
   return `${code} ${missing}`
 }
 
-/** Warnings about the machine and the network, not about the site: `--strict` leaves them. */
+/** Warnings about the machine or the network, not about the site: `--strict` does not turn them into errors. */
 function isOfMachine({ code }: Diagnostic): boolean {
   return code === 'cache/remote'
 }
 
-/** One cause is one finding: what follows from a file or folder that could not be read is counted there, and not listed. */
+/** Consequences of a file or folder that could not be read are not listed, but counted in the finding about it. */
 function foldConsequences(findings: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Set(findings.flatMap(({ explains }) => explains ?? []))
   if (causes.size === 0) return findings

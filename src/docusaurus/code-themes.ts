@@ -1,9 +1,9 @@
-/** `prism.theme` and `prism.darkTheme`: themes of prism-react-renderer as TextMate themes, which color code here. */
+/** `prism.theme` and `prism.darkTheme`: converts themes of prism-react-renderer to TextMate themes for Shiki. */
 import { isPlainObject } from '../util/objects.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
 import type { Rule } from './translation.ts'
 
-/** The theme of a color mode: an object, or a stand-in of the package that has it. */
+/** Translates the theme of a color mode: an object, or a stand-in for a package that is not installed. */
 export function codeTheme(mode: 'light' | 'dark'): Rule {
   return (value, path, to) => {
     const name = standInOf(value)?.split(/[#./]/).at(-1)
@@ -15,7 +15,7 @@ export function codeTheme(mode: 'light' | 'dark'): Rule {
   }
 }
 
-/** Themes of prism-react-renderer by name, where the package is not installed. */
+/** The most similar Shiki theme for each theme of prism-react-renderer, for when the package is not installed. */
 const nearest: Readonly<Record<string, string>> = {
   dracula: 'dracula',
   duotoneDark: 'material-theme-palenight',
@@ -39,7 +39,7 @@ const nearest: Readonly<Record<string, string>> = {
   vsLight: 'light-plus'
 }
 
-/** What Prism calls a token, and the scopes of the same token in TextMate grammars. */
+/** Token types of Prism → scopes of TextMate grammars. */
 const scopes: Readonly<Record<string, readonly string[]>> = {
   comment: ['comment', 'punctuation.definition.comment'],
   prolog: ['meta.tag.metadata', 'comment.block.preprocessor'],
@@ -84,7 +84,7 @@ interface TokenColor {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** A TextMate theme; null: the value is no theme of Prism. */
+/** A TextMate theme; null when the value is not a Prism theme. */
 function toTextMate(value: unknown, mode: 'light' | 'dark'): object | null {
   if (!isPlainObject(value) || !isPlainObject(value.plain)) return null
   const { color, backgroundColor } = value.plain
@@ -100,7 +100,7 @@ function toTextMate(value: unknown, mode: 'light' | 'dark'): object | null {
   }
 }
 
-/** Styles of single languages are left out: TextMate has no such rules. */
+/** Rules for single languages are dropped, because TextMate themes have none. */
 function toTokenColor(entry: unknown): TokenColor[] {
   if (
     !isPlainObject(entry) ||
@@ -123,7 +123,7 @@ function toTokenColor(entry: unknown): TokenColor[] {
   return scope.length === 0 || Object.keys(settings).length === 0 ? [] : [{ scope, settings }]
 }
 
-/** TextMate themes have colors in hexadecimal only. */
+/** TextMate themes accept hexadecimal colors only. */
 function isColor(value: unknown): value is string {
   return typeof value === 'string' && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value)
 }

@@ -1,4 +1,4 @@
-/** The instances of the docs, blog and pages plugins: those of presets, and those among the plugins. */
+/** The instances of the docs, blog and pages plugins, from presets and from `plugins`. */
 import { isPlainObject } from '../util/objects.ts'
 import { packageOf } from '../util/packages/package.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
@@ -35,7 +35,7 @@ const asRule =
   (value, path, to) =>
     rule(value, path, to)
 
-/** Those that are installed. */
+/** Keeps the remark and rehype plugins that are installed; math is built in. */
 const plugins: FieldRule = (value, path, to, fields) => {
   const there = (Array.isArray(value) ? value : []).filter((plugin, index) => {
     const [transformer, options] = [plugin].flat() as unknown[]
@@ -44,7 +44,7 @@ const plugins: FieldRule = (value, path, to, fields) => {
       to.set(['markdown', 'math'], true, [...path, index])
       return isPlainObject(options) && options.singleDollarTextMath === false && name === null
     }
-    // Formulas become MathML, which needs no plugin and no style sheet.
+    // docsgen renders formulas as MathML without a plugin or style sheet.
     if (isNamed(transformer, name, 'rehype-katex')) return false
     if (name === null) return true
     const owner = packageOf(name.split('#', 1)[0] ?? '')
@@ -68,7 +68,7 @@ const admonitions: FieldRule = (value, path, to, fields) => {
   if (isPlainObject(value) && Array.isArray(value.keywords)) fields.admonitions = value.keywords
 }
 
-/** Options that every plugin with Markdown has. */
+/** Options that all content plugins share. */
 const ofMarkdown: Readonly<Record<string, FieldRule>> = {
   remarkPlugins: plugins,
   rehypePlugins: plugins,
@@ -112,13 +112,13 @@ const sidebarPath: FieldRule = (value, path, to, fields) => {
   const file = sidebarFile(filePath(value, to), to)
   fields.sidebarPath = file ?? false
   if (file !== null) return
-  // As there, such docs have no sidebar.
+  // Docusaurus shows such docs without a sidebar, too.
   to.isWhole = false
   const message = `The docs have no sidebar: there is no file “${filePath(value, to)}”.`
   to.note('docusaurus/not-installed', path, message, 'Run what makes it, or correct its path.')
 }
 
-/** `require.resolve('./sidebars')` may leave the ending out, and write `.js` for a file of TypeScript. null: there is none. */
+/** The file of `require.resolve('./sidebars')`: the extension may be missing, or `.js` for a `.ts` file. */
 function sidebarFile(path: string, { site }: Translation): string | null {
   const endings = ['', '.ts', '.js', '.cjs', '.mjs', '.json']
   const files = [...endings.map(ending => path + ending), path.replace(/\.([cm]?)js$/, '.$1ts')]
@@ -196,7 +196,7 @@ function readFields(
   fields: Fields
 ): void {
   for (const [key, value] of Object.entries(given)) {
-    // Of one option, null says something.
+    // null means "not set", except for this option.
     if (value === undefined || (value === null && key !== 'archiveBasePath')) continue
     const rule = Object.hasOwn(table, key) ? table[key] : undefined
     if (rule !== undefined) rule(value, [...path, key], to, fields)
@@ -279,7 +279,7 @@ function blogs(
       ...(isPlainObject(sidebar) && typeof sidebar.groupByYear === 'boolean' && { groupByYear: sidebar.groupByYear })
     }
     readFields(given, blogFields, path, to, fields)
-    // A script makes it before a build.
+    // A script generates the file of authors before a build, and has not run.
     if (
       typeof given.authorsMapPath === 'string' &&
       !to.site.isThere(`${fields.path}/${given.authorsMapPath}`, 'file')
@@ -294,7 +294,7 @@ function idOf(options: unknown): string {
   return isPlainObject(options) && typeof options.id === 'string' ? options.id : 'default'
 }
 
-/** There, a blog and a docs set may have the same id. */
+/** In Docusaurus, a blog and a docs set may have the same id; here ids are unique. */
 function blogId(given: Readonly<Record<string, unknown>>, taken: Set<string>): string {
   const own = idOf(given) === 'default' ? 'changelog' : idOf(given)
   const id = taken.has(own) ? `${own}-blog` : own

@@ -1,6 +1,6 @@
 /**
- * Presets, plugins and themes. They are never run: those that are known by name are translated, of others the owner is told
- * what readers lose.
+ * Presets, plugins and themes. Known packages are translated by their names and never run. For others, a note says what
+ * readers lose.
  */
 import type { AddedPage } from '../types/plugin.ts'
 import { digest } from '../util/hash.ts'
@@ -20,20 +20,20 @@ import {
   type Translation
 } from './translation.ts'
 
-/** A module that a configuration names. */
+/** A preset, plugin or theme of the configuration. */
 export interface Found {
-  /** `@docusaurus/plugin-sitemap`; of a function its name, of a file its path. */
+  /** `@docusaurus/plugin-sitemap`, the path of a file, or the name of a function. */
   readonly name: string
-  /** As the configuration has it: a name, a path, or a function. */
+  /** As written in the configuration: a name, a path, or a function. */
   readonly module?: unknown
   readonly options: unknown
-  /** Where the options are written; without options, where the module is named. */
+  /** Path of the options in the configuration; without options, that of the module. */
   readonly path: KeyPath
-  /** It has the options of the classic preset, which are read; what else it does is not known. */
+  /** A preset with the options of the classic preset. These are translated; what else the preset does is unknown. */
   readonly isPreset?: boolean
 }
 
-/** All modules, those that presets consist of among them. */
+/** All modules, including those that presets consist of. */
 export function modulesOf(config: Readonly<Record<string, unknown>>, to: Translation): readonly Found[] {
   const found = [
     ...entriesOf(config.presets, 'preset', ['presets']).flatMap(partsOfPreset),
@@ -43,7 +43,7 @@ export function modulesOf(config: Readonly<Record<string, unknown>>, to: Transla
   return found.map(module => ({ ...module, name: extendedBy(module.name, to) ?? module.name }))
 }
 
-/** The content plugin of Docusaurus that a plugin of the site is made of: `plugins/blog.js` that calls plugin-content-blog. */
+/** The content plugin that a plugin of the site extends: `plugins/blog.js` that imports plugin-content-blog. */
 function extendedBy(name: string, to: Translation): string | null {
   if (!/^[./]|^[a-z]:/i.test(name)) return null
   const file = to.site.script(filePath(name, to))
@@ -53,7 +53,7 @@ function extendedBy(name: string, to: Translation): string | null {
   )
 }
 
-/** Translates every module but those with content, which docs.ts reads. */
+/** Translates all modules except the content plugins, which docs.ts translates. */
 export function translateModules(config: Readonly<Record<string, unknown>>, to: Translation): void {
   for (const { name, options, path, isPreset } of modulesOf(config, to)) {
     if (options === false) continue
@@ -84,7 +84,7 @@ function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = 
   )
 }
 
-/** What a plugin of the site has said when it ran. */
+/** Adds what a plugin of the site returned when it ran. */
 function addWork(
   name: string,
   path: KeyPath,
@@ -134,7 +134,7 @@ function entriesOf(value: unknown, kind: Kind, path: KeyPath): Found[] {
   })
 }
 
-/** null: what is there is switched off. */
+/** null when the entry is no module, such as `false` of `condition && 'plugin'`. */
 function nameOf(module: unknown, kind: Kind): string | null {
   const standIn = standInOf(module)
   if (standIn !== null) return standIn.startsWith('.') ? standIn : packageOf(standIn.split('#', 1)[0] ?? '')
@@ -143,7 +143,7 @@ function nameOf(module: unknown, kind: Kind): string | null {
   return typeof module === 'string' ? packageNameOf(module, kind) : null
 }
 
-/** `classic` → `@docusaurus/preset-classic`, as Docusaurus completes short names; paths of packages are their names. */
+/** `classic` → `@docusaurus/preset-classic`, as Docusaurus does; the path of an installed package → its name. */
 function packageNameOf(written: string, kind: Kind): string {
   const installed = /^.*[\\/]node_modules[\\/](.+)$/.exec(written)?.[1]
   if (installed !== undefined) return packageOf(installed.replaceAll('\\', '/'))
@@ -161,7 +161,7 @@ function isKnown(name: string): boolean {
 
 const presetClassic = '@docusaurus/preset-classic'
 
-/** Options of the preset, and the plugin or theme that each is for; what is not written is on, but for analytics. */
+/** Options of the classic preset → plugin or theme; `isOn`: enabled without the option. */
 const classic: Readonly<Record<string, { readonly name: string; readonly isOn: boolean }>> = {
   docs: { name: '@docusaurus/plugin-content-docs', isOn: true },
   blog: { name: '@docusaurus/plugin-content-blog', isOn: true },
@@ -183,7 +183,7 @@ function partsOfPreset(preset: Found): Found[] {
   return isClassic ? parts : [...parts, { ...preset, isPreset: true }]
 }
 
-/** Presets of companies are the classic one and more, and hand its options on. */
+/** Presets of companies usually extend the classic preset and take its options. */
 function extendsClassic(options: Readonly<Record<string, unknown>>): boolean {
   return ['docs', 'blog', 'pages'].some(key => options[key] === false || isPlainObject(options[key]))
 }
@@ -203,7 +203,7 @@ const customCss: Rule = (options, path, to) => {
   }
 }
 
-/** The sheets of components: Docusaurus puts all of them into the one sheet of the site, and so does docsgen. */
+/** Style sheets of components: Docusaurus bundles all of them into one sheet of the site, and so does docsgen. */
 export function translateSheets(to: Translation): void {
   for (const file of to.site.sheets()) addSheet(file, ['presets'], to)
 }
@@ -302,7 +302,7 @@ const redirects: Rule = (options, path, to) => {
   if (!isPlainObject(options)) return
   for (const [index, entry] of (Array.isArray(options.redirects) ? options.redirects : []).entries()) {
     if (!isPlainObject(entry)) continue
-    // Its “to” is an address of the site, base URL included or not.
+    // “to” is an address of the site, with or without the base URL.
     to.add(['redirects'], { from: entry.from, to: entry.to }, [...path, 'redirects', index])
   }
   const own = typeof options.createRedirects === 'function' ? (options.createRedirects as CreateRedirects) : null
@@ -316,7 +316,7 @@ const redirects: Rule = (options, path, to) => {
 
 type CreateRedirects = (path: string) => unknown
 
-/** `/a` has also been at `/a.php`. An old `/a.html` is a folder, because hosts show a file of this name for `/a`. */
+/** Redirects `/a.php` to `/a`. The file for `/a.html` is in a folder, because hosts would serve `a.html` for `/a`. */
 function pathsWith(endings: readonly string[]): CreateRedirects {
   return path => {
     const bare = path.replace(/\/$/, '')
@@ -341,7 +341,7 @@ const sitemap: Rule = (options, path, to) => {
   lost('the list of pages is made by our rule.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
 }
 
-/** What it writes is content, if it was run before. */
+/** The output of TypeDoc is content; it is missing when TypeDoc has not run before the build. */
 const typedoc: Rule = (options, _path, to) => {
   const folder = isPlainObject(options) ? (options.out ?? 'docs/api') : 'docs/api'
   if (!to.site.isThere(filePath(String(folder), to), 'folder')) to.isWhole = false
@@ -349,7 +349,7 @@ const typedoc: Rule = (options, _path, to) => {
 
 const moduleAlias: Rule = (options, _path, to) => addAliasesOf(isPlainObject(options) ? options.alias : undefined, to)
 
-/** What readers miss of a plugin, and what to do. */
+/** What readers lose without a plugin, and what the owner can do. */
 const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> = {
   '@docusaurus/plugin-google-analytics': ['Google has switched this kind of analytics off.', 'Remove it.'],
   '@docusaurus/plugin-ideal-image': ['pictures have their own size, and are published as they are.'],
@@ -363,9 +363,9 @@ const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> =
   'docusaurus-theme-openapi-docs': ['parameters and samples of APIs are shown as plain text.']
 }
 
-/** What a plugin becomes. */
+/** The translation of each known plugin. */
 const rules: Table = {
-  // docs.ts reads these.
+  // Translated in docs.ts.
   '@docusaurus/plugin-content-docs': dropped,
   '@docusaurus/plugin-content-blog': dropped,
   '@docusaurus/plugin-content-pages': dropped,

@@ -1,6 +1,6 @@
 /**
- * Plugins that a site of Docusaurus has written itself: they run, and what they say about all pages is taken over: elements of
- * the head, client modules, and data that components ask for. What else they do is told.
+ * Runs the Docusaurus plugins that a site has written itself. Head elements, client modules, global data, routes and
+ * aliases are taken over; a note lists what else they do.
  */
 import { isAbsolute, join, posix } from 'node:path'
 import type { PlainObject } from '../types/basics.ts'
@@ -12,12 +12,12 @@ import { decodePath } from '../util/paths.ts'
 import { type Found, modulesOf } from './modules.ts'
 import { addAliasesOf, filePath, type PluginWork, type Translation } from './translation.ts'
 
-/** The default export of a script of the site, whose path may lack its ending; what is wrong with it is thrown. */
+/** Loads the default export of a script of the site. The path may lack its extension. Rejects when loading fails. */
 export type LoadScript = (path: string) => Promise<unknown>
 
 const secondsToRun = 20
 
-/** Runs them one after the other, as their order can matter, and notes their work in the translation. */
+/** Runs the plugins one after the other, because their order can matter. The results are stored in `to.works`. */
 export async function runOwnPlugins(
   config: Readonly<Record<string, unknown>>,
   load: LoadScript,
@@ -76,7 +76,7 @@ async function workOf(
   }
 }
 
-/** `./track` of `plugins/analytics.mjs` is `plugins/track`; packages and absolute paths stay. */
+/** Resolves a client module: `./track` in `plugins/a.mjs` → `plugins/track`. Packages and absolute paths stay. */
 function besidePlugin(module: string, plugin: string, { site }: Translation): string {
   const file = /^[./]/.test(plugin) ? site.script(plugin) : null
   if (file === null || isAbsolute(module)) return module
@@ -84,7 +84,7 @@ function besidePlugin(module: string, plugin: string, { site }: Translation): st
   return module.startsWith('.') || site.script(beside) !== null ? beside : module
 }
 
-/** What `setGlobalData` was called with, as JSON can say it, and the pages of `addRoute`; what no page can be made of is noted. */
+/** The JSON data of `setGlobalData`, and the pages of `addRoute`. Routes that cannot become pages go into `lacks`. */
 async function contentOf(
   content: unknown,
   call: (name: string, ...parameters: unknown[]) => unknown,
@@ -132,21 +132,21 @@ function asJson(text: string): unknown {
 
 type Route = Readonly<Record<string, unknown>>
 
-/** The pages of a route, each with the routes around it: what lies inside of a route is drawn by its component. */
+/** The leaf routes of a route, each with its ancestors, because the component of a route renders the routes inside. */
 function trailsOf(route: Route, around: readonly Route[] = []): (readonly Route[])[] {
   const trail = [...around, route]
   const inside = (Array.isArray(route.routes) ? route.routes : []).filter(isPlainObject)
   return inside.length === 0 ? [trail] : inside.flatMap(one => trailsOf(one, trail))
 }
 
-/** `/repl/` for `src/pages/repl.tsx`: a page that is there without the plugin, at the address that it has. */
+/** Whether the site has the page without the plugin: `/repl/` for `src/pages/repl.tsx`. */
 function isPageOfSite({ path, component }: Route, baseUrl: string, to: Translation): boolean {
   if (typeof path !== 'string' || typeof component !== 'string') return false
   const [, name] = /^src\/pages\/(.+?)(?:\.[jt]sx?)?$/.exec(filePath(component, to)) ?? []
   return name !== undefined && `${baseUrl}${name.replace(/(?:^|\/)index$/, '')}` === path.replace(/(.)\/$/, '$1')
 }
 
-/** A page that components draw; null: one of them is none of the site's. */
+/** A page that components render; null when the site lacks one of the components. */
 function toPage(
   trail: readonly Route[],
   files: ReadonlyMap<string, unknown>,
@@ -167,7 +167,7 @@ function toPage(
 
 type Drawn = Required<Pick<AddedPage, 'component' | 'props'>>
 
-/** The component of a route with its properties; null: it is none of the site's. */
+/** The component of a route with its props; null when the site has no such component. */
 function drawnBy(
   { component, modules, props }: Route,
   files: ReadonlyMap<string, unknown>,
@@ -185,7 +185,7 @@ function drawnBy(
   return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as PlainObject }
 }
 
-/** Each component gets what it holds as the routes of its `route`, which `renderRoutes(route.routes)` draws. */
+/** MDX with nested components: each renders the inner ones by `renderRoutes(route.routes)`. */
 function nestedBody(parts: readonly Drawn[]): string {
   const imports = parts.map(({ component }, index) => `import Part${index} from ${JSON.stringify(component)}`)
   const drawn = parts.reduceRight((inside, { props }, index) => {
@@ -205,7 +205,7 @@ const webpackUtils = {
   getCacheLoader: () => null
 }
 
-/** What it changes in rules of webpack, which are not there and may be looked for, says nothing here. */
+/** The result of `configureWebpack`. Errors are ignored: the hook may need rules of webpack that do not exist here. */
 function webpackOf(configure: () => unknown): unknown {
   try {
     return configure()
@@ -214,7 +214,7 @@ function webpackOf(configure: () => unknown): unknown {
   }
 }
 
-/** Names of folders and files of the site in `resolve.alias`; those of packages are of the packages themselves. */
+/** Takes over `resolve.alias` for folders and files of the site; aliases of packages are ignored. */
 function addAliases(webpack: unknown, to: Translation): void {
   const resolve = isPlainObject(webpack) ? webpack.resolve : undefined
   addAliasesOf(isPlainObject(resolve) ? resolve.alias : undefined, to)
@@ -222,7 +222,7 @@ function addAliases(webpack: unknown, to: Translation): void {
 
 function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }: Translation) {
   const i18n = { defaultLocale: 'en', locales: ['en'], path: 'i18n', localeConfigs: {}, ...(config.i18n as object) }
-  // As there, plugins see it with its slashes, however it is written.
+  // Docusaurus normalizes the slashes of `baseUrl` before plugins see it.
   const baseUrl = `/${String(config.baseUrl ?? '')}/`.replace(/\/+/g, '/')
   const siteConfig = { themeConfig: {}, customFields: {}, ...config, baseUrl, i18n }
   return {
@@ -237,7 +237,7 @@ function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }
   }
 }
 
-/** Elements as objects or as HTML, from the head or from around the page: scripts work in the head, too. */
+/** Injected elements for the head, also those for the body: scripts work in the head, too. HTML strings are ignored. */
 function tagsOf(injected: unknown): PluginWork['tags'] {
   if (!isPlainObject(injected)) return []
   const all = [injected.headTags, injected.preBodyTags, injected.postBodyTags].flat()

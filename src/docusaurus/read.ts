@@ -1,4 +1,4 @@
-/** `docusaurus.config.*` → a configuration in the words of `site.config.ts`, with the places of theirs. */
+/** `docusaurus.config.*` → a configuration with the keys of `site.config.ts`. Places point into the original file. */
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix, relative, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { type LoadScript, runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
 import { type SiteFiles, Translation } from './translation.ts'
 
-/** What the configuration of Docusaurus in `written` means; notes tell what has no equivalent. */
+/** Translates the Docusaurus configuration in `written`; findings list what has no equivalent. */
 export async function readDocusaurus(
   written: LocatedFile,
   site: SiteFiles,
@@ -54,12 +54,12 @@ export async function readDocusaurus(
   }
 }
 
-/** Faults that do not stop the site there, or that come of what is missing, are warnings. */
+/** Errors that do not stop a build of Docusaurus, or that missing files and packages cause, become warnings. */
 function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation): void {
   const warn = (code: string) => to.set(['severities', code], 'warning', [])
-  // The MDX of Docusaurus 2 accepted what that of today does not.
+  // MDX 1, which Docusaurus 2 uses, accepted syntax that MDX 3 rejects.
   if (site.major() < 3) warn('markdown/syntax')
-  // Plugins that need what is missing cannot work, and pages that are made of it are not whole.
+  // Plugins that need a missing package or file fail, and pages that depend on it are incomplete.
   if (lackOf(written, new Set()).length > 0) {
     warn('markdown/plugin')
     to.isWhole = false
@@ -70,7 +70,7 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
     const message = `Before a build, the site runs “${before}”: what that makes is there only if it was run.`
     to.note('docusaurus/not-installed', [], message, `Run it, if pages are missing: npm run ${before}`)
   }
-  // There, what is wrong with names of files says nothing about addresses, which have a severity of their own.
+  // Docusaurus has separate severities for links to Markdown files and to addresses; here both are “link/broken”.
   const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))
   if (isLenient && to.get(['onBrokenMarkdownLinks']) === 'throw') warn('link/broken')
   if (to.isWhole) return
@@ -80,7 +80,7 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
   if (stops('onBrokenAnchors')) warn('link/broken-anchor')
 }
 
-/** Parts of the theme that files of the site draw in or around the text of pages. */
+/** Theme components of the site that render in or around the text of pages. */
 function ownParts(site: SiteFiles): string[] {
   return [...contentParts, ...partsAround].filter(name => {
     const file = site.script(`src/theme/${name}`)
@@ -89,8 +89,8 @@ function ownParts(site: SiteFiles): string[] {
 }
 
 /**
- * The script of package.json that runs before each build, and may make content: `prebuild`, or the first command of
- * `fetch-docs && docusaurus build`. null: there is none.
+ * The script of package.json that runs before each build and may generate content: `prebuild`, or the first script of
+ * `npm run fetch-docs && docusaurus build`; null when nothing runs before.
  */
 function workBeforeBuild(site: SiteFiles): string | null {
   const scripts = scriptsIn(site.readText('package.json'))
@@ -110,11 +110,11 @@ function scriptsIn(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Packages of Docusaurus are never needed. Of others a value may be made. */
-function reportMissing(written: LocatedFile, told: ReadonlySet<string>, report: Report): void {
-  const all = lackOf(written, told)
+/** Reports missing packages and files whose values the configuration uses. Packages of Docusaurus are never needed. */
+function reportMissing(written: LocatedFile, reported: ReadonlySet<string>, report: Report): void {
+  const all = lackOf(written, reported)
   const { file } = written
-  const tell = (names: readonly string[], what: string, hint: string) => {
+  const warn = (names: readonly string[], what: string, hint: string) => {
     if (names.length === 0) return
     const list = names.map(name => `“${name}”`).join(', ')
     const message = `“${file}” imports ${what}: ${list}. What is made with them is empty.`
@@ -122,14 +122,14 @@ function reportMissing(written: LocatedFile, told: ReadonlySet<string>, report: 
   }
   const isFile = (name: string) => name.startsWith('.')
   const packages = all.filter(name => !isFile(name))
-  tell(packages, 'packages that are not installed', 'Install the packages of the site: npm install')
-  tell(all.filter(isFile), 'files that are not there', 'Run what makes them: scripts of package.json are not run here.')
+  warn(packages, 'packages that are not installed', 'Install the packages of the site: npm install')
+  warn(all.filter(isFile), 'files that are not there', 'Run what makes them: scripts of package.json are not run here.')
 }
 
-/** Files and packages that are missing, but for those of Docusaurus. */
-function lackOf({ missing = [] }: LocatedFile, told: ReadonlySet<string>): string[] {
+/** Missing files and packages, except those of Docusaurus and those already reported. */
+function lackOf({ missing = [] }: LocatedFile, reported: ReadonlySet<string>): string[] {
   const names = new Set(missing.map(name => (name.startsWith('.') ? name : packageOf(name))))
-  return [...names].filter(name => !told.has(name) && !/^(?:@docusaurus\/|prism-react-renderer$)/.test(name))
+  return [...names].filter(name => !reported.has(name) && !/^(?:@docusaurus\/|prism-react-renderer$)/.test(name))
 }
 
 const scriptEndings = [
@@ -148,7 +148,7 @@ const scriptEndings = [
   '/index.mjs'
 ]
 
-/** The files of a site as its configuration names them. */
+/** Reads files of a site by the paths that its configuration uses. */
 export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles {
   const inside = (path: string) => toSourcePath(relative(root, resolve(root, path)))
   return {
@@ -172,10 +172,10 @@ export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles 
 
 const importOfSheet = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])([^'"\n]+\.(?:css|s[ac]ss))\1/g
 
-/** `import 'swiper/css'`: what is imported for its effects alone. */
+/** `import 'swiper/css'`: an import for its side effects. */
 const importOfPackage = /(?:\bimport\s*|\brequire\(\s*)(['"])([@a-z][^'"\n]*)\1/g
 
-/** Sheets that scripts and MDX below `src` import, by a path or of a package. */
+/** Style sheets that scripts and MDX below `src` import, by path or from a package. */
 function importedSheets(root: string, readText: ProjectFiles['readText']): readonly string[] {
   const found = new Set<string>()
   const packages = new Set<string>()
@@ -190,7 +190,7 @@ function importedSheets(root: string, readText: ProjectFiles['readText']): reado
       if (sheet !== null) packages.add(sheet)
     }
   }
-  // What a site writes itself wins over the rules of packages.
+  // Sheets of the site come last, so that they override those of packages.
   return [packages, found].flatMap(sheets => [...sheets].sort(byCodePoint))
 }
 

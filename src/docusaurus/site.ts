@@ -1,4 +1,4 @@
-/** The keys of `docusaurus.config.js`, and what each is here. */
+/** Translates the keys of `docusaurus.config.js`. */
 import { didYouMean } from '../shared/nearest.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { standInOf } from '../util/packages/stand-in.ts'
@@ -18,17 +18,17 @@ import {
   type Translation
 } from './translation.ts'
 
-/** Translates what the module exports; functions and promises were called and awaited. */
+/** Translates the exported configuration. Functions were already called and promises awaited. */
 export function translateSite(value: unknown, to: Translation): void {
   if (!isPlainObject(value)) return
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])
   to.set(['markdown', 'excerpt'], 'line', ['markdown'])
-  // There, plugins have all the time they want; some start the compiler of TypeScript for their first page.
+  // Docusaurus has no time limit for plugins; some start the TypeScript compiler for their first page.
   to.set(['markdown', 'timeLimit'], 120, ['markdown'])
-  for (const code of goesOn) to.set(['severities', code], 'warning', [])
-  // Other programs share the host of most of these sites: github.io, or a product beside its documentation.
+  for (const code of toleratedErrors) to.set(['severities', code], 'warning', [])
+  // Most of these sites share their host with others: github.io, or the product beside its documentation.
   to.set(['severities', 'link/outside-base'], 'off', [])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)
@@ -36,8 +36,8 @@ export function translateSite(value: unknown, to: Translation): void {
   translateDocs(value, to)
 }
 
-/** Errors of ours with which Docusaurus publishes a site: nothing stops that was published before, and all is told. */
-const goesOn = [
+/** Errors that do not stop a build of Docusaurus. They become warnings, so that the site still publishes. */
+const toleratedErrors = [
   'authors/invalid',
   'content/missing-folder',
   'front-matter/invalid',
@@ -73,10 +73,10 @@ const severity: Rule = (value, path, to) => {
   }
 }
 
-/** Docusaurus' words for severities. */
+/** Severities of Docusaurus → ours. */
 const severities: Readonly<Record<string, string>> = { ignore: 'off', log: 'info', warn: 'warning', throw: 'error' }
 
-/** A word, or a function that is asked about each address. */
+/** A severity, or a function that is called for each broken link. */
 const linkHook: Rule = (value, path, to) => {
   if (typeof value === 'function') to.set(['markdown', 'hooks', 'onBrokenMarkdownLinks'], value, path)
   else to.set(['onBrokenMarkdownLinks'], value, path)
@@ -90,7 +90,7 @@ const imageHook: Rule = (value, path, to) => {
 const markdown: Table = {
   format: (value, path, to) =>
     to.set(['markdown', 'format'], value === 'md' || value === 'detect' ? 'md' : 'mdx', path),
-  // What is not switched on is drawn, too: blocks of code that nobody reads say less.
+  // Diagrams are rendered unless they are switched off: a rendered diagram is more useful than its source.
   mermaid: (value, path, to) => {
     if (value === false) to.set(['markdown', 'diagrams'], false, path)
   },
@@ -110,10 +110,10 @@ const markdown: Table = {
   remarkRehypeOptions: same('markdown', 'remarkRehypeOptions')
 }
 
-/** What stands for an address that only a package could say. */
+/** The address of a site whose `url` comes from a package that is not installed. */
 const someAddress = 'https://example.com'
 
-/** Without its packages a configuration may have no address: the pages are the same, but for what names it. */
+/** Without its packages, a configuration may lack an address. Only absolute links depend on it, so one is assumed. */
 const url: Rule = (value, path, to) => {
   if (standInOf(value) === null) {
     to.set(['url'], value, path)
@@ -143,11 +143,11 @@ const i18n: Rule = (value, path, to) => {
   to.set(['i18n', 'defaultLocale'], defaultLocale, [...path, 'defaultLocale'])
   to.set(['i18n', 'locales'], locales, [...path, 'locales'])
   for (const [tag, own] of Object.entries(isPlainObject(localeConfigs) ? localeConfigs : {})) {
-    // As there, what is said about a language that the site does not have says nothing.
+    // Docusaurus ignores the settings of languages that are not in `locales`.
     if (isPlainObject(own) && Array.isArray(locales) && locales.includes(tag))
       to.set(['i18n', 'localeConfigs', tag], pick(own, localeKeys), [...path, 'localeConfigs', tag])
   }
-  // As there, what is not translated is found in every language.
+  // Docusaurus shows untranslated pages in every language.
   to.set(['i18n', 'untranslated'], 'show', path)
   if (folder !== undefined && folder !== 'i18n') {
     lost('translations are read from “i18n”.', 'Rename the folder.')(folder, [...path, 'path'], to)
@@ -156,7 +156,7 @@ const i18n: Rule = (value, path, to) => {
 
 const staticDirectories: Rule = (value, path, to) => {
   if (!Array.isArray(value)) return
-  // As there, a folder that does not exist is no mistake.
+  // Docusaurus accepts a folder that does not exist.
   for (const [index, folder] of value.entries()) {
     if (typeof folder === 'string' && to.site.isThere(folder, 'folder'))
       to.add(['staticDirectories'], folder, [...path, index])
@@ -200,7 +200,7 @@ const history: Rule = (value, path, to) => {
   if (isPlainObject(value)) lost('dates and authors of changes are those of git.')(value, path, to)
 }
 
-/** Of the flags one says something to readers: whether what they have chosen is kept under names of the site. */
+/** The only flag with an effect on readers: whether their choices are stored under keys of the site. */
 const v4: Rule = (value, path, to) => {
   const isNamed = value === true || (isPlainObject(value) && value.siteStorageNamespacing === true)
   if (isNamed && to.get(['storage', 'namespace']) === undefined) to.set(['storage', 'namespace'], true, path)
@@ -243,11 +243,11 @@ const site: Table = {
   future,
   themeConfig: keys(themeConfig, dropped),
   ssrTemplate: lost('the HTML around a page is ours.', 'Copy the template “Document” into the folder “templates”.'),
-  // Modules are translated together, because the options of one concern others.
+  // Translated by `translateModules` and `translateDocs`, because options of one module can concern others.
   presets: dropped,
   plugins: dropped,
   themes: dropped,
-  // Pages get them from useDocusaurusContext().
+  // Components read them from useDocusaurusContext().
   customFields: dropped,
   organizationName: dropped,
   projectName: dropped,

@@ -1,4 +1,4 @@
-/** The keys of `themeConfig`. Others are for components of the site, which get them from useDocusaurusContext(). */
+/** Translates the keys of `themeConfig`. Components of the site read other keys from useDocusaurusContext(). */
 import { customItem, itemTypes } from '../shared/markup/theme-parts.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { codeTheme } from './code-themes.ts'
@@ -25,7 +25,7 @@ const setLogo =
   (...target: string[]): Rule =>
   (value, path, to) => {
     if (!isPlainObject(value) || typeof value.src !== 'string') return
-    // Sizes may be CSS there: `40px`. Of others than pixels the picture has its own.
+    // Docusaurus accepts CSS sizes such as `40px`. For other units the picture keeps its own size.
     const sizes = ['width', 'height'].map(key => [key, pixels(value[key])] as const)
     const known = sizes.filter(([, size]) => size !== undefined)
     to.set(target, { ...pick(value, ['src', 'srcDark', 'alt', 'href']), ...Object.fromEntries(known) }, path)
@@ -54,7 +54,7 @@ const itemKeys: Readonly<Record<string, readonly string[]>> = {
 
 const everyItem = ['type', 'position', 'label', 'className', 'title', 'target', 'rel']
 
-/** Entries of the bar that mean something here; others are noted. */
+/** The items of the navigation bar; a note is added for each unknown type. */
 function navbarItems(value: unknown, path: KeyPath, to: Translation): unknown[] {
   return (Array.isArray(value) ? value : []).flatMap((item, index) => navbarItem(item, [...path, index], to))
 }
@@ -87,12 +87,12 @@ function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
   if (kind === 'link' && item.to !== undefined) delete result.href
   if (item.type === 'default') delete result.type
   const address = result.to ?? result.href
-  // Its text is its name; the tags around it are the look that it has there.
+  // The text in `html` is the label; its tags are styling for Docusaurus.
   const drawn = typeof item.html === 'string' ? item.html.replace(/<[^<>]*>/g, '').trim() : ''
   if (kind === 'link' && drawn !== '') result.label ??= drawn
   if (kind === 'link' && result.label === undefined && result['aria-label'] === undefined) {
     if (typeof address !== 'string') return []
-    // A link whose class draws an icon: its address is what screen readers can say.
+    // A link without text has an icon from its class: its address becomes the name for screen readers.
     result['aria-label'] = address.replace(/^[a-z]+:\/\/(?:www\.)?/i, '').replace(/(.)\/$/, '$1')
     const message = `The entry “${address}” of the navigation bar has no name: screen readers say its address.`
     to.note('docusaurus/unsupported', path, message, 'Give it an “aria-label”, such as “GitHub”.')
@@ -146,7 +146,7 @@ const footer = keys(
 )
 
 const announcementBar: Rule = (value, path, to) => {
-  // Without a text the bar is drawn by a component of the site, or switched off for now.
+  // Without content, a component of the site renders the bar, or the bar is switched off.
   if (!isPlainObject(value) || typeof value.content !== 'string' || value.content.trim() === '') return
   to.set(['announcementBar'], pick(value, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']), path)
 }
@@ -171,7 +171,7 @@ const prismKeys = keys(
 
 const prism: Rule = (value, path, to) => {
   prismKeys(value, path, to)
-  // The one theme counts in both modes.
+  // Without `darkTheme`, `theme` applies to both color modes.
   if (isPlainObject(value) && value.darkTheme === undefined && value.theme !== undefined)
     codeTheme('dark')(value.theme, [...path, 'theme'], to)
 }
@@ -179,7 +179,7 @@ const prism: Rule = (value, path, to) => {
 const algolia: Rule = (value, path, to) => {
   if (!isPlainObject(value)) return
   const { appId, apiKey, indexName } = value
-  // An account that is not there in this environment: Docusaurus draws a search that finds nothing.
+  // Keys that come from unset environment variables: Docusaurus would show a search that finds nothing.
   const isAccount = [apiKey, indexName].every(part => typeof part === 'string' && part !== '')
   if (!isAccount || typeof appId !== 'string' || !/^[a-z0-9]+$/i.test(appId)) {
     const message = 'The account of Algolia is not complete, so the site has the search of docsgen.'
@@ -204,7 +204,7 @@ const algolia: Rule = (value, path, to) => {
 
 const drawnAsPage = 'drawings have the colors and the type of the page.'
 
-/** Keys of Docusaurus 2 before its release, with what they are called since. */
+/** Keys of pre-releases of Docusaurus 2, which have new names. */
 const renamed = (key: string): Rule => lost(`it is called “${key}” since Docusaurus 2.`, 'Rename it.')
 
 export const themeConfig: Table = {
@@ -227,7 +227,7 @@ export const themeConfig: Table = {
   tableOfContents: (value, path, to) => {
     if (isPlainObject(value)) to.set(['tableOfContents'], pick(value, ['minHeadingLevel', 'maxHeadingLevel']), path)
   },
-  // Read with the docs sets and the blog.
+  // Translated with the docs sets and the blog.
   docs: dropped,
   blog: dropped,
   liveCodeBlock: keys(

@@ -1,13 +1,13 @@
-/** What a Docusaurus configuration means here, collected while its keys are read one by one. */
+/** The translation of a Docusaurus configuration, built up key by key. */
 import { isAbsolute, posix } from 'node:path'
 import type { Code } from '../diagnostics/codes.ts'
 import type { AddedPage } from '../types/plugin.ts'
 import { isPlainObject } from '../util/objects.ts'
 
-/** The path of a value in either configuration. */
+/** The path of a value in their configuration or in ours. */
 export type KeyPath = readonly (string | number)[]
 
-/** Something to tell the owner about a key. */
+/** A message to the owner about a key. */
 interface Note {
   readonly code: Extract<Code, `docusaurus/${string}` | 'config/unknown-key'>
   readonly path: KeyPath
@@ -15,12 +15,12 @@ interface Note {
   readonly hint: string | null
 }
 
-/** What of the project the translation asks for. */
+/** Access to the files of the project. */
 export interface SiteFiles {
   /** Absolute folder of the site. */
   readonly root: string
   isThere(path: string, kind: 'file' | 'folder'): boolean
-  /** The file of a script, whose path may lack its ending; null: there is none. */
+  /** The file of a script, whose path may lack its extension; null when there is no such file. */
   script(path: string): string | null
   readText(file: string): string | null
   /** Whether a package can be imported. */
@@ -31,27 +31,27 @@ export interface SiteFiles {
   major(): number
 }
 
-/** What one plugin gives to the pages. */
+/** What one plugin adds to the pages. */
 export interface PluginWork {
   readonly tags: readonly Readonly<Record<string, unknown>>[]
   readonly clientModules: readonly string[]
   /** Pages that it adds. */
   readonly pages: readonly AddedPage[]
-  /** What readers miss; each completes “The plugin … is run, but ”. */
+  /** What is missing for readers; each text completes “The plugin … is run, but ”. */
   readonly lacks: readonly string[]
 }
 
-/** The configuration in the words of `site.config.ts`, and where each of its values was written. */
+/** The configuration with the keys of `site.config.ts`, and the origin of each value. */
 export class Translation {
   readonly site: SiteFiles
   readonly notes: Note[] = []
-  /** Packages that were told to be missing where something of them is used. */
+  /** Missing packages that were already reported where they are used. */
   readonly missing = new Set<string>()
-  /** Whether all pages are there, as far as the translation knows: false with plugins that may make some. */
+  /** False when pages may be missing, for example those of a plugin that is not run. */
   isWhole = true
-  /** What plugins of the site have said, by the path at which they are named. */
+  /** Results of the site's own plugins, by their path in the configuration as JSON. */
   readonly works = new Map<string, PluginWork>()
-  /** Names that imports may begin with, and the files and folders of the site that they mean. */
+  /** Import prefix → file or folder of the site. */
   readonly aliases: Record<string, string> = {}
   readonly #data: Record<string, Record<string, unknown>> = {}
   readonly #counts = new Map<string, number>()
@@ -66,7 +66,7 @@ export class Translation {
     return this.#input
   }
 
-  /** Sets the value at a path of our configuration; `undefined` is what is not written. */
+  /** Sets the value at a path of our configuration; does nothing for `undefined`. */
   set(target: KeyPath, value: unknown, source: KeyPath): void {
     if (value === undefined) return
     let holder = this.#input
@@ -79,7 +79,7 @@ export class Translation {
     this.#origins.push([target, source])
   }
 
-  /** Adds to a list of our configuration. */
+  /** Appends a value to a list of our configuration. */
   add(target: KeyPath, value: unknown, source: KeyPath): void {
     const list = this.get(target)
     const length = Array.isArray(list) ? list.length : 0
@@ -91,7 +91,7 @@ export class Translation {
     return target.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], this.#input)
   }
 
-  /** What components get from `usePluginData(plugin, id)`. */
+  /** Sets the result of `usePluginData(plugin, id)`. */
   addData(plugin: string, id: string, value: unknown): void {
     this.#data[plugin] = { ...this.#data[plugin], [id]: value }
   }
@@ -100,7 +100,7 @@ export class Translation {
     return this.#data
   }
 
-  /** 1, 2, 3 for the same word. */
+  /** Counts the calls for a word: 1, 2, 3. */
   count(word: string): number {
     const next = (this.#counts.get(word) ?? 0) + 1
     this.#counts.set(word, next)
@@ -111,7 +111,7 @@ export class Translation {
     this.notes.push({ code, path, message, hint })
   }
 
-  /** Where the value at a path of our configuration stands in theirs. */
+  /** The path in their configuration from which the value at a path of ours comes. */
   originOf(target: KeyPath): KeyPath {
     let best: KeyPath = []
     let depth = -1
@@ -124,21 +124,21 @@ export class Translation {
   }
 }
 
-/** What one key becomes. */
+/** Translates one key. */
 export type Rule = (value: unknown, path: KeyPath, to: Translation) => void
 
-/** Keys and what they become. */
+/** Rules by key. */
 export type Table = Readonly<Record<string, Rule>>
 
-/** The value means the same at this path of our configuration. */
+/** Copies the value to this path of our configuration. */
 export function same(...target: KeyPath): Rule {
   return (value, path, to) => to.set(target, value, path)
 }
 
-/** Nothing that a reader sees depends on it. */
+/** Ignores a key without effect on readers. */
 export const dropped: Rule = () => undefined
 
-/** It has no equivalent: `loss` completes “key: …”, `hint` says what to use. A value that switches it off loses nothing. */
+/** Notes a key without equivalent: `loss` completes “key: …”, `hint` says what to use. Disabled keys need no note. */
 export function lost(loss: string, hint: string | null = null): Rule {
   return (value, path, to) => {
     if (value === undefined || value === null || value === false) return
@@ -147,7 +147,7 @@ export function lost(loss: string, hint: string | null = null): Rule {
   }
 }
 
-/** The same, but readers notice nothing. */
+/** Notes a key without equivalent whose loss readers do not notice. */
 export function idle(reason: string, hint: string | null = null): Rule {
   return (value, path, to) => {
     if (value === undefined || value === null || value === false) return
@@ -160,7 +160,7 @@ export function idle(reason: string, hint: string | null = null): Rule {
   }
 }
 
-/** Each key of an object by its own rule; a key without one is handed to `other`. */
+/** Applies the rule of each key of an object, or `other` for keys without a rule. */
 export function keys(table: Table, other: Rule): Rule {
   return (value, path, to) => {
     if (!isPlainObject(value)) return
@@ -172,33 +172,33 @@ export function keys(table: Table, other: Rule): Rule {
   }
 }
 
-/** An object without the keys that are not set, or that nobody here knows. */
+/** The listed keys of an object, without those that are not set. */
 export function pick(value: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.filter(name => value[name] !== undefined && value[name] !== null).map(name => [name, value[name]])
   )
 }
 
-/** Attributes as text or flags; what is switched off is left out. */
+/** Attributes as strings or `true`; unset and false ones are left out. */
 export function attributesOf(entry: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
   const written = Object.entries(entry).filter(([, value]) => value !== undefined && value !== null && value !== false)
   return Object.fromEntries(written.map(([name, value]) => [name, value === true ? true : String(value)]))
 }
 
-/** Path of a file or folder of the configuration, relative to the site where it is below it. */
+/** The path of a file or folder in the configuration, relative to the site when it is inside of it. */
 export function filePath(value: string, { site }: Translation): string {
   const written = value.replace(/^@site\//, '')
   const path = written.startsWith(`${site.root}/`) ? written.slice(site.root.length + 1) : written
-  // Docusaurus runs in the folder of the site, where paths made with path.resolve() would be right.
+  // Docusaurus runs in the folder of the site; here path.resolve() in the configuration used another current folder.
   const here = `${process.cwd()}/`
   if (site.isThere(path, 'file') || site.isThere(path, 'folder')) return path
   if (path.startsWith(here)) return path.slice(here.length)
-  // As webpack has it, `/src/css/custom.css` begins in the folder of the site.
+  // As in webpack, `/src/css/custom.css` is relative to the folder of the site.
   const below = path.slice(1)
   return path.startsWith('/') && site.isThere(below, 'file') ? below : path
 }
 
-/** Names of folders and files of the site, `{ ui: './src/ui' }`; those of packages are of the packages themselves. */
+/** Takes over aliases for folders and files of the site, `{ ui: './src/ui' }`; aliases of packages are ignored. */
 export function addAliasesOf(alias: unknown, to: Translation): void {
   for (const [name, target] of Object.entries(isPlainObject(alias) ? alias : {})) {
     const [first] = [target].flat()

@@ -1,7 +1,7 @@
-/** What `docsgen init` has to know about a site before it writes its files, and the options that tell it. */
+/** The settings of a new site that `docsgen init` asks for, and their command line options. */
 import { basename } from 'node:path'
 import { type Command, Option } from 'commander'
-/** What the site is made of. */
+/** Kinds of sites. */
 export const kinds = {
   docs: 'Docs',
   changelog: 'Docs with a changelog',
@@ -9,7 +9,7 @@ export const kinds = {
   markdown: 'The Markdown that is here'
 } as const
 
-/** Where it will be published. */
+/** Hosts for publishing the site. */
 export const hosts = {
   github: 'GitHub Pages',
   gitlab: 'GitLab Pages',
@@ -35,14 +35,14 @@ export interface Answers {
   readonly packageManager: PackageManager
 }
 
-/** What is wrong with the name of a product, as a sentence; null: nothing. */
+/** The problem with the name of a product, as a sentence; null when the name is valid. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'The name of the product is empty.'
   if (/[\p{Cc}\u2028\u2029]/u.test(name)) return 'The name of the product has a line break or a control character.'
   return [...name].length > 60 ? 'The name of the product has more than 60 characters.' : null
 }
 
-/** `acme-docs` → `Acme`: what the folder says about the product. */
+/** Guesses the product name from the folder: `acme-docs` → `Acme`. */
 export function nameOfFolder(folder: string): string {
   const words = basename(folder)
     .replace(/[-_. ]?(?:docs?|documentation|website|site)$/i, '')
@@ -52,22 +52,22 @@ export function nameOfFolder(folder: string): string {
   return name === '' ? 'My product' : name
 }
 
-/** A name that every registry accepts: `Acme Ünit!` → `acme-unit-docs`. */
+/** A valid package name: `Acme Ünit!` → `acme-unit-docs`. */
 export function packageNameOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
   return slug === '' ? 'docs' : `${slug}-docs`
 }
 
-/** The package manager that has called docsgen (`npm create`, `pnpm create`, …); npm when none has. */
+/** The package manager that runs docsgen (`npm create`, `pnpm create`, …); npm by default. */
 export function callingPackageManager(env: Readonly<Record<string, string | undefined>>): PackageManager {
   const caller = /^[a-z]+/.exec(env.npm_config_user_agent ?? '')?.[0]
   return packageManagers.find(name => name === caller) ?? 'npm'
 }
 
 /**
- * Adds the arguments and options of `docsgen init`, which `create-docsgen` has, too, to a command; its action gets the folder
- * and `InitFlags`.
+ * Adds the arguments and options of `docsgen init` and `create-docsgen` to a command. Its action gets the folder and
+ * `InitFlags`.
  */
 export function withInitOptions(command: Command): Command {
   return command

@@ -1,8 +1,8 @@
-/** The questions of `docsgen init`, in a terminal. */
+/** Asks the questions of `docsgen init` in a terminal. */
 import { cancel, confirm, intro, isCancel, select, text } from '@clack/prompts'
 import { type Host, hosts, type Kind, kinds, nameOfFolder, nameProblem, type PackageManager } from './answers.ts'
 
-/** What the command line says already, and what is the likeliest answer to the rest. */
+/** Answers from the command line; null when not given. */
 interface Known {
   readonly folder: string | null
   readonly name: string | null
@@ -19,16 +19,16 @@ export interface Asked {
   readonly installs: boolean
 }
 
-/** What a folder suggests, once it is known. */
+/** Default answers for a folder. */
 export interface Likely {
   readonly name: string
   readonly kind: Kind
   readonly host: Host
-  /** What can install docsgen; null: it is there, or nothing may be installed. */
+  /** The package manager that can install docsgen; null when docsgen is installed, or with `--no-install`. */
   readonly installer: PackageManager | null
 }
 
-/** null: the reader has cancelled, and nothing may be written. */
+/** null when the user cancels; then nothing is written. */
 export async function ask(
   known: Known,
   defaultFolder: string,
@@ -68,7 +68,7 @@ async function askName(likely: string): Promise<string | null> {
 
 async function askKind(likely: Kind): Promise<Kind | null> {
   const all = Object.keys(kinds) as Kind[]
-  // Markdown that is not there cannot become a site.
+  // “markdown” is offered only when the folder has Markdown.
   const options = all
     .filter(kind => kind !== 'markdown' || likely === 'markdown')
     .map(kind => ({ value: kind, label: kinds[kind] }))

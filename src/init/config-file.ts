@@ -1,4 +1,4 @@
-/** `site.config.ts` of a new site: few lines, each of which the owner will want to change one day. */
+/** `site.config.ts` of a new site: only the settings that owners usually change. */
 import type { Answers } from './answers.ts'
 import { accent } from './pages.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -23,7 +23,7 @@ export function configFile(answers: Answers, around: Surroundings): string {
 interface Address {
   readonly url: string
   readonly baseUrl: string
-  /** Otherwise it stands for one. */
+  /** False when the address is a placeholder. */
   readonly isKnown: boolean
 }
 
@@ -40,7 +40,7 @@ function addressOf({ host }: Answers, { manifest, foreign, repository }: Surroun
     : { url: 'https://docs.example.com', baseUrl: '/', isKnown: false }
 }
 
-/** Sites that bring files of their own keep them. */
+/** Theme settings and static folders; sites of other generators keep their folder of assets. */
 function lookOf({ kind }: Answers, { foreign }: Surroundings): readonly string[] {
   const folders = [foreign?.assets ?? null, 'static'].filter(folder => folder !== null)
   return [
@@ -97,7 +97,7 @@ function contentOf({ kind }: Answers, { docs, repository }: Surroundings): reado
   }
 }
 
-/** Where readers can correct a page. */
+/** Base of the links with which readers edit a page. */
 function editUrlOf(repository: Surroundings['repository']): string | null {
   const remote = repository?.remote ?? null
   if (repository === null || remote === null || !/^(?:github|gitlab)\.com$/.test(remote.host)) return null
@@ -106,7 +106,7 @@ function editUrlOf(repository: Surroundings['repository']): string | null {
   return `https://${remote.host}/${remote.path}/${edit}/${repository.branch}/${below}`
 }
 
-/** `{ path: 'docs', items: [1] }`, on one line where it fits beside `indent`. */
+/** A value as source code, `{ path: 'docs', items: [1] }`; on one line when it fits after `indent`. */
 export function toLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value)

@@ -4,7 +4,7 @@ import { fileSystemMessage } from '../output/publish/write-error.ts'
 import { withInitOptions } from './answers.ts'
 import { type InitFlags, runInit } from './init.ts'
 
-/** Runs it with the arguments after the name of the command; the result is the exit code. */
+/** `parameters` are the arguments after the command name; the result is the exit code. */
 export async function create(parameters: readonly string[]): Promise<number> {
   let exitCode = 0
   const terminal = {

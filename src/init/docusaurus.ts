@@ -1,4 +1,4 @@
-/** `docsgen init` in a folder of Docusaurus: the `site.config.ts` that means what `docusaurus.config.*` means. */
+/** `docsgen init` in a Docusaurus site: writes a `site.config.ts` that is equivalent to `docusaurus.config.*`. */
 import { defaults } from '../config/defaults.ts'
 import { readDocusaurusInput } from '../config/load.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -7,8 +7,8 @@ import { isPlainObject } from '../util/objects.ts'
 import { toLiteral } from './config-file.ts'
 
 /**
- * The text of the file; null: the configuration cannot be read, which is reported. Keys whose values have code, such as
- * plugins, are not written: the file names that of Docusaurus, from which such keys come.
+ * The text of the file; null when the configuration cannot be read, which is reported. Keys whose values contain code,
+ * such as plugins, are not written: the key `docusaurus` names the original file, from which they are read.
  */
 export async function leaveDocusaurus(root: string, file: SourcePath, report: Report): Promise<string | null> {
   const input = await readDocusaurusInput(root, file, report)
@@ -18,8 +18,8 @@ export async function leaveDocusaurus(root: string, file: SourcePath, report: Re
   const short = plain.map(([key, value]) => [key, shorten(key, value)] as const)
   const entries = short.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toLiteral(value, '  ')}`]))
   const left = all.filter(([, value]) => hasCode(value)).map(([key]) => key)
-  const code = left.length === 0 ? '' : `, and what has code (${left.join(', ')})`
-  const why = `  // As there: what is not here${code}, src/theme, the site's own plugins.`
+  const code = left.length === 0 ? '' : `, keys with code (${left.join(', ')})`
+  const why = `  // Read from Docusaurus: all other keys${code}, src/theme, the site's own plugins.`
   const lines = [...entries, `${why}\n  docusaurus: ${toLiteral(file, '  ')}`]
   return `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n${lines.join(',\n')}\n})\n`
 }
@@ -30,14 +30,14 @@ function isPlain(value: unknown): value is Plain {
   return isPlainObject(value) && !(value instanceof RegExp)
 }
 
-/** Whether there is a function in it: the file could not say it. */
+/** Whether a value contains a function, which cannot be written as a literal. */
 function hasCode(value: unknown): boolean {
   if (typeof value === 'function') return true
   if (Array.isArray(value)) return value.some(hasCode)
   return isPlain(value) && Object.values(value).some(hasCode)
 }
 
-/** Without what is the default; one docs set is no list. */
+/** The value without defaults; a list of one docs set becomes that docs set. */
 function shorten(key: string, value: unknown): unknown {
   const usual: Plain = defaults
   if (key === 'docs' && Array.isArray(value)) {

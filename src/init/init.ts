@@ -1,4 +1,4 @@
-/** `docsgen init` and `npm create docsgen`: a new site, or a configuration for the Markdown that is there. */
+/** `docsgen init` and `npm create docsgen`: a new site, or a configuration for existing Markdown. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
@@ -29,7 +29,7 @@ export interface InitFlags {
   readonly host?: Host
   readonly packageManager?: PackageManager
   readonly yes?: boolean
-  /** `--no-install` makes it false. */
+  /** False with `--no-install`. */
   readonly install: boolean
 }
 
@@ -37,13 +37,13 @@ interface InitTerminal {
   readonly err: (text: string) => void
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Somebody can answer questions. */
+  /** Whether the user can answer questions. */
   readonly isInteractive: boolean
-  /** Writes the configuration of a Docusaurus site anew (docusaurus.ts). `npm create docsgen`, which reads none, has no such function. */
+  /** Converts a Docusaurus configuration (docusaurus.ts). Missing in `npm create docsgen`, which cannot read one. */
   readonly leave?: (root: string, file: SourcePath, report: Report) => Promise<string | null>
 }
 
-/** The result is the exit code. `defaultFolder`: where a site goes when no folder is named. */
+/** The result is the exit code. `defaultFolder` is used when no folder is given. */
 export async function runInit(
   named: string | undefined,
   flags: InitFlags,
@@ -79,7 +79,7 @@ function fail(message: string, { err }: InitTerminal): number {
   return 2
 }
 
-/** The answers of the flags, else of the terminal, else the likeliest; a number is the exit code of a run that ends here. */
+/** Answers from flags, from the terminal, or defaults. A number is an exit code: the run ends. */
 async function answersOf(
   named: string | undefined,
   flags: InitFlags,
@@ -114,7 +114,7 @@ function likelyFor(folder: string, flags: InitFlags, terminal: InitTerminal): Li
   }
 }
 
-/** Before questions are asked about a folder that has its site already: the exit code, or null. */
+/** Handles a folder that already has a site, before questions are asked: the exit code; null for other folders. */
 async function presentSite(folder: string, terminal: InitTerminal): Promise<number | null> {
   const root = resolve(terminal.cwd, folder)
   const { configuration } = lookAround(root)
@@ -137,7 +137,7 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
   if (text === null) return fail(problems.join('\n'), terminal)
   writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
   terminal.err(
-    `docsgen reads “${configuration.file}” as it is. “site.config.ts” says the same in the words of docsgen, and counts before it from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
+    `docsgen reads “${configuration.file}” as it is. “site.config.ts” has the same settings as a configuration of docsgen, and takes precedence from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
   )
   return 0
 }
@@ -149,11 +149,11 @@ function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surround
   return null
 }
 
-/** Scripts cannot be added to it, and no package manager would install anything. */
+/** The problem with an invalid `package.json`: scripts cannot be added, and package managers would fail. */
 function manifestProblem(folder: string): string | null {
   const file = join(folder, 'package.json')
   if (!existsSync(file) || isManifest(readFileSync(file, 'utf8'))) return null
-  return '“package.json” is no JSON object. Mend it, then run the command again.'
+  return '“package.json” is no JSON object. Correct it, then run the command again.'
 }
 
 function writingOf(answers: Answers, found: Surroundings): Writing {
@@ -188,7 +188,7 @@ function writingOf(answers: Answers, found: Surroundings): Writing {
 
 const ignoredNames = ['node_modules', '/build', '/.docsgen']
 
-/** null: the file has all the lines. */
+/** The text with the missing lines; null when the file has all of them. */
 function withIgnored(text: string): string | null {
   const lines = text.split(/\r?\n/).map(line => line.replace(/^\/|\/$/g, ''))
   const missing = ignoredNames.filter(name => !lines.includes(name.replace(/^\//, '')))

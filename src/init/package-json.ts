@@ -1,11 +1,11 @@
-/** `package.json` of a new site, or the lines that an existing one needs; and the installation of what it names. */
+/** Writes or extends `package.json`, and installs its dependencies. */
 import { spawn } from 'node:child_process'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { parseObject } from '../util/objects.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import { type Answers, type PackageManager, packageNameOf } from './answers.ts'
 
-/** What people type after `npm run`. */
+/** Names for `npm run`. */
 export const scriptNames = { dev: 'docs', build: 'docs:build', check: 'docs:check' } as const
 
 const scripts = {
@@ -29,7 +29,7 @@ export function isManifest(text: string): boolean {
   return parseObject(text) !== null
 }
 
-/** The text with our scripts and docsgen, everything else as it was; null: it has them, or it is no JSON object. */
+/** The text with scripts and the dependency added; null when nothing is missing, or it is not a JSON object. */
 export function withScripts(text: string): string | null {
   const manifest = parseObject(text)
   if (manifest === null) return null
@@ -55,10 +55,10 @@ function objectAt(manifest: Manifest, key: string): Manifest {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** null: it is installed; else what went wrong, as a sentence. */
+/** Runs the installation. The result is null, or the problem as a sentence. */
 export function install(packageManager: PackageManager, folder: string): Promise<string | null> {
   return new Promise(done => {
-    // On Windows package managers are batch files, which only a shell can run; nothing here comes from the owner.
+    // On Windows package managers are batch files, which need a shell. No argument comes from user input.
     const isWindows = process.platform === 'win32'
     const child = spawn(packageManager, ['install'], { cwd: folder, stdio: 'inherit', shell: isWindows })
     child.on('error', () => done(`“${packageManager}” was not found.`))

@@ -1,4 +1,4 @@
-/** The first pages of a new site: short, true, and meant to be written over. */
+/** The first pages of a new site: short examples that authors replace. */
 import { type Answers, hosts } from './answers.ts'
 import { scriptNames } from './package-json.ts'
 import type { Files } from './write.ts'
@@ -18,7 +18,7 @@ export function pages(answers: Answers, today: string): Files {
   }
 }
 
-/** Front matter is YAML: a JSON text is a YAML text. */
+/** Values are written as JSON where necessary, which is valid YAML. */
 function frontMatter(values: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries(values).map(
     ([key, value]) => `${key}: ${isPlain(value) ? value : JSON.stringify(value)}`
@@ -138,7 +138,7 @@ sidebar_position: 1
 const deploys: Readonly<Record<Answers['host'], string>> = {
   github:
     'In the settings of the repository, choose **Pages → Build and deployment → Source: GitHub Actions** once. From then on each push publishes the site.',
-  gitlab: 'Each push to the default branch publishes the site. Its address stands under **Deploy → Pages**.',
+  gitlab: 'Each push to the default branch publishes the site. Its address is under **Deploy → Pages**.',
   netlify: 'Connect the repository once at Netlify. `netlify.toml` says how to build, so there is nothing to fill in.',
   vercel: 'Import the repository once at Vercel. `vercel.json` says how to build, so there is nothing to fill in.',
   cloudflare:
@@ -221,5 +221,5 @@ message GreetResponse {
 `
 }
 
-/** Of the logo and of the site, until there is a better one. */
+/** Default accent color of the logo and the site. */
 export const accent = '#4f46e5'

@@ -1,9 +1,9 @@
-/** Files that build, check and publish a new site: the workflow of the repository, and what hosts want to know. */
+/** Files that build, check and publish a new site: the workflow of the repository, and settings files of hosts. */
 import type { Answers, PackageManager } from './answers.ts'
 import type { Repository } from './surroundings.ts'
 import type { Files } from './write.ts'
 
-/** Paths are below the folder of the site, or, with `..`, in the repository around it. */
+/** Paths are relative to the folder of the site; with `..`, they are in the repository that contains it. */
 export function publishingFiles(answers: Answers, repository: Repository | null): Files {
   const below = repository?.below ?? '.'
   const up = below === '.' ? '' : `${below.replace(/[^/]+/g, '..')}/`
@@ -25,7 +25,7 @@ const install: Readonly<Record<PackageManager, string>> = {
   bun: 'bun install --frozen-lockfile'
 }
 
-/** Steps before docsgen runs. All history: pages can show when they were changed. */
+/** Steps before docsgen runs. Fetches the whole history, because pages can show the date of their last change. */
 function setup(packageManager: PackageManager): string {
   const tools: Readonly<Record<PackageManager, string>> = {
     npm: '',
@@ -69,7 +69,7 @@ jobs:
 ${setup(packageManager)}${buildStep(host, run)}${afterBuild(host, output, branch)}`
 }
 
-/** Findings become annotations of the pull request by themselves: docsgen knows GitHub Actions. */
+/** No option for annotations is necessary: docsgen detects GitHub Actions. */
 function buildStep(host: Answers['host'], run: string): string {
   if (host !== 'github') return `      - run: ${run} docsgen build --strict\n`
   return `      - id: pages

@@ -1,4 +1,4 @@
-/** What is in the folder of a new site already, and around it. */
+/** The existing contents of the folder of a new site, and the repository around it. */
 import { statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ConfigurationFile, findConfiguration } from '../config/configuration-file.ts'
@@ -10,26 +10,26 @@ import { filesOnDisk } from '../config/project-files.ts'
 import { isFolder, textOf } from '../util/file-stats.ts'
 
 export interface Surroundings {
-  /** The site that is here: of docsgen, of Docusaurus; null: there is none yet. */
+  /** The configuration of an existing site of docsgen or Docusaurus; null when there is none. */
   readonly configuration: ConfigurationFile | null
   readonly foreign: ForeignSite | null
-  /** Markdown that is here; null: there is none. */
+  /** Existing Markdown; null when there is none. */
   readonly docs: DocsSetInput | null
   readonly manifest: Manifest
   readonly repository: Repository | null
 }
 
-/** A git repository, read from its files: git itself need not be installed. */
+/** A git repository, read from its files, so that git need not be installed. */
 export interface Repository {
-  /** The folder of the site below it: `website`, `.`. */
+  /** The folder of the site, relative to the repository: `website`, `.`. */
   readonly below: string
   /** The branch that is checked out, or `main`. */
   readonly branch: string
-  /** `acme/tool`; null: it has no remote. */
+  /** `acme/tool`; null without a remote. */
   readonly remote: { readonly host: string; readonly path: string } | null
 }
 
-/** Looks at an absolute folder, which need not exist. */
+/** Inspects an absolute folder, which need not exist. */
 export function lookAround(folder: string): Surroundings {
   const project = filesOnDisk(folder)
   const isThere = isFolder(folder)
@@ -88,8 +88,8 @@ const generators: Readonly<Record<string, Understood>> = {
 }
 
 /**
- * What of another generator's site docsgen reads as it is, and what its owner has to write anew. Lines for the
- * terminal.
+ * Lines for the terminal: which parts of another generator's site docsgen can read, and which parts its owner has to
+ * convert.
  */
 export function understoodOf({ generator, file }: ForeignSite): readonly string[] {
   const { reads, lacks } = generators[generator] ?? { reads: 'its pages', lacks: 'the rest' }

@@ -1,4 +1,4 @@
-/** Writes the files of a new site, all or none of them. */
+/** Writes all files of a new site, or none. */
 import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 export type Files = Readonly<Record<string, string>>
 
 export interface Writing {
-  /** New files; one that is there already is kept. */
+  /** New files; existing files are kept. */
   readonly created: Files
   /** Files that get new lines, with their old text. */
   readonly changed: Readonly<Record<string, { readonly before: string; readonly after: string }>>
@@ -15,13 +15,13 @@ export interface Writing {
 export interface Written {
   readonly created: readonly string[]
   readonly changed: readonly string[]
-  /** They were there and stay as they are. */
+  /** Files that already existed and were not changed. */
   readonly kept: readonly string[]
 }
 
 /**
- * Writes below an absolute folder. When a file cannot be written, what was written before is taken back and the error is
- * thrown. Ctrl-C waits for the end: nothing here gives way, and while a listener is there the signal does not end the process.
+ * Writes below an absolute folder. When a file cannot be written, earlier changes are undone and the error is thrown.
+ * Ctrl-C has no effect meanwhile: the code is synchronous, and the listeners prevent that the signal ends the process.
  */
 export function writeFiles(folder: string, { created, changed }: Writing): Written {
   const undo: (() => void)[] = []
@@ -47,18 +47,18 @@ export function writeFiles(folder: string, { created, changed }: Writing): Writt
   }
 }
 
-/** false: the file was there. */
+/** false when the file already exists. */
 function create(file: string, text: string, undo: (() => void)[]): boolean {
   if (existsSync(file)) return false
   const first = mkdirSync(dirname(file), { recursive: true })
   if (first !== undefined) undo.push(() => removeFolders(dirname(file), first))
-  // Before the write: a full disk leaves a part of the file.
+  // Registered before the write, because a full disk can leave a partial file.
   undo.push(() => rmSync(file, { force: true }))
   writeFileSync(file, text, { flag: 'wx' })
   return true
 }
 
-/** The folders from `last` up to `first`, which were made for a file. */
+/** Removes the folders from `last` up to `first`, which were created for a file. */
 function removeFolders(last: string, first: string): void {
   for (let folder = last; folder.length >= first.length; folder = dirname(folder)) {
     try {

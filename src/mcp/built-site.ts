@@ -1,6 +1,6 @@
 /**
- * A written site as programs read it: its pages are those that `llms.txt` names, in the main language, each old version and each
- * other language. Whatever is asked for is looked up in that list; no request becomes the path of a file.
+ * A built site for programs: its pages are those in the `llms.txt` files of the main language, old versions and other
+ * languages. Requests are looked up in these lists and never become file paths.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +12,15 @@ import { decodePath } from '../util/paths.ts'
 
 export interface BuiltPage {
   readonly title: string
-  /** One line; '' where the page has none. */
+  /** One line; '' for pages without description. */
   readonly description: string
-  /** The heading of `llms.txt` that it stands below: the category of the sidebar. */
+  /** The heading above the page in `llms.txt`: the category of the sidebar. */
   readonly section: string
   /** Full address of the page, without `.md`. */
   readonly url: string
-  /** Of its Markdown, below the folder. */
+  /** Path of its Markdown, relative to the folder. */
   readonly file: string
-  /** The folder of its `llms.txt`: `''`, `docs/1.0/` for a version, `de/` for a language. */
+  /** The folder of the `llms.txt` that lists it: `''`, `docs/1.0/` for a version, `de/` for a language. */
   readonly part: string
 }
 
@@ -29,19 +29,19 @@ export interface BuiltSite {
   readonly title: string
   readonly summary: string
   readonly pages: readonly BuiltPage[]
-  /** `/docs/`, the path of the site. */
+  /** Path of the site: `/docs/`. */
   readonly baseUrl: string
   /** `https://acme.dev/docs/` */
   readonly url: string
-  /** The page at an address: a full one, a path, with or without the base URL, `.md` and `#anchor`; null: there is none. */
+  /** The page at a URL or path, with or without base URL, `.md` and `#anchor`; null when there is no such page. */
   find(address: string): BuiltPage | null
-  /** Its Markdown without front matter. */
+  /** The Markdown of a page without front matter. */
   read(page: BuiltPage): string
-  /** The text of a file of the search index by its path below the base URL; null: there is none. */
+  /** The text of a search index file by its path below the base URL; null when there is no such file. */
   readIndex(path: string): string | null
 }
 
-/** A message, `{folder}` standing for the folder as it was written: why it is no site that programs can read. */
+/** Opens a site. A string is the error message; the caller replaces `{folder}` in it by the folder as written. */
 export function findBuiltSite(folder: string): BuiltSite | string {
   if (!existsSync(folder)) return 'There is no folder “{folder}”.\nWrite it first: docsgen build\n'
   const main = textOf(join(folder, 'llms.txt'))
@@ -96,7 +96,7 @@ function unescaped(text: string): string {
   return text.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
-/** The path of the site: what stands before the names of files in the addresses of pages. */
+/** The path of the site: the part before the file names in the addresses of pages. */
 function baseOf(pages: readonly Pick<BuiltPage, 'url'>[], files: ReadonlySet<string>): string {
   for (const { url } of pages) {
     const parts = decodePath(new URL(url).pathname).split('/').slice(1)
@@ -116,7 +116,7 @@ function pageAddress(url: string): string {
   return url.replace(/\.md$/, '').replace(/\/index$/, '/')
 }
 
-/** The decoded path of an address; null: it is none. */
+/** The decoded path of an address; null when it cannot be parsed. */
 function pathOf(address: string): string | null {
   const url = URL.canParse(address) ? address : `https://site.invalid/${address.replace(/^\/+/, '')}`
   return URL.canParse(url) ? decodePath(new URL(url).pathname) : null

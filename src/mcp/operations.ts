@@ -1,6 +1,6 @@
 /**
- * Operations of an HTTP API on the pages of a site, whoever has made the pages: a block of the language `http` that begins with
- * a method and a path, below the heading of the operation.
+ * Finds operations of an HTTP API on the pages of a site, however the pages were made: a code block of the language
+ * `http` that begins with a method and a path, below the heading of the operation.
  */
 import { stripHtml } from '../shared/address.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -8,7 +8,7 @@ import type { IndexedSection } from './site-index.ts'
 
 const request = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE) +(?:https?:\/\/[^\s/]+)?(\/\S*)/
 
-/** Each as a section that is called `POST /v1/jobs`. `sections` are those of all pages: they know the anchors of headings. */
+/** The operations as sections with headings such as `POST /v1/jobs`. Anchors come from `sections` of all pages. */
 export function operationsIn(
   { pages, read }: Pick<BuiltSite, 'pages' | 'read'>,
   sections: readonly IndexedSection[]

@@ -1,6 +1,6 @@
 /**
- * The tools of a written site behind the official SDK of the Model Context Protocol: over stdin and stdout, or over HTTP on this
- * machine alone. The SDK is the project's; nothing of it is loaded before.
+ * Serves the tools of a built site with the official SDK of the Model Context Protocol: over stdin and stdout, or over
+ * HTTP on the loopback interface. The SDK is a dependency of the project and loaded only here.
  */
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ interface Sdk {
   readonly types: typeof import('@modelcontextprotocol/sdk/types.js')
 }
 
-/** The SDK as the first of the folders finds it; null: no project has installed it. */
+/** Loads the SDK from the first folder that resolves it; null when it is not installed. */
 export function loadSdk(folders: readonly string[]): Sdk | null {
   const folder = folders.find(from => findPackage(sdkName, from) !== null)
   if (folder === undefined) return null
@@ -59,7 +59,7 @@ function createMcpServer(site: BuiltSite, tools: readonly Tool[], { Server, type
     const tool = tools.find(({ name }) => name === params.name)
     if (tool === undefined) return failure(`There is no tool “${params.name}”.`)
     try {
-      // The tool checks what it is given.
+      // The tool validates its arguments.
       const answer = await tool.answer((params.arguments ?? {}) as Parameters<Tool['answer']>[0])
       return { content: [{ type: 'text' as const, text: answer }] }
     } catch (error) {
@@ -70,7 +70,7 @@ function createMcpServer(site: BuiltSite, tools: readonly Tool[], { Server, type
   return server
 }
 
-/** Answers on stdin and stdout; resolves when the program that has started this one closes them. */
+/** Serves on stdin and stdout; resolves when the client closes them. */
 export async function serveStdio(site: BuiltSite, sdk: Sdk): Promise<void> {
   const server = createMcpServer(site, siteTools(site), sdk)
   const closed = new Promise<void>(resolve => {
@@ -84,7 +84,7 @@ export async function serveStdio(site: BuiltSite, sdk: Sdk): Promise<void> {
 export const mcpPath = '/mcp'
 const bodyLimit = 100_000
 
-/** A server for 127.0.0.1 that is not listening yet. Each request is answered by itself: there are no sessions to keep. */
+/** An HTTP server for 127.0.0.1 that is not listening yet. It is stateless: there are no sessions. */
 export function createMcpHttpServer(site: BuiltSite, sdk: Sdk): HttpServer {
   const tools = siteTools(site)
   const described = { ...site, version: packageVersion() }
@@ -122,7 +122,7 @@ export function createMcpHttpServer(site: BuiltSite, sdk: Sdk): HttpServer {
   }
 }
 
-/** A page of another site can send requests here: browsers then name it as the origin, and programs name none. */
+/** Refuses requests from pages of other sites: browsers send an Origin header, other programs do not. */
 function isFromHere(request: IncomingMessage, isAllowed: (host: string) => boolean): boolean {
   const host = hostOf(request)
   const name = host === null ? null : hostName(host)
@@ -131,7 +131,7 @@ function isFromHere(request: IncomingMessage, isAllowed: (host: string) => boole
   return origin === undefined || (URL.canParse(origin) && isAllowed(new URL(origin).hostname))
 }
 
-/** null: it is too long. */
+/** null when the body is longer than `bodyLimit`. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0

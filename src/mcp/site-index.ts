@@ -1,4 +1,4 @@
-/** The search index of a written site, asked with the browser's own code: the same ranking that readers get. */
+/** The search index of a built site, read with the client's code, so that ranking is the same as for readers. */
 import { SearchFailure } from '../../client/search/failure.ts'
 import type { Manifest, Manifests, SectionTexts } from '../../client/search/format.ts'
 import { IndexReader } from '../../client/search/index-reader.ts'
@@ -9,7 +9,7 @@ import type { SearchHit } from '../types/search-client.ts'
 import { stemmerOf } from '../util/packages/stemmers.ts'
 import type { BuiltSite } from './built-site.ts'
 
-/** A section of a page as the index has it. */
+/** A section of a page in the index. */
 export interface IndexedSection {
   /** With the anchor: `/api/jobs#createjob`. */
   readonly href: string
@@ -21,26 +21,26 @@ export interface IndexedSection {
 
 export interface SiteIndex {
   readonly languages: readonly string[]
-  /** Names of versions that the index tells apart: `current`, `1.0`. */
+  /** Names of versions in the index: `current`, `1.0`. */
   readonly versions: readonly string[]
   search(query: string, options: { readonly limit: number } & SearchFilters): Promise<readonly SearchHit[]>
-  /** Labels of the way down to a page, by the `addressKey` of its path. */
+  /** Breadcrumb labels of pages, by the `addressKey` of the page's path. */
   trails(): Promise<ReadonlyMap<string, readonly string[]>>
-  /** The heading at an anchor of a page; null: the index does not know it. */
+  /** The heading at an anchor of a page; null when the index has no such heading. */
   headingAt(path: string, anchor: string): Promise<IndexedHeading | null>
   /** All sections of the pages in the main language. */
   sections(): Promise<readonly IndexedSection[]>
-  /** Those of pages that were made of code; of all pages where there are none. */
+  /** Sections of pages generated from code; of all pages when the site has no such pages. */
   symbols(): Promise<readonly IndexedSection[]>
 }
 
 interface IndexedHeading {
   readonly text: string
-  /** Headings of the page with the same text that stand before it. */
+  /** Number of earlier headings of the page with the same text. */
   readonly before: number
 }
 
-/** A page as the index has it. */
+/** A page in the index. */
 interface IndexedPage {
   readonly trail: readonly string[]
   readonly sections: number
@@ -54,7 +54,7 @@ interface SearchFilters {
 
 const { signal } = new AbortController()
 
-/** null: the site has no index of ours. */
+/** null when the site has no search index of docsgen. */
 export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): SiteIndex | null {
   const text = readIndex(searchIndexFile)
   const all = text === null ? [] : Object.values((JSON.parse(text) as Manifests).manifests)
@@ -109,7 +109,7 @@ export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): Site
     symbols: () => sectionsOf(first.references.length > 0 ? first.references : [[0, first.sections.length]])
   }
 
-  /** `rows`: the first page and the number of pages. */
+  /** `rows`: ranges of pages, each the first page and the number of pages. */
   async function sectionsOf(rows: Manifest['references']): Promise<readonly IndexedSection[]> {
     const manifest = first as Manifest
     const reader = new IndexReader(manifest, readerOf(manifest))
@@ -145,7 +145,7 @@ async function readPages(
   return pages
 }
 
-/** `docs-default-1.0-rc` → `1.0-rc`; null for what has no version. Ids of sets can have a `-`, too: most sets have a version `current`. */
+/** `docs-default-1.0-rc` → `1.0-rc`; null without version. `docs-<id>-current` in `tags` tells ids that contain `-`. */
 function versionOf(tag: string, tags: readonly string[]): string | null {
   const set = tags.flatMap(it => /^docs-.+-(?=current$)/.exec(it) ?? []).find(it => tag.startsWith(it))
   return set === undefined ? (/^docs-.+?-(.+)/s.exec(tag)?.[1] ?? null) : tag.slice(set.length)

@@ -1,4 +1,4 @@
-/** What programs can ask of a written site, as tools of the Model Context Protocol: plain functions that answer with Markdown. */
+/** The tools of a built site for the Model Context Protocol: plain functions that return Markdown. */
 import { SearchFailure } from '../../client/search/failure.ts'
 import { addressKey } from '../shared/address.ts'
 import { didYouMean } from '../shared/nearest.ts'
@@ -7,7 +7,7 @@ import type { BuiltPage, BuiltSite } from './built-site.ts'
 import { operationsIn } from './operations.ts'
 import { type IndexedSection, openSiteIndex, type SiteIndex } from './site-index.ts'
 
-/** Characters of one answer: a program that reads a page has room for the rest of its work. */
+/** Maximum of characters in one answer, so that it does not fill the context of an assistant. */
 export const answerLimit = 20_000
 
 export interface Tool {
@@ -26,7 +26,7 @@ export interface Tool {
 
 type ToolInput = Readonly<Record<string, string | number | undefined>>
 
-/** The question cannot be answered as it stands; the message says why, and what to ask instead. */
+/** A call that cannot be answered. The message says why, and what to ask instead. */
 export class ToolFailure extends Error {}
 
 export function siteTools(site: BuiltSite): readonly Tool[] {
@@ -163,11 +163,11 @@ function unknownPage(path: string, { pages }: BuiltSite): string {
 interface Heading {
   readonly level: number
   readonly text: string
-  /** Of its line. */
+  /** Index of its line. */
   readonly at: number
 }
 
-/** Code has lines that look like headings. */
+/** The headings, without lines in code blocks that look like headings. */
 function headingsOf(markdown: string): Heading[] {
   const headings: Heading[] = []
   let fence: string | null = null
@@ -182,7 +182,7 @@ function headingsOf(markdown: string): Heading[] {
   return headings
 }
 
-/** The page, or the section below a heading with the sections inside it. */
+/** The page, or the section of a heading with its subsections. */
 async function partOf(
   markdown: string,
   { url }: BuiltPage,
@@ -213,9 +213,9 @@ function slugOf(words: string): string {
   return words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** From `offset` on, with a note where it goes on. */
+/** The text from `offset` on, with a note when it is cut. */
 function cut(words: string, offset: number): string {
-  // Room for the note.
+  // Reserves space for the note.
   const end = offset + answerLimit - 100
   const part = words.slice(offset, end)
   return words.length <= end ? part : `${part}\n\n(${words.length - end} more characters: read on with offset ${end}.)`
@@ -234,7 +234,7 @@ function listTool(site: BuiltSite, index: SiteIndex | null): Tool {
       const pages = site.pages.filter(page => wanted === undefined || isUnder(page, wanted, site))
       if (pages.length === 0) throw new ToolFailure(`No page begins with “${wanted}”. Without “under”, all are listed.`)
       const list = toTree(pages, trails)
-      // Descriptions are what a long list can do without.
+      // A list that is too long is repeated without descriptions.
       return list.length <= answerLimit
         ? list
         : toTree(
@@ -258,7 +258,7 @@ function isUnder({ url, section, file, part }: BuiltPage, under: string, { baseU
   )
 }
 
-/** Nested lists; a category is a line of its own when the first page in it comes. */
+/** Nested lists; each category has a line before its first page. */
 function toTree(pages: readonly BuiltPage[], trails: ReadonlyMap<string, readonly string[]>): string {
   const lines: string[] = []
   let open: readonly string[] = []
@@ -304,7 +304,7 @@ function apiTools(site: BuiltSite, index: SiteIndex | null): readonly Tool[] {
   return [find]
 }
 
-/** Equal, also to the path or the anchor, then equal behind the last dot, then at the beginning, then anywhere; short names first. */
+/** Sorted by match: name, path or anchor; the part after the last dot; prefix; substring. Then by length. */
 function rankNames(symbols: readonly IndexedSection[], name: string): readonly IndexedSection[] {
   const key = name.trim().toLowerCase()
   const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

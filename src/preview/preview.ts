@@ -1,4 +1,4 @@
-/** Serves a written site as a static host would. Reads the output folder only, so it shows what would be published. */
+/** Serves a built site as a static host would. Reads only the output folder, so it shows what would be published. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ export interface PreviewOptions {
   readonly port: number | null
 }
 
-/** A running server with the address of the start page, or why there is none. */
+/** A running server with the address of the start page, or the reason for the failed start. */
 export type Preview =
   | { readonly kind: 'serving'; readonly address: string; close(): Promise<void> }
   | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
@@ -42,7 +42,7 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
   if (!existsSync(folder)) {
     return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Write it first: docsgen build' }
   }
-  // An unpublished site is nobody's business: a page of another site must not read it under a name that leads here.
+  // Protects an unpublished site from DNS rebinding: a page of another site must not read it.
   const isAllowed = allowHosts(host, () => config.serve.allowedHosts)
   return startOn(createServer(serveFolder(folder, config.baseUrl, isAllowed)), host, port, config.baseUrl)
 }
@@ -54,12 +54,12 @@ async function startOn(server: Server, host: string, port: number | null, baseUr
   return { kind: 'serving', close: () => closeServer(server), address: `http://${name}:${result.port}${baseUrl}` }
 }
 
-/** Higher levels take longer than they save on a local network. */
+/** Level 5: higher levels take longer than they save on a local network. */
 const compress = compression({ brotli: true, level: 5 })
 
 /**
- * Serves the files of `folder` below `baseUrl` to allowed hosts: compressed, in ranges, with the site's own headers, and with
- * redirects to the canonical spelling of an address. Other paths lead to the start page.
+ * Serves the files of `folder` below `baseUrl` to allowed hosts, with compression, ranges, the headers of the site, and
+ * redirects to canonical addresses. Other paths redirect to the start page.
  */
 function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) => boolean): RequestListener {
   // `dev` looks up files at each request, so that a new build is visible at once.
@@ -89,7 +89,7 @@ function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) 
   }
 }
 
-/** The address of the Markdown of a page: `/a`, `/a/` → `/a.md`, `/` → `/index.md`; null: it has none. */
+/** The address of a page's Markdown: `/a`, `/a/` → `/a.md`, `/` → `/index.md`; null when there is none. */
 function markdownOf(folder: string, path: string): string | null {
   const bare = path.replace(/\/$/, '') || '/index'
   const decoded = decode(bare)
@@ -97,10 +97,10 @@ function markdownOf(folder: string, path: string): string | null {
   return existsSync(join(folder, `${decoded}.md`)) ? `${bare}.md` : null
 }
 
-/** `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null: the path is right. */
+/** The canonical address: `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null when unchanged. */
 function otherSpelling(folder: string, path: string): string | null {
   const decoded = decode(path)
-  // A browser would read two slashes at the beginning of a redirect as the name of a host.
+  // In a redirect, a browser would interpret `//` at the beginning as a host name.
   if (decoded === null || decoded.includes('//') || decoded.includes('..') || decoded.length < 2) return null
   const bare = path.replace(/\/$/, '')
   const file = join(folder, decoded)
@@ -110,19 +110,19 @@ function otherSpelling(folder: string, path: string): string | null {
   return isFolder && !isFile ? `${bare}/` : null
 }
 
-/** Supports a single range with a start; otherwise the whole file is sent. Ranges are not compressed. */
+/** Supports a single range with a start; otherwise sends the whole file. Ranges are not compressed. */
 function keepOneRange({ headers }: IncomingMessage): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
   const isRange = from !== undefined && (to === '' || Number(to) >= Number(from))
   delete headers[isRange ? 'accept-encoding' : 'range']
 }
 
-/** sirv reads `%23` and `%3F` of an address as they are; here they are the `#` and `?` of a file's name. */
+/** sirv does not decode `%23` and `%3F`; here they are `#` and `?` in a file name. */
 function nameWholePath(request: IncomingMessage & { _parsedUrl?: unknown }): void {
   const raw = request.url ?? '/'
   const path = decode(raw.split('?', 1)[0] ?? '')
   if (path === null || !/[#?]/.test(path)) return
-  // What sirv has read of a URL before; it decodes `pathname` once.
+  // The cache in which sirv looks up a parsed URL; it decodes `pathname` once.
   request._parsedUrl = { raw, pathname: encodeURI(path), search: '', query: undefined, hash: undefined }
 }
 
@@ -136,7 +136,7 @@ function redirect(status: number, to: string, response: ServerResponse): void {
   response.writeHead(status, { Location: to }).end()
 }
 
-/** null for an invalid escape, and for NUL, which ends file names in the system. */
+/** null for an invalid escape, and for NUL, which terminates file names in the system. */
 function decode(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path)

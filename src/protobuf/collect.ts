@@ -1,4 +1,4 @@
-/** Sources of the protobuf sets → pages, the declarations behind them, and docs sets whose sidebars list them. */
+/** Sources of the protobuf sets → pages, their declarations, and docs sets whose sidebars list them. */
 import { posix } from 'node:path'
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
@@ -17,7 +17,7 @@ import { type Reference, toReference } from './reference.ts'
 export interface CollectedProtobuf {
   /** Of all sets, in the order of their sidebars; each belongs to a docs set. */
   readonly pages: readonly Page[]
-  /** What `compileProto` needs of a page, by its source. */
+  /** The input of `compileProto`, by the source of the page. */
   readonly references: ReadonlyMap<SourcePath, Reference>
   /** The docs sets of the configuration, with a category for each protobuf set. */
   readonly docs: readonly DocsSet[]
@@ -43,7 +43,7 @@ export async function collectProtobuf(
     const hash = sha256(found.map(source => source.hash).join())
     const reference = toReference(linked)
     const shown = inIncludeOrder(files, set.include)
-    // A file that cannot be read has its own finding.
+    // Files that cannot be read have findings of their own.
     if (shown.length === 0 && !(files.length === 0 && hasFaults)) {
       report(emptySet(set, placeOfText(settings, config.file, set.proto)))
     }
@@ -70,10 +70,10 @@ async function parseFiles(set: ProtobufSet, sources: readonly Source[], report: 
   return sources.map(source => parseSource(withinLimit(source, report), posix.relative(set.proto, source.path), report))
 }
 
-/** Messages, fields, values and options of a file: more take minutes, and no reader scrolls through such a page. */
+/** Maximum of statements and blocks in a file: more take minutes, and no reader scrolls through such a page. */
 const mostStatements = 25_000
 
-/** The source, or its first words alone, reported, where it is longer than docsgen builds. */
+/** The source. When it is too long, it is reported and reduced to its syntax and package statements. */
 function withinLimit(source: Source, report: Report): Source {
   let statements = 0
   for (const _ of source.text.matchAll(/[;{]/g)) statements++
@@ -91,7 +91,7 @@ function emptySet({ id, proto, include }: ProtobufSet, place: Place) {
   return finding('protobuf/empty', place, message, `Correct \`include\`, or ${otherwise}.`)
 }
 
-/** The files that match, in the order of the patterns, which is that of the sidebar; files of one pattern keep their order. */
+/** The matching files in the order of the patterns, which is the order of the sidebar. */
 function inIncludeOrder(files: readonly ProtoFile[], include: readonly string[]): ProtoFile[] {
   const matchers = include.map(pattern => picomatch()(pattern))
   return files
@@ -102,9 +102,10 @@ function inIncludeOrder(files: readonly ProtoFile[], include: readonly string[])
 }
 
 /**
- * The docs sets with the pages of `set` in a category at the end of a sidebar, of the docs that are being written, too;
- * unchanged where a sidebar names one of them itself. Each folder is a category, folders with nothing but one folder in them
- * are merged with it. All is written out like entries of the configuration, so that no later stage knows of protobuf.
+ * The docs sets with the pages of `set` in a category at the end of a sidebar, also in the current version of the docs
+ * set. Docs sets whose sidebar already names one of these pages are unchanged. Each folder is a category; a folder that
+ * contains only one folder is merged with it. The items have the form of sidebar items in the configuration, so later
+ * stages need not know protobuf.
  */
 function listInSidebar(docs: readonly DocsSet[], set: ProtobufSet, files: readonly ListedFile[]): readonly DocsSet[] {
   if (files.length === 0) return docs
@@ -132,7 +133,7 @@ function names(items: readonly SidebarItemInput[], ids: ReadonlySet<string>): bo
 }
 
 interface Folder {
-  /** `/mgmt/v1alpha1`: the folders from the one above, with what is merged into it. */
+  /** `/mgmt/v1alpha1`: the path from the parent category, including merged folders. */
   readonly label: string
   /** Files and folders, in the order of the files. */
   readonly content: Map<string, ListedFile | Folder>
@@ -150,7 +151,7 @@ function toTree(files: readonly ListedFile[]): Folder {
 }
 
 function folderIn({ content }: Folder, name: string): Folder {
-  // A file may have the name of a folder, but not in one place.
+  // The slash keeps a folder and a file with the same name apart.
   const key = `${name}/`
   const known = content.get(key)
   if (known !== undefined && 'content' in known) return known
@@ -180,8 +181,8 @@ interface ListedFile {
 }
 
 /**
- * The page as a category: one branch for each service with its methods, one for messages, one for enums. Closed branches of
- * a large sidebar are not written into pages, so hundreds of messages make no page longer.
+ * The page as a category: one subcategory for each service with its methods, one for messages, one for enums. Closed
+ * branches of a large sidebar are not written into pages, so hundreds of messages make no page longer.
  */
 function listFile({ page, file, anchors }: ListedFile): SidebarItemInput {
   const list = (label: string, elements: readonly ProtoElement[], nameOf: (element: ProtoElement) => string) => {

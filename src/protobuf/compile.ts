@@ -1,4 +1,4 @@
-/** The page of a `.proto` file as `Compiled`, like a page of Markdown: HTML, headings, links, words for search. */
+/** The page of a `.proto` file as `Compiled`, like a Markdown page: HTML, headings, links, text for the search. */
 import { placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Compiled, CompiledLink, Heading, Section } from '../types/compiled.ts'
@@ -18,7 +18,7 @@ import { partIds, type Reference } from './reference.ts'
 import { breakable, type RenderContext } from './render/names.ts'
 import { renderPage } from './render/page.ts'
 
-/** `hrefOf` gives the address of the page of a source, ready for an `href`; null where there is no such page. */
+/** `hrefOf` returns the encoded address of a source's page; null when the source has no page. */
 export function compileProto(
   page: Page,
   reference: Reference,
@@ -59,7 +59,7 @@ function countWords(text: string): number {
 
 const excerptLength = 160
 
-/** The first paragraph, cut at a word. */
+/** The first paragraph, cut at a word boundary. */
 function excerptOf(comment: string): string {
   const text = (comment.split(/\n\s*\n/, 1)[0] ?? '').replace(/\s+/g, ' ').trim()
   if (text.length <= excerptLength) return text
@@ -71,11 +71,11 @@ interface OutlineEntry {
   readonly heading: Heading
   /** The comments below the heading, up to the next one. */
   readonly text: string
-  /** The names below it. */
+  /** The names below the heading. */
   readonly code: string
 }
 
-/** The headings of a page in its order, each with the words that search finds below it. */
+/** The headings of a page in order, each with the text below it that the search indexes. */
 function outlineOf({ file, anchors }: Pick<Reference, 'file' | 'anchors'>): OutlineEntry[] {
   const top = placeOf(file.source)
   const element = (level: number, found: ProtoElement, name: string, words: Words): OutlineEntry =>

@@ -1,17 +1,17 @@
 /**
- * A `.proto` file as its page needs it. Both readers (sources, protoc-gen-doc JSON) make this; nothing in it
- * says which one did.
+ * A parsed `.proto` file. Both parsers (sources, protoc-gen-doc JSON) return this type; nothing in it tells which one
+ * made it.
  */
 import type { Place, PlainObject, SourcePath } from '../types/basics.ts'
 
 export interface ProtoFile {
-  /** As imports spell it: `mgmt/v1alpha1/job.proto`. */
+  /** Its path in imports: `mgmt/v1alpha1/job.proto`. */
   readonly path: string
-  /** The file its places point into. */
+  /** The file that its places refer to. */
   readonly source: SourcePath
   /** `mgmt.v1alpha1`; '' without a package. */
   readonly package: string
-  /** Text of the comment at the top. */
+  /** Text of the comment at the top of the file. */
   readonly comment: string
   readonly deprecated: boolean
   /** null: the source does not say (protoc-gen-doc JSON). */
@@ -30,12 +30,12 @@ export interface ProtoImport {
   readonly place: Place
 }
 
-/** Whatever has a name. */
+/** A declaration with a name. */
 export interface ProtoElement {
   readonly name: string
-  /** Name below the package: `Job.Status`, of a method `JobService.GetJob`. */
+  /** Name without the package: `Job.Status`; for methods `JobService.GetJob`. */
   readonly longName: string
-  /** Text of the comments, without their marks; '' without any. */
+  /** Text of the comments without comment marks; '' without comments. */
   readonly comment: string
   readonly deprecated: boolean
   readonly place: Place
@@ -51,7 +51,7 @@ export interface ProtoMethod extends ProtoElement {
   readonly requestStream: boolean
   readonly responseStream: boolean
   readonly idempotency: 'NO_SIDE_EFFECTS' | 'IDEMPOTENT' | null
-  /** Where the method answers plain HTTP (`google.api.http`). */
+  /** HTTP routes of the method (`google.api.http`). */
   readonly routes: readonly HttpRoute[]
 }
 
@@ -60,7 +60,7 @@ export interface HttpRoute {
   readonly verb: string
   /** `/v1/jobs/{id}` */
   readonly path: string
-  /** The field that the body holds, `*` for all that the path does not name; '' without a body. */
+  /** The field in the body, `*` for all fields that are not in the path; '' without a body. */
   readonly body: string
 }
 
@@ -69,7 +69,7 @@ export interface ProtoMessage extends ProtoElement {
   readonly oneofs: readonly ProtoOneof[]
   readonly messages: readonly ProtoMessage[]
   readonly enums: readonly ProtoEnum[]
-  /** Numbers and names that must not be used again: `2`, `4 to 7`, `old_name`. */
+  /** Reserved numbers and names: `2`, `4 to 7`, `old_name`. */
   readonly reserved: readonly string[]
   readonly rules: Rules
 }
@@ -82,16 +82,16 @@ export interface ProtoField extends ProtoElement {
   /** null: the source does not say (protoc-gen-doc JSON). */
   readonly number: number | null
   readonly label: 'repeated' | 'optional' | 'required' | null
-  /** Of a map, the type of its values. */
+  /** For a map, the type of its values. */
   readonly type: TypeReference
-  /** Type of a map's keys; null: no map. */
+  /** Type of a map's keys; null when the field is not a map. */
   readonly mapKey: string | null
-  /** Name of the oneof it belongs to. */
+  /** Name of the oneof to which the field belongs. */
   readonly oneof: string | null
   readonly jsonName: string
   readonly defaultValue: string | null
   readonly rules: Rules
-  /** The message an extension adds this field to; null for fields of a message. */
+  /** The message that the field extends; null for fields of a message. */
   readonly extendee: TypeReference | null
 }
 
@@ -104,7 +104,7 @@ export interface ProtoEnumValue extends ProtoElement {
   readonly number: number
 }
 
-/** A type as the source names it. The objects are keys: `LinkedFiles.targets` has their declarations. */
+/** A type name in the source. The object is the key of its declaration in `LinkedFiles.targets`. */
 export interface TypeReference {
   /** `string`, `Job`, `.mgmt.v1alpha1.Job`. */
   readonly written: string
@@ -124,7 +124,7 @@ export function messagesOf({ messages }: Pick<ProtoFile | ProtoMessage, 'message
   return messages.flatMap(message => [message, ...messagesOf(message)])
 }
 
-/** Enums of the top level, then those inside of messages. */
+/** Top-level enums, then enums nested in messages. */
 export function enumsOf(file: ProtoFile): ProtoEnum[] {
   return [...file.enums, ...messagesOf(file).flatMap(({ enums }) => enums)]
 }
@@ -133,7 +133,7 @@ export function methodsOf({ services }: ProtoFile): ProtoMethod[] {
   return services.flatMap(({ methods }) => methods)
 }
 
-/** All fields with the name their types are looked up from. */
+/** All fields with the scope in which their type names are resolved. */
 export function fieldsOf(file: ProtoFile): { readonly field: ProtoField; readonly scope: string }[] {
   const inMessages = messagesOf(file).flatMap(({ fields, longName }) =>
     fields.map(field => ({ field, scope: longName }))
@@ -142,7 +142,7 @@ export function fieldsOf(file: ProtoFile): { readonly field: ProtoField; readonl
   return [...inMessages, ...added]
 }
 
-/** A name below the package with the package: `Job` → `mgmt.v1alpha1.Job`. */
+/** A long name with its package: `Job` → `mgmt.v1alpha1.Job`. */
 export function fullNameOf(file: Pick<ProtoFile, 'package'>, longName: string): string {
   return file.package === '' ? longName : `${file.package}.${longName}`
 }

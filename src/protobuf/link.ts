@@ -1,4 +1,4 @@
-/** Joins the files of a set: every type that is named is looked up where the language looks, in the files that its file can see. */
+/** Resolves the type names in the files of a set, by the scope rules of protobuf and the imports of each file. */
 import { finding } from '../diagnostics/finding.ts'
 import { nearest } from '../shared/nearest.ts'
 import type { Report } from '../types/findings.ts'
@@ -15,21 +15,21 @@ import {
   type TypeReference
 } from './descriptor.ts'
 
-/** What a type name means. */
+/** The declaration to which a type name resolves. */
 export type Declaration =
   | { readonly kind: 'message'; readonly fullName: string; readonly file: ProtoFile; readonly element: ProtoMessage }
   | { readonly kind: 'enum'; readonly fullName: string; readonly file: ProtoFile; readonly element: ProtoEnum }
-  /** A type of `google.protobuf`, explained at `href`. */
+  /** A type of `google.protobuf`, documented at `href`. */
   | { readonly kind: 'well-known'; readonly fullName: string; readonly href: string }
 
-/** All files of a set, and where the types in them lead. */
+/** All files of a set, and the declarations of the types that they name. */
 export interface LinkedFiles {
   readonly files: readonly ProtoFile[]
-  /** By the reference itself; scalars and types that nobody declares are missing. */
+  /** Declarations by reference, without scalars and undeclared types. */
   readonly targets: ReadonlyMap<TypeReference, Declaration>
 }
 
-/** Reports imports and types that lead nowhere, circles of imports, and names that two files declare. */
+/** Reports unresolved imports and types, import cycles, and names that two files declare. */
 export function linkFiles(files: readonly ProtoFile[], report: Report): LinkedFiles {
   const types = declaredTypes(files, report)
   const reaches = resolveImports(files, report)
@@ -53,7 +53,7 @@ export function linkFiles(files: readonly ProtoFile[], report: Report): LinkedFi
   return { files, targets }
 }
 
-/** Messages and enums by full name; of two with one name the first counts. */
+/** Messages and enums by full name; the first declaration of a name wins. */
 function declaredTypes(files: readonly ProtoFile[], report: Report): Map<string, Declaration> {
   const types = new Map<string, Declaration>()
   const add = (declaration: Exclude<Declaration, { kind: 'well-known' }>): void => {
@@ -75,7 +75,7 @@ function declaredTypes(files: readonly ProtoFile[], report: Report): Map<string,
   return types
 }
 
-/** Every type that is named in the file and is no scalar, with the declaration it is named in. */
+/** All type references in the file except scalars, with the scope of each. */
 function referencesIn(file: ProtoFile): { readonly type: TypeReference; readonly scope: string }[] {
   const inFields = fieldsOf(file).flatMap(({ field, scope }) => {
     const types = field.extendee === null ? [field.type] : [field.type, field.extendee]
@@ -86,7 +86,7 @@ function referencesIn(file: ProtoFile): { readonly type: TypeReference; readonly
       [request, response].map(type => ({ type, scope: service.longName }))
     )
   )
-  // Fields of one `extend` block share the message.
+  // Fields of one `extend` block share their extendee, which is checked once.
   const known = new Set<TypeReference>()
   return [...inMethods, ...inFields].filter(({ type }) => {
     const isNew = !scalarTypes.has(type.written) && !known.has(type)
@@ -95,7 +95,7 @@ function referencesIn(file: ProtoFile): { readonly type: TypeReference; readonly
   })
 }
 
-/** From the innermost scope outwards; a leading dot means the outermost. */
+/** Searches from the innermost scope outwards; a name with a leading dot is fully qualified. */
 function lookUp(written: string, scope: string, types: ReadonlyMap<string, Declaration>): Declaration | null {
   if (written.startsWith('.')) return declarationOf(written.slice(1), types)
   for (let around = scope; ; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
@@ -109,7 +109,7 @@ function declarationOf(fullName: string, types: ReadonlyMap<string, Declaration>
   return types.get(fullName) ?? (href === null ? null : { kind: 'well-known', fullName, href })
 }
 
-/** Comparing names costs a look at every type, so only the first misspelt ones get a suggestion. */
+/** A suggestion compares the name with every type, so only the first misspelt names get one. */
 const suggestionLimit = 100
 
 function suggestions(types: ReadonlyMap<string, Declaration>): (written: string) => string {
@@ -125,14 +125,14 @@ function suggestions(types: ReadonlyMap<string, Declaration>): (written: string)
   }
 }
 
-/** What a file can see. */
+/** The files that a file can see through imports. */
 interface Reach {
   readonly files: ReadonlySet<ProtoFile>
-  /** false: it also sees files that were not read, so that a type it names may be declared there. */
+  /** false when it also imports files that were not read, which may declare a type that it names. */
   readonly isComplete: boolean
 }
 
-/** The reach of every file; reports imports that lead to no file, and circles. */
+/** The reach of every file. Reports unresolved imports and import cycles. */
 function resolveImports(files: readonly ProtoFile[], report: Report): ReadonlyMap<ProtoFile, Reach> {
   const byPath = new Map(files.map(file => [file.path, file]))
   for (const file of files) {
@@ -148,7 +148,7 @@ function resolveImports(files: readonly ProtoFile[], report: Report): ReadonlyMa
   return new Map(files.map(file => [file, reachOf(file, byPath)]))
 }
 
-/** The ending that all files share says nothing about what was meant. */
+/** Suggestions ignore the extension, which all files share. */
 function stem(path: string): string {
   return path.replace(/\.proto$/, '')
 }
@@ -169,7 +169,7 @@ function reachOf(file: ProtoFile, byPath: ReadonlyMap<string, ProtoFile>): Reach
   return { files: seen, isComplete }
 }
 
-/** Follows the imports depth first; one that leads back to a file on the way closes a circle. */
+/** Follows the imports depth first; an import of a file on the current path closes a cycle. */
 function reportCircles(files: readonly ProtoFile[], byPath: ReadonlyMap<string, ProtoFile>, report: Report): void {
   const done = new Set<ProtoFile>()
   const way: ProtoFile[] = []
@@ -202,9 +202,9 @@ const documented = new Set(
   ).split(' ')
 )
 
-/** Files of the language that a set need not hold, and whose types are all documented. */
+/** Files of `google/protobuf` that a set need not contain, and whose types are all documented. */
 const documentedFiles = 'any api duration empty field_mask source_context struct timestamp type wrappers'
-/** Files that a set need not hold either; what they declare is for options and compilers. */
+/** Further files that a set need not contain; their declarations are for options and compilers. */
 const otherFiles = 'descriptor compiler/plugin cpp_features go_features java_features'
 
 const withDocumentedTypes = new Set(documentedFiles.split(' ').map(toPath))
@@ -219,7 +219,7 @@ function toPath(name: string): string {
   return `google/protobuf/${name}.proto`
 }
 
-/** Whether an import leads to a file that readers of the language bring along. */
+/** Whether an import names a file that every protobuf compiler includes. */
 function isWellKnownFile(path: string): boolean {
   return wellKnownFiles.has(path)
 }
@@ -232,7 +232,7 @@ function hasDocumentedTypes(path: string): boolean {
 /** All names of well-known types, with their package. */
 const wellKnownTypes: readonly string[] = [...documented].map(name => `google.protobuf.${name}`)
 
-/** Where a well-known type is explained: `google.protobuf.FieldMask` → `https://…/#field-mask`; null for any other. */
+/** The documentation of a well-known type: `google.protobuf.FieldMask` → `https://…/#field-mask`; null for others. */
 function wellKnownHref(fullName: string): string | null {
   const name = /^google\.protobuf\.(.+)$/.exec(fullName)?.[1]
   if (name === undefined || !documented.has(name)) return null

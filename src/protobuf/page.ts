@@ -10,7 +10,7 @@ interface PageInput {
   readonly file: ProtoFile
   readonly set: ProtobufSet
   readonly source: SourcePath
-  /** Of all files of the set: what one page shows depends on the others. */
+  /** Hash of all files of the set, because a page depends on the other files. */
   readonly hash: string
 }
 
@@ -39,7 +39,7 @@ export function toPage({ file, set, source, hash }: PageInput): Page {
   }
 }
 
-/** The page has no front matter: methods are listed in its contents, and it has no link to edit it. */
+/** Front matter values of all such pages: the table of contents lists methods, and there is no edit link. */
 const meta: DocMeta = {
   id: null,
   title: null,
@@ -74,7 +74,7 @@ const meta: DocMeta = {
   translatedFrom: null
 }
 
-/** The file itself. Pages of one JSON file need a source each: what it says about `a.proto` is `docs.json/a.proto`. */
+/** The file itself; for `a.proto` in a JSON file `docs.json/a.proto`, because every page needs a source of its own. */
 export function pageSourceOf({ source, path }: Pick<ProtoFile, 'source' | 'path'>): SourcePath {
   return (source.endsWith('.json') ? `${source}/${path}` : source) as SourcePath
 }

@@ -1,4 +1,4 @@
-/** What rendering a page needs from the whole set, made once for all its pages: ids of headings, and who uses a type. */
+/** Data of the whole set for rendering its pages: ids of headings, and the users of each type. */
 import {
   enumsOf,
   messagesOf,
@@ -20,7 +20,7 @@ export interface Reference {
   readonly users: ReadonlyMap<ProtoElement, readonly User[]>
 }
 
-/** The part that is the same for all files of the set. */
+/** The part that all files of the set share. */
 export function toReference(linked: LinkedFiles): Omit<Reference, 'file'> {
   return {
     files: linked.files,
@@ -34,8 +34,8 @@ export function toReference(linked: LinkedFiles): Omit<Reference, 'file'> {
 export const partIds = { services: 'services', messages: 'messages', enums: 'enums', extensions: 'extensions' } as const
 
 /**
- * The id of every message, enum, service and method of a file: its name in lower case without dots, as published links
- * to such pages have them. Where two names give one id, the later gets a number.
+ * The id of every message, enum, service and method of a file: its name in lower case without dots, as in published
+ * links to such pages. When an id is taken, the later declaration gets a number.
  */
 function anchorsOf(file: ProtoFile): ReadonlyMap<ProtoElement, string> {
   const taken = new Set<string>(Object.values(partIds))
@@ -46,7 +46,7 @@ function anchorsOf(file: ProtoFile): ReadonlyMap<ProtoElement, string> {
     taken.add(id)
     anchors.set(element, id)
   }
-  // In this order, because types are what other pages link to most.
+  // Types come first, because other pages link to them most: they get ids without numbers.
   for (const message of messagesOf(file)) give(message, message.longName)
   for (const found of enumsOf(file)) give(found, found.longName)
   for (const service of file.services) give(service, service.name)
@@ -60,7 +60,7 @@ function toId(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '') || 'type'
 }
 
-/** `numbers` are the last ones given, so that many equal names take no longer. */
+/** `numbers`: the last number for each id, so that many equal names take linear time. */
 function freeId(ids: readonly string[], taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   const free = ids.find(id => !taken.has(id))
   if (free !== undefined) return free
@@ -77,7 +77,7 @@ export interface User {
   readonly element: ProtoMethod | ProtoMessage
 }
 
-/** Users by what they use, each once: methods first, then messages, in the order of the files. */
+/** The users of each declaration without duplicates: methods first, then messages, in the order of the files. */
 function usersOf({ files, targets }: LinkedFiles): ReadonlyMap<ProtoElement, readonly User[]> {
   const users = new Map<ProtoElement, Map<ProtoElement, User>>()
   const add = (type: Parameters<typeof targets.get>[0], user: User): void => {

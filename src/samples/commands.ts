@@ -1,4 +1,4 @@
-/** How a block becomes a command: shells, scripts for Node, commands of the site. */
+/** Turns a code block into a command: for shells, Node, and runners of the configuration. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -17,7 +17,7 @@ export const shells: Readonly<Record<string, string>> = {
 }
 export const scripts: readonly string[] = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'typescript', 'javascript']
 
-/** What commands need to know of the run. */
+/** Context of a run, for all commands. */
 export interface RunOfSamples {
   readonly root: string
   /** An empty folder below the project, which the caller removes. */
@@ -26,14 +26,14 @@ export interface RunOfSamples {
   readonly runner: Runner
 }
 
-/** The folder of a page: its files, what one block leaves for the next, and room for temporary files. */
+/** Creates the folder of a page, with subfolders for its files, state that blocks hand on, and temporary files. */
 export async function preparePage(folder: string): Promise<void> {
   for (const name of ['files', 'state', 'tmp']) await mkdir(join(folder, name), { recursive: true })
 }
 
 interface Command {
   readonly words: readonly string[]
-  /** What the block itself says it prints: the lines of a session without a prompt. */
+  /** Expected output in the block itself: the lines of a shell session without a prompt. */
   readonly expected: string | null
 }
 
@@ -60,7 +60,7 @@ export async function commandOf(
   return scripts.includes(language) ? scriptCommand(sample, folder) : null
 }
 
-/** A script that Node runs; it can write into the folder of its page alone. */
+/** A script for Node, which can write only into the folder of its page. */
 async function scriptCommand({ language, line, whole }: JoinedSample, folder: string): Promise<Command> {
   const { transform } = await import('esbuild')
   const loader = /^(?:ts|typescript)$/.test(language) ? 'ts' : 'tsx'
@@ -84,7 +84,7 @@ async function scriptCommand({ language, line, whole }: JoinedSample, folder: st
   return { words: [process.execPath, ...flags, join(folder, 'files', name)], expected: null }
 }
 
-/** Variables and the folder of the block before are those of the next one. */
+/** Restores environment variables and current folder of the previous block, and saves them for the next one. */
 const runScript = `state=\${0%/*}
 [ ! -f "$state/env" ] || . "$state/env"
 [ ! -f "$state/folder" ] || cd "$(cat "$state/folder")"
@@ -93,7 +93,7 @@ set -e
 . "$state/block.sh"
 `
 
-/** Lines behind `$ ` are typed; the others of such a block are printed. */
+/** A shell session: lines that begin with `$ ` are input, the other lines are expected output. */
 function readSession(text: string): { script: string; expected: string | null } {
   const lines = text.split('\n')
   if (!lines.find(line => line.trim() !== '')?.startsWith('$ ')) return { script: text, expected: null }
@@ -126,7 +126,7 @@ export function runIn(folder: string, words: readonly string[], { runner, root, 
   return runner.run(words, { cwd: files, folder, seconds: config.timeLimit, env })
 }
 
-/** One run for all blocks of a language; lines `file:line: message` of its output are findings. */
+/** Runs one command on all blocks of a language. Lines `file:line: message` in its output become findings. */
 export async function runTogether(
   command: string,
   samples: readonly JoinedSample[],
@@ -166,7 +166,7 @@ export async function runTogether(
     )
 }
 
-/** A command with `{files}` runs in the folder of the project, one with `{file}` in that of the sample. */
+/** A command with `{files}` runs in the folder of the project, a command with `{file}` in the folder of the sample. */
 function onFiles(command: string, files: readonly string[], root: string): readonly string[] {
   const written = command.replace(/\{files?\}/g, () => files.map(quoted).join(' '))
   return ['sh', '-c', command.includes('{files}') ? `cd ${quoted(root)} && ${written}` : written]

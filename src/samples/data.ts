@@ -1,23 +1,23 @@
-/** Samples that are read and not run: a fault is a message with its line. */
+/** Samples that are parsed and not run; an error has a message and a line. */
 import { yaml as yamlPackage } from '../util/packages/package.ts'
 
-/** A package of the project; null: it is not installed. */
+/** Imports a package of the project; null when it is not installed. */
 export type ImportPackage = (name: string) => Promise<unknown>
 
 export interface Fault {
-  /** Of the text, from 1. */
+  /** Line in the text, 1-based. */
   readonly line: number
   readonly message: string
 }
 
-/** A package that the project would have to install. */
+/** The name of a package that is not installed. */
 interface Missing {
   readonly missing: string
 }
 
 export type ReadData = (text: string, importPackage: ImportPackage) => Promise<Fault | Missing | null>
 
-/** By language of the fence. Protobuf has the parser of the references, which the pipeline hands in. */
+/** Parsers by language of the fence. The parser for protobuf is an argument, because rooms do not import each other. */
 export const dataLanguages: Readonly<Record<string, ReadData>> = {
   json: async text => caught(() => void JSON.parse(text), text),
   js: readScript,
@@ -43,7 +43,7 @@ export const dataLanguages: Readonly<Record<string, ReadData>> = {
   }
 }
 
-/** Syntax alone: what a script does shows when it runs. */
+/** Checks the syntax only; errors at runtime appear when the script runs. */
 async function readScript(text: string): Promise<Fault | null> {
   const { transform } = await import('esbuild')
   const failure = await transform(text, { loader: 'jsx', logLevel: 'silent' }).then(

@@ -1,13 +1,13 @@
-/** Runs a command of a sample: in its folder, for a limited time, and on Linux without a way to write elsewhere. */
+/** Runs a command of a sample in its folder, with a time limit, and on Linux without write access elsewhere. */
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Ran {
-  /** null: it was ended, because it took too long, or by a signal. */
+  /** null when a signal ended the process, also at the time limit. */
   readonly code: number | null
   readonly isLate: boolean
-  /** Both streams in the order in which they came. */
+  /** stdout and stderr, interleaved as received. */
   readonly output: string
   /** The program does not exist. */
   readonly isMissing: boolean
@@ -15,22 +15,22 @@ export interface Ran {
 
 interface RunOptions {
   readonly cwd: string
-  /** The one folder that can be written to, with everything below it. */
+  /** The only writable folder. */
   readonly folder: string
   readonly seconds: number
   readonly env: Readonly<Record<string, string>>
 }
 
 export interface Runner {
-  /** Whether the system refuses to write outside of the folder. */
+  /** Whether the system prevents writing outside of the folder. */
   readonly isGuarded: boolean
   run(command: readonly string[], options: RunOptions): Promise<Ran>
 }
 
-/** Longer output is cut: no page says that much. */
+/** Maximum of recorded output, in characters. */
 const mostOutput = 1_000_000
 
-/** Makes every file system read-only but for one folder, then becomes the command. It runs in a mount namespace of its own. */
+/** In a new mount namespace: makes all file systems read-only except one folder, then executes the command. */
 const guard = `set -e
 folder=$1; shift
 mount --make-rprivate /
@@ -45,7 +45,7 @@ cd "$PWD"
 exec "$@"
 `
 
-/** A runner for the samples in folders below `work`, after a try whether the system can refuse to write elsewhere. */
+/** A runner for samples in folders below `work`. Tests first whether the system can prevent writing elsewhere. */
 export async function createRunner(work: string): Promise<Runner> {
   const script = join(work, 'guard.sh')
   await mkdir(join(work, 'try'), { recursive: true })
@@ -73,7 +73,7 @@ export async function createRunner(work: string): Promise<Runner> {
 
 function start([program = '', ...parameters]: readonly string[], { cwd, seconds, env }: RunOptions): Promise<Ran> {
   return new Promise(resolve => {
-    // A group of its own: what the command has started ends with it.
+    // A process group of its own, so that child processes of the command can be ended, too.
     const child = spawn(program, parameters, {
       cwd,
       env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -83,7 +83,7 @@ function start([program = '', ...parameters]: readonly string[], { cwd, seconds,
     let output = ''
     let isLate = false
     for (const stream of [child.stdout, child.stderr]) {
-      // A letter can be split between two chunks.
+      // A multi-byte character can be split between two chunks.
       stream.setEncoding('utf8').on('data', (chunk: string) => {
         if (output.length < mostOutput) output += chunk
       })
@@ -92,7 +92,7 @@ function start([program = '', ...parameters]: readonly string[], { cwd, seconds,
       try {
         if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
       } catch {
-        // It has ended meanwhile.
+        // The process has already ended.
       }
     }
     const timer = setTimeout(() => {

@@ -1,42 +1,42 @@
-/** Code blocks of a page that say what is to be tested. Nothing of the page is rendered for it. */
+/** Finds the code blocks of a page that are tested, without rendering the page. */
 import type { Source } from '../types/content.ts'
 
 export interface Sample {
   readonly file: Source['path']
-  /** Of the opening fence, from 1. */
+  /** Line of the opening fence, 1-based. */
   readonly line: number
-  /** Characters before the text of each line: blocks stand in lists, too. */
+  /** Indentation of each line in characters, for blocks inside of lists. */
   readonly indent: number
   readonly language: string
   readonly text: string
-  /** The path in `title="…"`, under which the block is a file in the folder of the page; null: it has no title, or one that is no path. */
+  /** The path in `title="…"`, under which the block is saved in the folder of the page; null without such a path. */
   readonly title: string | null
   readonly words: ReadonlySet<SampleWord>
-  /** What it has to print; null: nothing says so. */
+  /** Expected output; null when the page has none. */
   readonly output: ExpectedOutput | null
 }
 
 /**
- * `test`: the block is tested; `run`: it runs, where types would be checked; `fails`: it has to fail; `continue`: it goes on from
- * the block before it of its language; `output`: it is what the block before it prints.
+ * `test`: the block is tested; `run`: it runs instead of a type check; `fails`: it has to fail; `continue`: it
+ * continues the previous block of its language; `output`: it is the expected output of the previous block.
  */
 type SampleWord = 'test' | 'run' | 'fails' | 'continue' | 'output'
 
 interface ExpectedOutput {
-  /** Of the first line of the text. */
+  /** Line of the first line of the text. */
   readonly line: number
   readonly text: string
 }
 
 interface PageSamples {
   readonly samples: readonly Sample[]
-  /** Lines of blocks with `output` that no tested block stands before. */
+  /** Lines of blocks with `output` that do not follow a tested block. */
   readonly strayOutputs: readonly number[]
 }
 
 const words: readonly SampleWord[] = ['test', 'run', 'fails', 'continue', 'output']
 
-/** The tested blocks of a page; of `languages` all are, but for those under a comment `not tested: why`. */
+/** The tested blocks of a page. Blocks of `languages` are tested unless a comment `not tested: why` is above them. */
 export function readSamples(
   { path, text }: Pick<Source, 'path' | 'text'>,
   languages: ReadonlySet<string>
@@ -73,11 +73,11 @@ function titleOf(meta: string): string | null {
 
 interface Block extends Pick<Sample, 'line' | 'indent' | 'text' | 'language'> {
   readonly meta: string
-  /** A comment over it says that it cannot be tested. */
+  /** Whether the comment above the block excludes it from tests. */
   readonly isExcluded: boolean
 }
 
-/** Fenced blocks, also those in lists. What is in a block is no block. */
+/** Fenced blocks, also in lists. Fences inside of a block are its text. */
 function blocksOf(text: string): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
@@ -114,7 +114,7 @@ function lastLineBefore(lines: readonly string[], at: number): string {
   return ''
 }
 
-/** With the blocks that it continues before it; their lines are not reported again. */
+/** A sample joined with the blocks that it continues. Failures in those are not reported again. */
 export interface JoinedSample extends Sample {
   readonly whole: string
   readonly linesBefore: number

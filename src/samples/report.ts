@@ -1,11 +1,11 @@
-/** What has become of a sample → findings at its lines. */
+/** Results of samples → findings at their lines. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Report } from '../types/findings.ts'
 import { lineSpans } from '../util/sequences.ts'
 import type { Ran } from './process.ts'
 import type { JoinedSample, Sample } from './read.ts'
 
-/** At a line of the text, from 1; 0: at the fence. */
+/** Reports a failure at the line `at` of the text, 1-based; 0 is the fence. */
 export function reportFailure(
   { file, line, linesBefore, indent }: JoinedSample,
   at: number,
@@ -37,19 +37,19 @@ export function reportMissing({ file, line, language }: Sample, name: string, re
   )
 }
 
-interface Verdict {
+interface SampleResult {
   readonly sample: JoinedSample
   readonly ran: Ran
-  /** What the block itself says it prints: the lines of a session without a prompt. */
+  /** Expected output in the block itself: the lines of a shell session without a prompt. */
   readonly expected: string | null
   readonly program: string
-  /** The folder of all samples, which says nothing to people. */
+  /** The folder of all samples, which is removed from messages. */
   readonly work: string
   readonly seconds: number
 }
 
-/** Exit code, time and output of a block that has run. */
-export function judge({ sample, ran, expected, program, work, seconds }: Verdict, report: Report): void {
+/** Checks exit code, time and output of a block that has run. */
+export function reportResult({ sample, ran, expected, program, work, seconds }: SampleResult, report: Report): void {
   const shown = ran.output.replaceAll(`${work}/`, '').replace(inShell, '').trim()
   if (ran.isMissing) {
     const message = `“${program}”, which runs blocks of ${sample.language}, cannot be started.`
@@ -78,7 +78,7 @@ function judgeOutput(sample: JoinedSample, expected: string | null, printed: str
   const behind = output === null ? null : compareOutput(output.text, printed)
   if (behind === null || output === null) return
   const place = placeOf(file, output.line + behind.line, indent + 1)
-  const hint = `${signs} Correct one of the blocks; “…” stands for anything.`
+  const hint = `${signs} Correct one of the blocks; “…” matches any text.`
   report(finding('sample/failed', place, `The block above prints something else.\n${behind.text}`, hint))
 }
 
@@ -86,16 +86,16 @@ export function lastLines(text: string): string {
   return text.split('\n').slice(-8).join('\n')
 }
 
-/** Where shells say that an error is: dash names both files, bash the one with the block. */
+/** The prefix of errors from shells: dash names both files, bash only the file of the block. */
 const inShell = /(?:page-\d+\/state\/run\.sh: (?:line )?\d+: )?page-\d+\/state\/block\.sh: (?:line \d+: )?/g
 
-/** The line that a shell or Node names; 0: none. */
+/** The line in an error message of a shell or Node; 0 when there is none. */
 function lineIn(output: string): number {
   const found = /run\.sh: (\d+): \S*block\.sh|(?:block\.sh: (?:line )?|block-\d+\.\w+:)(\d+)/.exec(output)
   return Number(found?.[1] ?? found?.[2] ?? 0)
 }
 
-/** Findings of lines such as `…/block-3.ts:4:1: message` and `…/block-3.ts(4,1): message`; the result is their number. */
+/** Reports lines such as `…/block-3.ts:4:1: message` and `…/block-3.ts(4,1): message`; returns their number. */
 export function reportLines(output: string, named: ReadonlyMap<string, JoinedSample>, report: Report): number {
   let reported = 0
   for (const [, name = '', line = '0', message = ''] of output.matchAll(
@@ -110,15 +110,15 @@ export function reportLines(output: string, named: ReadonlyMap<string, JoinedSam
 }
 
 interface Difference {
-  /** The first line of the expected text that differs, from 0. */
+  /** The first line of the expected text that differs, 0-based. */
   readonly line: number
   /** `- expected`, `+ printed`. */
   readonly text: string
 }
 
 /**
- * What a block prints beside what the page says: `…` stands for anything within a line, and alone for any lines. White space
- * at the ends of lines and of the text does not count. null: it is what was expected.
+ * Compares the output of a block with the expected output; null when they match. `…` matches anything within a line,
+ * and a line with only `…` any number of lines. White space at the ends of lines and of the text is ignored.
  */
 export function compareOutput(expected: string, printed: string): Difference | null {
   const [wanted, found] = [linesOf(expected), linesOf(printed)]
@@ -131,7 +131,7 @@ export function compareOutput(expected: string, printed: string): Difference | n
   return { line: Math.min(line, Math.max(0, wanted.length - 1)), text: shown.join('\n') }
 }
 
-/** The sequences that color a terminal. */
+/** Escape sequences for colors in terminals. */
 const color = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
 function linesOf(text: string): string[] {
@@ -144,7 +144,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** Printed lines that an expected line with `…` stands for are shown as that line. */
+/** The printed lines, where a line that matches an expected line with `…` is replaced by that line. */
 function resolved(wanted: readonly string[], found: readonly string[]): string[] {
   return found.map(line => wanted.find(it => it !== line && !isAnyLines(it) && isSameLine(it, line)) ?? line)
 }
@@ -163,7 +163,7 @@ function isSameLine(wanted: string, found: string): boolean {
   )
 }
 
-/** Whether a list fits a pattern in which some values stand for any number of values. */
+/** Whether a list matches a pattern in which some values match any number of values. */
 function matches(
   pattern: readonly string[],
   values: readonly string[],

@@ -1,4 +1,4 @@
-/** Tests the samples of all pages; what is wrong is a finding at its line. */
+/** Tests the samples of all pages and reports failures at their lines. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -10,13 +10,13 @@ import { commandOf, preparePage, type RunOfSamples, runIn, runTogether, scripts,
 import { dataLanguages, type ImportPackage, type ReadData } from './data.ts'
 import { createRunner } from './process.ts'
 import { type JoinedSample, joined, readSamples, type Sample } from './read.ts'
-import { judge, reportFailure, reportMissing } from './report.ts'
+import { reportFailure, reportMissing, reportResult } from './report.ts'
 import { checkTypes } from './typescript.ts'
 
 interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
   readonly pages: readonly Pick<Source, 'path' | 'text'>[]
   readonly importPackage: ImportPackage
-  /** How protobuf is read. */
+  /** The parser for protobuf. */
   readonly readProto: ReadData
   readonly onProgress: (done: number, total: number) => void
 }
@@ -24,7 +24,7 @@ interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
 export interface TestedSamples {
   readonly tested: number
   readonly pages: number
-  /** Whether the system refuses to write outside of the folders. */
+  /** Whether the system prevents writing outside of the folders. */
   readonly isGuarded: boolean
 }
 
@@ -67,17 +67,17 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
   return { tested: all.length, pages: new Set(all.map(({ file }) => file)).size, isGuarded: runner.isGuarded }
 }
 
-/** Languages with types. */
+/** Languages whose types are checked. */
 const typed = ['ts', 'tsx', 'typescript']
 
-/** Blocks that are tested with all others of the site: types, and runners that take all files. Whether a block fails shows alone. */
+/** The batch in which a block is tested: type checks, or a runner with `{files}`; null when it is tested alone. */
 function batchOf({ language, words }: Sample, { runners }: SamplesConfig): string | null {
   const command = runners[language]
   if (command !== undefined) return command.includes('{files}') && !words.has('fails') ? language : null
   return typed.includes(language) && !words.has('run') ? 'types' : null
 }
 
-/** A block with a title is a file for the blocks behind it. */
+/** Saves a block with a title as a file for later blocks. */
 async function keepFile({ title, text, file, line }: Sample, folder: string, report: Report): Promise<boolean> {
   if (title === null) return true
   const refuse = (message: string, hint: string) => {
@@ -129,7 +129,7 @@ async function testOne(
   const ran = await runIn(options.folder, command.words, options)
   const { expected, words } = command
   const { work, config } = options
-  judge({ sample, ran, expected, program: words[0] ?? '', work, seconds: config.timeLimit }, report)
+  reportResult({ sample, ran, expected, program: words[0] ?? '', work, seconds: config.timeLimit }, report)
 }
 
 async function testData(

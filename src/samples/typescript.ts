@@ -1,4 +1,4 @@
-/** Types of all blocks of TypeScript at once, by the compiler and with the settings of the project. */
+/** Checks the types of all TypeScript blocks at once, with the compiler and the settings of the project. */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import type { RunOfSamples } from './commands.ts'
 import type { JoinedSample } from './read.ts'
 import { reportFailure, reportLines, reportMissing } from './report.ts'
 
-/** Types of many blocks take their time, whatever a single block may take. */
+/** Minimum time limit in seconds for checking all blocks, whatever the limit of a single block. */
 const leastSeconds = 120
 
 export async function checkTypes(
@@ -47,7 +47,7 @@ export async function checkTypes(
   }
 }
 
-/** A project of the blocks, each in a file of its own, with the settings of the site; the result has them by the names of their files. */
+/** Writes a TypeScript project with a file for each block and the site's settings; returns the blocks by file name. */
 async function writeProject(
   samples: readonly JoinedSample[],
   folder: string,
@@ -70,7 +70,7 @@ async function writeProject(
   return named
 }
 
-/** The command line of the compiler; null: the project has none. */
+/** Path of the compiler; null when the project has none. */
 function compilerOf(root: string): string | null {
   try {
     return join(dirname(createRequire(join(root, 'package.json')).resolve('typescript/package.json')), 'bin', 'tsc')

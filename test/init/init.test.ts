@@ -132,8 +132,8 @@ describe('what is there', () => {
     }`
     const { code, stderr, read } = await init(['--yes'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
     expect(code).toBe(0)
-    expect(stderr).toMatch(/says the same .* delete it to go back\.\n\nNext:\n {2}npx docsgen check\n/)
-    expect(read('site.config.ts')).toMatch(/what has code \(docs\), .*\n {2}docusaurus: 'docusaurus\.config\.js'\n/)
+    expect(stderr).toMatch(/has the same settings .* delete it to go back\.\n\nNext:\n {2}npx docsgen check\n/)
+    expect(read('site.config.ts')).toMatch(/keys with code \(docs\), .*\n {2}docusaurus: 'docusaurus\.config\.js'\n/)
     expect(read('site.config.ts')).not.toContain('baseUrl')
   })
 
@@ -152,7 +152,12 @@ describe('bad input is one sentence and an exit code, and writes nothing', () =>
     ['a name with a line break', ['--name', 'a\nb'], {}, 'line break'],
     ['an unknown kind', ['--kind', 'blog'], {}, 'Allowed choices are docs, changelog, api, markdown'],
     ['an unknown host', ['--host', 'moon'], {}, 'Allowed choices are github'],
-    ['a package.json that nothing can read', ['--yes'], { 'package.json': '{ "name": ' }, 'is no JSON object. Mend it'],
+    [
+      'a package.json that nothing can read',
+      ['--yes'],
+      { 'package.json': '{ "name": ' },
+      'is no JSON object. Correct it'
+    ],
     ['Markdown that is not there', ['--kind', 'markdown', '--yes'], {}, 'There is no Markdown file in this folder']
   ])('%s', async (_, args, files, words) => {
     const { code, stderr, names } = await init(args as string[], files as Record<string, string>)

@@ -11,7 +11,7 @@ const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'alias']
 export async function startApache(folder: string): Promise<RunningServer> {
   const apache = ensureServer('apache2', 'apache2')
   const work = mkdtempSync(join(tmpdir(), 'docsgen-apache-'))
-  // Its workers run as somebody who may not read a private temporary folder.
+  // Apache's workers run as another user, who cannot read a private temporary folder.
   chmodSync(work, 0o755)
   const served = join(work, 'site')
   cpSync(folder, served, { recursive: true })
@@ -31,7 +31,7 @@ export async function startApache(folder: string): Promise<RunningServer> {
     'AllowOverride All',
     'Require all granted',
     '</Directory>',
-    // It refuses to work as root.
+    // Apache refuses to serve as root.
     ...(process.getuid?.() === 0 ? ['User nobody', 'Group nogroup'] : [])
   ]
   writeFileSync(

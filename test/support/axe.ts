@@ -1,12 +1,12 @@
-/** What axe finds wrong with a page as it is shown. */
+/** Checks the accessibility of a rendered page with axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 /**
- * Expects no violation in either color mode, and that nothing scrolls sideways. The page follows the
- * colors of the system; the modes differ in colors alone, so the dark one is asked about nothing else.
+ * Expects no violation in either color mode, and no horizontal scrolling. The page follows the color scheme of the
+ * system. The modes differ only in colors, so in dark mode only contrast is checked.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const mode of ['light', 'dark'] as const) {
@@ -22,27 +22,27 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The narrow width alone, where things are most in each other's way; in a full run the wide one, too. */
+/** The narrow width, where overlaps are most likely; in a full run also the wide one. */
 export function axeWidths(narrow: number, wide: number): readonly number[] {
   return inject('isFull') ? [narrow, wide] : [narrow]
 }
 
-/** One line for each rule that is broken, with the elements: `color-contrast: <a …>`. `rules`: only these are asked. */
+/** A line for each violated rule with its elements: `color-contrast: <a …>`. `rules` limits the check to these. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   await rests(page)
   return page.evaluate(async runOnly => {
-    // axe puts itself on the page's window.
+    // The script of axe sets `window.axe`.
     const { axe } = globalThis as unknown as { axe: Axe }
-    // What is right need not be listed, which is most of it.
-    // The one rule of WCAG 2.2 that axe asks only when it is told to.
+    // Without the passed checks, which are most of the result.
+    // `target-size` is the only rule of WCAG 2.2 that axe disables by default.
     const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
     const { violations } = await axe.run(runOnly === undefined ? options : { ...options, runOnly })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, rules)
 }
 
-/** Resolves when what comes into sight has come: half of its color is none. */
+/** Resolves when all animations have ended, because contrast cannot be checked while an element fades in. */
 async function rests(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>

@@ -1,4 +1,4 @@
-/** Before the browser tests: one Chromium for all of them. */
+/** Starts one Chromium for all browser tests. */
 import type { ChildProcess } from 'node:child_process'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
@@ -6,7 +6,7 @@ import { chromiumArguments, ensureChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where Playwright reaches the browser of all browser tests. */
+    /** The WebSocket address of the browser. */
     browserAddress: string
   }
 }
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await chromium.launchServer({ executablePath: ensureChromium(), args: [...chromiumArguments] })
   let isWanted = true
   server.on('close', () => {
-    // The tests that use it, and those that come after, fail; this line says why.
+    // All tests that use the browser fail then; this line says why.
     if (isWanted) console.error(`Chromium ended during the tests: ${exitOf(server.process())}.`)
   })
   project.provide('browserAddress', server.wsEndpoint())

@@ -11,10 +11,10 @@ import { addDevelopmentReact } from './development-react.ts'
 import { sharedFolder } from './shared.ts'
 
 export interface BuiltSite {
-  /** Of the start page: `http://localhost:4711/sub/`. */
+  /** Address of the start page: `http://localhost:4711/sub/`. */
   readonly url: string
   readonly folder: string
-  /** What the server says instead of a file, by path. A function that answers nothing leaves it to the file. */
+  /** Handlers by path. When a handler does not respond, the server sends the file. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
   close(): void
 }
@@ -31,9 +31,9 @@ const types: Readonly<Record<string, string>> = {
 type Files = Readonly<Record<string, string | Uint8Array>>
 
 /**
- * Builds the files with the configuration, which has a title and one docs set over `docs/` at `/` already. All tests
- * with the same files read the same build. With `development` it has the build of React that says on the console what
- * differs when React takes over.
+ * Builds the files with the configuration, which by default has a title and one docs set over `docs/` at `/`. All tests
+ * with the same files share one build. `development` uses the development build of React, which reports hydration
+ * mismatches on the console.
  */
 export async function buildSite(
   config: Partial<ConfigInput>,
@@ -56,7 +56,7 @@ function ownTemplates(root: string): Parameters<typeof addDevelopmentReact>[1] {
   return existsSync(folder) ? { root, plugins: [templateOverrides([folder], join(projectRoot, 'templates'))] } : {}
 }
 
-/** The same in a folder of its own, which the test may change. */
+/** Like `buildSite`, but in a separate folder, which the test may change. */
 export async function buildOwnSite(config: Partial<ConfigInput>, files: Files): Promise<BuiltSite> {
   const root = mkdtempSync(join(tmpdir(), 'docsgen-fixture-'))
   await build(root, withConfig(config, files))
@@ -69,7 +69,7 @@ export async function buildOwnSite(config: Partial<ConfigInput>, files: Files): 
   return { ...server, folder, close }
 }
 
-/** The folder of the first site, built for that path of a host. */
+/** The folder of the first site, built for a base URL. */
 export async function firstSiteFolder(baseUrl = '/'): Promise<string> {
   const key = `first-site${baseUrl.replaceAll('/', '-')}`
   const folder = await sharedFolder(key, folder =>
@@ -101,7 +101,7 @@ async function runBuild(options: readonly string[], root: string): Promise<void>
   if (code !== 0) throw new Error(stderr)
 }
 
-/** Serves a folder as static hosts do, with the policy that stands in its `_headers`, and no favicon to miss. */
+/** Serves a folder as static hosts do, with the security policy in its `_headers`, and an empty favicon. */
 export async function serve(folder: string, baseUrl: string): Promise<Omit<BuiltSite, 'folder'>> {
   const answers: BuiltSite['answers'] = new Map()
   const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder, '_headers'), 'utf8'))?.[1] ?? ''
@@ -131,7 +131,7 @@ export async function serve(folder: string, baseUrl: string): Promise<Omit<Built
   return { url: `http://localhost:${port}${baseUrl}`, answers, close }
 }
 
-/** The file at a path; that of a folder is its `index.html`. */
+/** The file at a path; `index.html` for a folder. */
 function fileOf(path: string): string | null {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path
   return existsSync(file) ? file : null

@@ -2,7 +2,7 @@
 import type { ConfigInput } from '../../src/config/input/config.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'
 
-/** Builds and serves it; `config` replaces keys of its configuration, `files` adds to its pages. */
+/** Builds and serves the site. `config` overrides keys of the configuration, `files` adds pages. */
 export function chromeSite(
   config: Partial<ConfigInput> = {},
   files: Readonly<Record<string, string>> = {},
@@ -58,7 +58,7 @@ export const smallSidebar = {
 
 const doc = (title: string, body = `About ${title}.`) => `---\ntitle: ${title}\n---\n\n${body}\n`
 
-/** Twelve categories of eight pages, the first one with a category inside: more than stand in a page whole. */
+/** Twelve categories of eight pages, the first with a nested one: pages do not hold such a sidebar whole. */
 const largeSet = Object.fromEntries(
   Array.from({ length: 12 }, (_, part) => [
     [`api/part-${part}/_category_.json`, `{"label": "Part ${part}", "position": ${part}}`],

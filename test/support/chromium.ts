@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the browser tests, or installs one. Its headless shell, the same engine without
- * the desktop around it, needs less than half the processor, so it comes first: as installed, as Debian's
- * package (as root), then any other Chromium, then Playwright's own download. Fails loudly when none of that works.
+ * Finds a Chromium for the browser tests, or installs one. The headless shell, the same engine without desktop
+ * integration, takes less than half of the processor time, so it is preferred: installed, or Debian's package (as
+ * root). Then any other Chromium, then Playwright's own download. Throws when none of these works.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,8 +21,8 @@ const wellKnown = [
 ]
 
 /**
- * What the browser is started with: nothing that talks to the world or draws on a card; `*.example` is this machine. Its
- * readers want less transparency: without a card, a blurred ground takes as long to draw as all the rest.
+ * Arguments of the browser: no network services, no GPU; `*.example` resolves to this machine. Readers prefer reduced
+ * transparency: without a GPU, a blurred background takes as long to paint as everything else.
  */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
@@ -36,7 +36,7 @@ export const chromiumArguments: readonly string[] = [
   '--host-resolver-rules=MAP *.example 127.0.0.1'
 ]
 
-/** The path of a Chromium that can be started; installs one when there is none. */
+/** The path of a working Chromium; installs one when there is none. */
 export function ensureChromium(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') return named
@@ -69,7 +69,7 @@ function own(): string {
   try {
     execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   } catch {
-    // Told below.
+    // The error below reports the failure.
   }
   const path = installed()
   if (path === null) throw new Error('no Chromium found and none could be installed: set CHROMIUM_PATH to one')

@@ -1,4 +1,4 @@
-/** `docsgen serve` in a process of its own, for as long as a test lasts. */
+/** `docsgen serve` in a child process that ends with the test. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,25 +8,25 @@ import { soon } from './serve.ts'
 
 export interface ServeProcess {
   readonly child: ChildProcess
-  /** Of the start page. */
+  /** Address of the start page. */
   readonly address: string
-  /** All that it has printed. */
+  /** The output so far. */
   printed(): string
-  /** Waits until it has printed that. */
+  /** Waits until the output contains the text. */
   prints(text: string): Promise<void>
   ended(): Promise<{ code: number | null; signal: string | null }>
   write(name: string, text: string): Promise<void>
 }
 
 export interface ServeProcessOptions {
-  /** What runs it: `['nice']`. */
+  /** A command that runs the server: `['nice']`. */
   readonly under?: readonly string[]
-  /** false: it looks for a port itself. */
+  /** false: the server chooses a port itself. */
   readonly anyPort?: boolean
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Resolves when it serves. */
+/** Resolves when the server is ready. */
 export async function startServeCli(
   root: string,
   flags: readonly string[] = [],
@@ -39,7 +39,7 @@ export async function startServeCli(
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, so that children that are left can be found.
+    // A process group of its own, so that remaining child processes can be found.
     detached: true
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,4 +1,4 @@
-/** Runs the command line tool: in this process, or in one of its own, as its users do. */
+/** Runs the command line tool, in this process or in a child process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,12 +46,12 @@ export function startCli(
   return { child, done }
 }
 
-/** What a run prints, and its exit code; times and the folder are replaced, so that output can be compared. */
+/** Output and exit code of a run. Times and the folder are replaced by placeholders, so that output can be compared. */
 export type CliOutput = Omit<CliResult, 'signal'>
 
 /**
- * Runs a command in this process, from the sources: what `bin/docsgen.js` runs. Signals, what the process is given and
- * how it ends are not seen here.
+ * Runs a command in this process, from the sources. Does not cover what `bin/docsgen.js` adds: signals, settings and
+ * the end of the process.
  */
 export async function runCli(
   args: readonly string[],
@@ -75,7 +75,7 @@ export async function runCli(
   return cleaned({ code, stdout: out.join(''), stderr: err.join('') }, cwd)
 }
 
-/** Runs what was built in a process of its own, to its end. */
+/** Runs the built command line tool in a child process until it ends. */
 export async function spawnCli(args: readonly string[], cwd: string): Promise<CliOutput> {
   return cleaned(await startCli(args, cwd).done, cwd)
 }
@@ -85,7 +85,7 @@ function cleaned({ code, stdout, stderr }: CliOutput, cwd: string): CliOutput {
   return { code, stdout: clean(stdout), stderr: clean(stderr) }
 }
 
-/** The program with all commands and options, for what is written about them; nothing is printed. */
+/** The program with all commands and options, for tests of their documentation; prints nothing. */
 export function silentProgram(): ReturnType<typeof createProgram> {
   const nothing = () => {}
   const plain = { isTerminal: false, color: false, links: false, width: 80, cwd: '/', env: {} }

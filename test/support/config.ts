@@ -1,4 +1,4 @@
-/** A complete configuration for tests of single rooms, built directly so that no other room is needed. */
+/** A complete configuration for tests of a single room, built without the configuration room. */
 import { english as englishTexts } from '../../src/shared/texts.ts'
 import type { Locale, SourcePath } from '../../src/types/basics.ts'
 import type { ChangelogConfig, Config, SearchConfig } from '../../src/types/config.ts'

@@ -1,4 +1,4 @@
-/** A built site with the development build of React, which says on the console what differs when it takes over. */
+/** Puts the development build of React into a built site, which reports hydration mismatches on the console. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChrome } from '../../src/output/client/bundle-chrome.ts'
@@ -8,7 +8,7 @@ import { projectRoot } from './cli.ts'
 
 type Bundling = Partial<Pick<Parameters<typeof bundleChrome>[0], 'root' | 'islands' | 'plugins'>>
 
-/** Exchanges the modules in the output folder; `bundling` is what the site has of its own. */
+/** Replaces the modules in the output folder. `bundling`: the site's own templates and components. */
 export async function addDevelopmentReact(folder: string, bundling: Bundling = {}): Promise<void> {
   const assets = join(folder, 'assets')
   const { modules } = await bundleChrome({
@@ -21,7 +21,7 @@ export async function addDevelopmentReact(folder: string, bundling: Bundling = {
   })
   for (const [name, text] of modules) writeFileSync(join(assets, name), withTexts(text, english))
 
-  // `chrome.PRODUCTION.js` → `chrome.DEVELOPMENT.js`, wherever it is named.
+  // `chrome.PRODUCTION.js` → `chrome.DEVELOPMENT.js`, in all files that name it.
   const published = readdirSync(assets)
   const renamed = [...modules.keys()].flatMap(name => {
     const before = published.find(other => other !== name && withoutHash(other) === withoutHash(name))

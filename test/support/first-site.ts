@@ -1,10 +1,10 @@
-/** The built first site with readers, for all tests of a file that calls this at its top. */
+/** The built first site with readers, for the tests of a file that calls this function at the top level. */
 import { afterAll, beforeAll } from 'vitest'
 import { firstSiteFolder, serve } from './built-site.ts'
 import { type Reader, type ReaderOptions, type Readers, startReaders } from './readers.ts'
 
 export interface FirstSite {
-  /** Address of a page: `cli/sync/`; without a path that of the start page. A whole address stays. */
+  /** Address of a page: `cli/sync/`; without a path, the start page. A full URL is returned unchanged. */
   url(path?: string): string
   /** Opens a page as a new reader. */
   open(path?: string, options?: ReaderOptions): Promise<Reader>

@@ -1,9 +1,9 @@
-/** The site of the boot's browser tests: few pages, each with what one behavior needs. */
+/** The site for browser tests of the boot script: few pages, one for each behavior. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { ConfigInput } from '../../src/config/input/config.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'
 
-/** Builds and serves it; `config` replaces keys of its configuration. */
+/** Builds and serves the site. `config` overrides keys of the configuration. */
 export function fixtureSite(config: Partial<ConfigInput> = {}): Promise<BuiltSite> {
   return buildSite(
     {

@@ -1,4 +1,4 @@
-/** Before all tests: one folder for everything that a run writes; after them: a look at what tests have left there. */
+/** Creates a temporary folder for all files of a run, and checks at the end that tests have left nothing in it. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,18 +8,18 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Wide pages and all languages for axe, many random edits; else one of a kind, and a few. */
     isFull: boolean
-    /** Folder of what several test files share; it is removed after the run. */
+    /** Folder for files that several test files share; removed after the run. */
     sharedFolder: string
   }
 }
 
-/** Vitest sets up each of its projects; the first one makes the folder, and removes it. */
+/** Vitest calls this for each of its projects; the first call creates the folder and removes it at the end. */
 export default function setup(project: TestProject): (() => void) | undefined {
   const { DOCSGEN_TESTS: known } = process.env
   const folder = known ?? mkdtempSync(join(tmpdir(), 'docsgen-tests-'))
-  // Servers that a test starts as root serve as somebody else.
+  // Servers started by root run as another user, who has to read the folder.
   chmodSync(folder, 0o755)
-  // For tests and the processes that they start: what one of them leaves when it is killed goes with the folder.
+  // Child processes use the folder, too, so that files of killed processes are removed with it.
   Object.assign(process.env, { DOCSGEN_TESTS: folder, TMPDIR: folder })
   const shared = join(folder, 'shared')
   mkdirSync(shared, { recursive: true })
@@ -27,13 +27,13 @@ export default function setup(project: TestProject): (() => void) | undefined {
   return known === undefined ? () => expectNothingLeft(folder) : undefined
 }
 
-/** Chromium has folders of its own there until it has ended. */
+/** Ignores folders of Chromium, which exist until it has ended. */
 function expectNothingLeft(folder: string): void {
   const left = readdirSync(folder).filter(name => /^(?:docsgen|node_modules|package)/.test(name))
   const contents = left.map(name => `${name}: ${readdirSync(join(folder, name)).join(', ')}`)
   rmSync(folder, { recursive: true, force: true })
   if (left.length === 0) return
-  // Vitest prints the error of a teardown, and ends as if there was none.
+  // Vitest prints errors of a teardown without changing its exit code.
   process.exitCode = 1
   throw new Error(`Tests have left temporary folders:\n${contents.join('\n')}`)
 }

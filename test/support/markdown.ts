@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
-/** Words of Markdown, with admonitions as the Markdown of pages shows them. */
+/** The words in Markdown, with admonitions in the form of the Markdown files of pages. */
 export function wordsOf(markdown: string): string {
   const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, '')
   return textOf(unified().use(remarkParse).use(remarkGfm).parse(body))

@@ -1,4 +1,4 @@
-/** A site in memory up to the point where its pages could be drawn, for tests of what several rooms make together. */
+/** A site in memory that is ready for rendering, for tests that involve several rooms. */
 import { collect } from '../../src/content/collect.ts'
 import { navigate } from '../../src/navigation/navigate.ts'
 import { announceNewest } from '../../src/render/site.ts'

@@ -79,7 +79,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Asks until the server answers; it needs some milliseconds to open its port, on a busy machine seconds. */
+/** Polls until the server responds. Opening the port takes milliseconds, on a busy machine seconds. */
 export async function answers(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => null)

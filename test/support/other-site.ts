@@ -1,11 +1,11 @@
-/** The fixture site with the rarer settings: a base URL, a slash at the end, a bar that hides, other languages, a large sidebar. */
+/** The fixture site with less usual settings: base URL, trailing slash, hiding bar, languages, large sidebar. */
 import type { ConfigInput } from '../../src/config/input/config.ts'
 import type { BuiltSite } from './built-site.ts'
 import { fixtureSite } from './fixture-site.ts'
 
 const link = (label: string, href: string) => ({ type: 'link', label, href })
 
-/** More entries than a page carries: closed branches are left out of it. */
+/** Has so many items that closed branches are not written into pages. */
 const large = [
   'index',
   { type: 'category', label: 'Guide', items: ['guide/long', 'guide/code', 'guide/tabs', 'guide/pictures'] },

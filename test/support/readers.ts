@@ -1,32 +1,32 @@
-/** Readers of a site in a real browser: each one comes for the first time, with a storage of their own. */
+/** Readers of a site in a real browser: each has a new browser context with empty storage. */
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 
 export interface Readers {
-  /** Opens a page as a new reader, who leaves when the test ends; resolves when all scripts that start by themselves have run. */
+  /** Opens a page as a new reader until the test ends. Resolves when all scripts that start on load have run. */
   open(url: string, options?: ReaderOptions): Promise<Reader>
   close(): Promise<void>
 }
 
 export interface ReaderOptions extends BrowserContextOptions {
-  /** Runs in every page before anything else. */
+  /** Runs in every page before its scripts. */
   readonly before?: () => void
-  /** false: the test waits by itself. */
+  /** false: resolves without waiting for scripts. */
   readonly waits?: boolean
-  /** The chrome never comes, as on a very slow network: what the boot does alone is seen. */
+  /** The chrome script never loads, as on a very slow network, so that only the boot script works. */
   readonly alone?: boolean
 }
 
 export interface Reader {
   readonly page: Page
   readonly context: BrowserContext
-  /** Everything the console says, violations of the site's policy among it, and every exception. */
+  /** All console messages, including policy violations, and all exceptions. */
   readonly said: string[]
-  /** Paths of everything that was asked for, in order. */
+  /** Paths of all requests, in order. */
   readonly asked: string[]
 }
 
-/** Readers for a file of tests, in the one browser that all files share. */
+/** Readers for a test file, in the browser that all test files share. */
 export async function startReaders(): Promise<Readers> {
   const browser = await chromium.connect(inject('browserAddress'))
 
@@ -56,12 +56,12 @@ export async function startReaders(): Promise<Readers> {
   return { open, close: () => browser.close() }
 }
 
-/** Resolves when the boot has run. */
+/** Resolves when the boot script has run. */
 export async function booted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hasHydrated'] === 'true')
 }
 
-/** Resolves when the parts that wait for an idle browser are there, too. */
+/** Resolves when the scripts that wait for an idle browser have run, too. */
 export async function settled(page: Page): Promise<void> {
   await booted(page)
   await ran(page, '/idle.')
@@ -77,25 +77,25 @@ export async function fetched(page: Page, text: string): Promise<void> {
   )
 }
 
-/** Resolves when the page has fetched and run a module whose address contains the text; in a page that is loaded anew, too. */
+/** Resolves when the page has fetched and run a module whose address contains the text, also after a reload. */
 export async function ran(page: Page, text: string): Promise<void> {
   await fetched(page, text)
-  // The module that the page has, not one more. As text, because Vitest would replace the import.
+  // Imports the same URL, so that the module does not run twice. A string, because Vitest would replace the import.
   const run = `(async () => {
     const module = performance.getEntriesByType('resource').find(({ name }) => name.includes(${JSON.stringify(text)}))
     if (module) await import(module.name)
     return module !== undefined
   })()`
-  // Between two pages there is none to ask.
+  // `evaluate` rejects during a navigation.
   await expect.poll(() => page.evaluate(run).catch(() => false), soon).toBe(true)
 }
 
-/** Whether React answers in an element; a selector of Playwright's. */
+/** Whether React has hydrated an element; `selector` is a selector of Playwright. */
 export function isAlive(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate(element => Object.keys(element).some(key => key.startsWith('__reactFiber')))
 }
 
-/** Answers to these addresses wait until the result is called, as on a slow network. */
+/** Delays responses to these addresses until the returned function is called, as on a slow network. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -108,14 +108,14 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return release
 }
 
-/** Resolves when the browser has drawn what has been done so far. */
+/** Resolves when the browser has painted all changes so far. */
 export async function frames(page: Page): Promise<void> {
   await page.waitForFunction(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))
   )
 }
 
-/** Runs in a page before anything else (`addInitScript`): notes what moves without the reader having done anything. */
+/** Runs in a page before its scripts (`addInitScript`): records layout shifts. */
 export function noteShifts(): void {
   const shifts: string[] = []
   Object.assign(window, { shifts })
@@ -130,19 +130,19 @@ export function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What `noteShifts` has noted so far. */
+/** The layout shifts that `noteShifts` has recorded. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
 
 /**
- * Runs in a page before anything else (`before`): notes what is copied. Nothing is read from the clipboard, which
- * is one for all tests that run at the same time.
+ * Runs in a page before its scripts (`before`): records copied texts. The clipboard is not read, because all tests that
+ * run at the same time share it.
  */
 export function noteCopies(): void {
   const copies: string[] = []
   Object.assign(window, { copies })
-  // Only pages that come over a secure connection have it.
+  // Only secure contexts have a clipboard.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return
   const writeText = clipboard.writeText.bind(clipboard)
@@ -157,16 +157,16 @@ export function noteCopies(): void {
   }
 }
 
-/** What `noteCopies` has noted so far. */
+/** The texts that `noteCopies` has recorded. */
 export function copiesOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { copies: string[] }).copies)
 }
 
-/** An entry of the browser's performance timeline that the library of its types does not know. */
+/** A performance entry that TypeScript's DOM library does not declare. */
 interface LayoutShift {
   value: number
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-/** For `expect.poll`: long enough for a machine with other things to do. */
+/** Options for `expect.poll`, with a timeout for busy machines. */
 export const soon = { timeout: 60_000, interval: 50 }

@@ -1,6 +1,5 @@
 /**
- * A remote cache in this process, which speaks the protocol of Turborepo, remembers what it was asked, and can do what no
- * cache should.
+ * A remote cache in this process with the protocol of Turborepo. It records requests and can simulate faults.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,13 +10,13 @@ interface Artifact {
   readonly tag: string | undefined
 }
 
-/** Answers in place of the server; false: the server answers. */
+/** Responds in place of the server; returns false to let the server respond. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, artifact: Artifact | undefined) => boolean
 
 export interface RemoteServer {
   readonly url: string
   readonly artifacts: Map<string, Artifact>
-  /** `GET`, `HEAD` and `PUT` with the keys, in the order in which they came. */
+  /** `GET`, `HEAD` and `PUT` requests with their keys, in order. */
   readonly asked: string[]
   /** Headers of the last request. */
   headers: IncomingMessage['headers']

@@ -1,4 +1,4 @@
-/** The site of the search's browser tests, with the development build of React, and what its readers do. */
+/** The site for browser tests of the search, with the development build of React, and actions of its readers. */
 import type { Page } from 'playwright-core'
 import type { ConfigInput } from '../../src/config/input/config.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from './built-site.ts'
@@ -18,12 +18,12 @@ const config: Partial<ConfigInput> = {
   changelog: { path: 'changelog' }
 }
 
-/** Builds and serves it; `overrides` replaces keys of its configuration. */
+/** Builds and serves the site. `overrides` replaces keys of the configuration. */
 export function searchSite(overrides: Partial<ConfigInput> = {}): Promise<BuiltSite> {
   return buildSite({ ...config, ...overrides }, pages, { development: true })
 }
 
-/** The same in a folder of its own, which the test may change. */
+/** Like `searchSite`, but in a separate folder, which the test may change. */
 export function ownSearchSite(): Promise<BuiltSite> {
   return buildOwnSite(config, pages)
 }
@@ -31,7 +31,7 @@ export function ownSearchSite(): Promise<BuiltSite> {
 const doc = (title: string, body: string) => `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body}\n`
 const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join('\n\n')
 
-/** One page with nine parts, thirty alike, and some whose names look like markup. */
+/** A page with nine sections, thirty similar pages, and pages whose titles look like markup. */
 const pages: Readonly<Record<string, string>> = {
   'docs/index.md': doc('Start', `Welcome. Select me.\n\n## Far below\n\n${lines(60)}\n\n## Penguins\n\nThey swim.`),
   'docs/install.md': doc('Installing', 'How to install the tool.\n\n## With a package manager\n\nRun `brew install`.'),
@@ -57,19 +57,19 @@ export const dialog = 'dialog[open]'
 export const field = `${dialog} [role=combobox]`
 export const options = `${dialog} [role=option]`
 
-/** Opens the window with the keys. */
+/** Opens the search dialog with its keyboard shortcut. */
 export async function openWindow(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.waitForSelector(dialog)
 }
 
-/** Asks something in the open window; resolves when the answer is shown. */
+/** Enters a query in the open dialog; resolves when the results are shown. */
 export async function ask(page: Page, query: string): Promise<void> {
   await page.fill(field, query)
   await answered(page)
 }
 
-/** Resolves when no answer is under way. */
+/** Resolves when no search is pending. */
 export async function answered(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[data-pending]'))
 }

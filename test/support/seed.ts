@@ -1,2 +1,2 @@
-/** What all random inputs begin with: the same ones in every run, and others with `DOCSGEN_SEED=$RANDOM`. */
+/** Seed of all random inputs: constant by default; `DOCSGEN_SEED=$RANDOM` gives other inputs. */
 export const seed = Number(process.env['DOCSGEN_SEED'] ?? 1)

@@ -1,4 +1,4 @@
-/** A running `docsgen serve` in this process, over a site that is written to a temporary folder. */
+/** Runs `docsgen serve` in this process, for a site in a temporary folder. */
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,19 +16,19 @@ export const config = `export default {
 
 export interface ServedSite {
   readonly root: string
-  /** Origin, without a slash at its end. */
+  /** Origin without trailing slash. */
   readonly origin: string
-  /** `+ code file` for findings that appeared, `- code file` for fixed ones, other lines as they are. */
+  /** `+ code file` for new findings, `- code file` for fixed ones; other lines unchanged. */
   readonly news: readonly string[]
   write(name: string, text: string | Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** The text of an address, whatever its status. */
+  /** The body of a response, whatever its status. */
   get(path: string): Promise<string>
   status(path: string): Promise<number>
   close(): Promise<void>
 }
 
-/** Serves the files until the test has finished, or what `whenDone` waits for instead: `afterAll`. */
+/** Serves the files until the test has finished; `whenDone` can be `afterAll` instead. */
 export async function serveSite(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: Partial<ServeOptions> = {},
@@ -95,7 +95,7 @@ function running(serving: Serving): Extract<Serving, { kind: 'serving' }> {
   return serving
 }
 
-/** Waits until `look` gives what is wanted; says what it gave last when that does not come. */
+/** Polls `look` until the expectation holds; a failure shows its last result. */
 export function soon(look: () => unknown) {
   return expect.poll(look, { timeout: 60_000, interval: 25 })
 }
@@ -106,7 +106,7 @@ export interface RawAnswer {
   readonly text: string
 }
 
-/** Asks for a path exactly as written: `fetch` would tidy it first. */
+/** Requests a path exactly as written: `fetch` would normalize it. */
 export function askRaw(
   origin: string,
   path: string,

@@ -1,10 +1,10 @@
-/** Folders that are made once in a run, by the test file that needs them first, and only read from then on. */
+/** Folders that the first test file that needs them creates, and that all others only read. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 
-/** The folder that `make` has filled: in this process or another one, for the first that asked under the same key. */
+/** A folder filled by `make`, which runs once for each key, in this process or another one. */
 export async function sharedFolder(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject('sharedFolder'), key)
   const outcome = `${folder}.outcome`
@@ -13,7 +13,7 @@ export async function sharedFolder(key: string, make: (folder: string) => Promis
       () => '',
       (thrown: unknown) => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
     )
-    // Renamed into place, so that nobody reads half of it.
+    // Renamed into place, so that no other process reads a partial file.
     writeFileSync(`${outcome}.new`, error)
     renameSync(`${outcome}.new`, outcome)
   }
@@ -23,7 +23,7 @@ export async function sharedFolder(key: string, make: (folder: string) => Promis
   return folder
 }
 
-/** Only one process can make a folder. */
+/** Whether this process is the first one: `mkdir` succeeds in one process only. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)

@@ -1,4 +1,4 @@
-/** Sources of a site that exists in memory only, for tests of everything behind `scan`. */
+/** Sources of a site in memory, for tests of all steps after `scan`. */
 import { posix } from 'node:path'
 import { byCodePoint } from '../../src/shared/compare.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../../src/types/config.ts'
 import type { Source, Sources } from '../../src/types/content.ts'
 import { sha256 } from '../../src/util/hash.ts'
 
-/** What `scan` would find: docs sets, static folders, assets and the configuration's own files. */
+/** The result of `scan` for these files: docs sets, static folders, assets and configuration files. */
 export function memorySources(files: Readonly<Record<string, string>>, config: Config): Sources {
   const all = Object.entries(files)
     .map(([path, text]): Source => ({ path: path as SourcePath, text, hash: sha256(text) }))
@@ -55,7 +55,7 @@ function isPage(source: Source): boolean {
   return isMarkdown(source) && !source.path.includes('/_')
 }
 
-/** Read by the build, and no file to publish. */
+/** Whether the build reads the file and does not publish it. */
 function isSetting(file: Source): boolean {
   return isCategory(file) || /\/(?:tags|authors)\.yml$/.test(file.path)
 }

@@ -1,4 +1,4 @@
-/** A site with two docs sets: the docs in three versions, the SDK in two. What is in it stands in one place for all tests. */
+/** A site with two docs sets, for all tests of versions: the docs in three versions, the SDK in two. */
 import type { ConfigInput } from '../../src/config/input/config.ts'
 
 const doc = (title: string, body = `About ${title}.`, more = '') => `---\ntitle: ${title}\n${more}---\n\n${body}\n`

@@ -1,6 +1,6 @@
 /**
- * `docsgen docs-version`: releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars,
- * the version's name at the head of the list. The list is written last, so that a version is either complete or not listed.
+ * `docsgen docs-version`: releases the present docs of a docs set as a version: copies its folder and its sidebars, and
+ * puts the name first in the list of versions. The list is written last, so a version is either complete or not listed.
  */
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -62,10 +62,6 @@ export async function runDocsVersion(
   return 0
 }
 
-/**
- * Releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars, the version's name at
- * the head of the list. The list is written last, so that a version is either complete or not listed.
- */
 interface CreateVersionOptions {
   /** Absolute folder of the project. */
   readonly root: string
@@ -76,7 +72,7 @@ interface CreateVersionOptions {
 }
 
 interface CreatedVersion {
-  /** When any finding is an error, nothing was written. */
+  /** Nothing was written when any finding is an error. */
   readonly findings: readonly Finding[]
   /** The line of a place; null when its file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
@@ -127,7 +123,7 @@ function findSet({ docs, file }: Config, id: string | undefined, report: Report)
   return null
 }
 
-/** The existing names; null when `name` cannot be added (a finding says why). */
+/** The existing names; null when `name` cannot be added, which a finding explains. */
 async function checkName(
   name: string,
   { set }: DocsSet,
@@ -147,7 +143,7 @@ async function checkName(
     report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))
     return null
   }
-  // A broken symbolic link would also be in the way.
+  // Not `existsSync`: a broken symbolic link would also be in the way.
   const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => linkStatsOf(join(root, path)) !== null)
   for (const path of inTheWay) {
     const message = `“${path}” is there already, although “${files.list}” does not name the version.`
@@ -184,7 +180,7 @@ async function write(
   return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
 }
 
-/** Copies all files or none. Copies the targets of symbolic links, because targets may change and a version must not. */
+/** Copies all files or none. Symbolic links are replaced by their targets, because a version must not change. */
 async function copyWhole(from: string, names: readonly string[], to: string): Promise<void> {
   const unfinished = join(dirname(to), `.${basename(to)}.unfinished`)
   await rm(unfinished, { recursive: true, force: true })

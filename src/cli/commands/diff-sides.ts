@@ -1,4 +1,4 @@
-/** The two sides of `docsgen diff`: what the command line names → built sites. Commits are built in git worktrees. */
+/** The two sides of `docsgen diff`: words of the command line → built sites. Commits are built in git worktrees. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -12,9 +12,9 @@ import { isRunning } from '../../util/processes.ts'
 
 export interface Side {
   readonly site: BuiltSite
-  /** Files of the project by their names in its root; null: there is none, or the project is not known. */
+  /** Reads a file in the project's root; null when it does not exist, or the project is unknown (a published site). */
   readonly projectFile: (name: string) => Promise<string | null>
-  /** null: nobody has checked this side. */
+  /** null when this side was not built by this run, so that its findings are unknown. */
   readonly findings: readonly Finding[] | null
   readonly notes: readonly string[]
 }
@@ -27,23 +27,23 @@ export interface SideOptions {
   /** Absolute. */
   readonly configFile: string | undefined
   readonly onProgress: (stage: string, done: number, total: number) => void
-  /** Gets what removes the files that were made for a side. The caller runs them, also when a signal ends the process. */
+  /** Functions that remove temporary files of a side. The caller runs them at the end, also after a signal. */
   readonly closers: (() => void)[]
-  /** Ends git where it still writes such files. */
+  /** Aborts git while it writes such files. */
   readonly signal: AbortSignal
 }
 
-/** What a word on the command line names. */
+/** A side as named on the command line. */
 type Named =
   | { readonly kind: 'published'; readonly url: string }
   | { readonly kind: 'folder'; readonly folder: string; readonly name: string }
   | { readonly kind: 'commit'; readonly hash: string; readonly name: string }
   | { readonly kind: 'present' }
 
-/** A word of the command line that names nothing, or a side that cannot be had: exit code 2. */
+/** A side that cannot be found, read or built: exit code 2. */
 export { SiteError } from '../../compare/built-site.ts'
 
-/** Without a word: the files as they are now. A folder that holds a built site wins over a branch of the same name. */
+/** Without a word: the files in the working tree. A folder with a built site wins over a branch of the same name. */
 export async function resolveSide(word: string | undefined, { root, cwd }: SideOptions): Promise<Named> {
   if (word === undefined) return { kind: 'present' }
   if (/^https?:\/\//.test(word)) return { kind: 'published', url: word }
@@ -80,7 +80,7 @@ export async function openSides(
   if (base.kind === 'folder' && head.kind === 'folder' && resolve(base.folder) === resolve(head.folder)) {
     throw new SiteError(`Both sides are the folder “${base.name}”.`)
   }
-  // What is published is compared with what is here, so that the same files are not asked for.
+  // Files of a published site whose hashes equal those of the local side are not requested.
   if (base.kind === 'published') {
     const side = await openLocal(head, 'head', options)
     return { base: await openPublished(base.url, side), head: side }
@@ -95,7 +95,7 @@ async function openPublished(url: string, local: Side): Promise<Side> {
   return { site, projectFile: async () => null, findings: null, notes: [] }
 }
 
-/** Another site may be slow, but not for ever. */
+/** Timeout of requests to a published site, in milliseconds. */
 const patience = 30_000
 
 const fetchText: Fetch = async url => {
@@ -130,8 +130,8 @@ function fileIn(root: string): Side['projectFile'] {
 }
 
 /**
- * Builds a commit in a worktree of its own below the project, where packages are those of the project. The store of the
- * worktree is kept for the next commit: what is the same is not compiled again.
+ * Builds a commit in a git worktree below the project, where Node finds the packages of the project. The store of the
+ * worktree is kept for the next commit: unchanged pages are not compiled again.
  */
 async function openCommit(
   { hash, name }: Extract<Named, { kind: 'commit' }>,
@@ -178,7 +178,7 @@ async function buildInto(outDir: string, name: string, root: string, options: Si
       onProgress: options.onProgress
     })
   const first = await run(null)
-  // Errors in the content are findings of this side; its readers are compared all the same.
+  // Errors in the content prevent publishing, so the second run passes them as a baseline: the diff needs the site.
   const result = first.published || first.configFailed ? first : await run(formatJson(first.findings))
   const site = result.published ? await folderSite(outDir, name) : null
   if (site !== null) return { site, findings: first.findings }
@@ -189,7 +189,7 @@ async function buildInto(outDir: string, name: string, root: string, options: Si
   throw new SiteError([`“${name}” does not build:`, ...lines].join('\n'))
 }
 
-/** Says whether changes without a commit are on the side of the head. */
+/** A note about uncommitted changes: whether the head includes them. */
 async function noteOnChanges(root: string, areCompared: boolean): Promise<string[]> {
   const status = await runGit(root, ['status', '--porcelain', '--', '.']).catch(() => '')
   const amount = status.split('\n').filter(line => line !== '' && !/ (?:.*\/)?\.docsgen\//.test(line)).length
@@ -198,7 +198,7 @@ async function noteOnChanges(root: string, areCompared: boolean): Promise<string
   return [`${files} without a commit, which ${areCompared ? 'are compared, too' : 'are not compared'}.`]
 }
 
-/** What a killed run has left: folders begin with the number of their process. */
+/** Removes the folders of killed runs; the names of folders begin with a process id. */
 async function removeLeftovers(root: string, work: string): Promise<void> {
   for (const name of await readdir(work).catch(() => [])) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? process.pid)

@@ -85,7 +85,7 @@ async function runAndReport(
   return exitCodeOf(result.findings, result.configFailed)
 }
 
-/** What is wrong with the pages is said once, by the build that publishes them. */
+/** The summary of a shard. Findings are only counted here: the build that publishes the pages reports them. */
 function endShard({ number, of }: Shard, result: BuildResult, flags: BuildFlags, { err, out }: Terminal): number {
   const seconds = performance.now() / 1000
   const folder = flags.cacheDir ?? '.docsgen/cache'
@@ -95,7 +95,7 @@ function endShard({ number, of }: Shard, result: BuildResult, flags: BuildFlags,
   return 0
 }
 
-/** Starts a CPU profile for developer tools of browsers. The result ends it, writes it to `file` and returns that path. */
+/** Starts a CPU profile for the developer tools of browsers. The returned function writes it and returns the path. */
 async function startProfile(option: true | string, { cwd }: Terminal): Promise<() => Promise<string>> {
   const { Session } = await import('node:inspector/promises')
   const file = option === true ? 'docsgen.cpuprofile' : option

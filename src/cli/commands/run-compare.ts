@@ -1,4 +1,4 @@
-/** `docsgen compare ../old/build`: what of a site that was built before is the same in the site as docsgen builds it. */
+/** `docsgen compare ../old/build`: compares a site built by another generator with the site of docsgen. */
 import { resolve } from 'node:path'
 import type { Terminal } from '../terminal.ts'
 

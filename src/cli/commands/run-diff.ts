@@ -23,7 +23,7 @@ export interface DiffFlags {
   readonly config?: string
 }
 
-/** The result is the exit code: 1 when something of `--fail-on` has happened, 2 when a side cannot be had. */
+/** The result is the exit code: 1 when a condition of `--fail-on` is met, 2 when a side cannot be built or read. */
 export async function runDiff(
   base: string,
   head: string | undefined,
@@ -106,7 +106,7 @@ async function readLedgers(sides: readonly Side[]): Promise<ReadonlySet<string>>
   return known
 }
 
-/** Lines move when pages are edited, so a finding is known by its code, file and message. */
+/** Findings of `after` that `before` lacks. They are compared by code, file and message, because edits move lines. */
 function newFindings(before: readonly Finding[], after: readonly Finding[]): FindingLine[] {
   const keyOf = ({ code, place, message }: Finding) => JSON.stringify([code, place?.file ?? null, message])
   const known = new Set(before.map(keyOf))
@@ -121,7 +121,7 @@ function newFindings(before: readonly Finding[], after: readonly Finding[]): Fin
     }))
 }
 
-/** The search tests of the head, asked on both sides. */
+/** Runs the search tests of the head on both sides. */
 async function compareSearch(
   base: Side,
   head: Side,
@@ -178,10 +178,10 @@ async function formatReport(diff: SiteDiff, format: DiffFormat, color: boolean):
   return formatDiff(diff, color)
 }
 
-/** Why a change is refused; null: it is not. */
+/** Why the diff fails; null when it passes. */
 type Limit = (diff: SiteDiff) => string | null
 
-/** `removed,anchors,weight+5%` → limits; a text says what is no limit. */
+/** `removed,anchors,weight+5%` → limits; a string is the error message. */
 function parseLimits(text: string): readonly Limit[] | string {
   const words = text.split(',').filter(word => word.trim() !== '')
   const limits = words.map(word => toLimit(word.trim()))
@@ -224,7 +224,7 @@ const limits: Readonly<Record<string, Limit>> = {
   }
 }
 
-/** Pages that were added weigh nothing here: the mean page counts. */
+/** Fails when files grew by more than `percent`. For pages the mean size counts, so that added pages have no effect. */
 function heavier({ weight }: SiteDiff, percent: number): string | null {
   const grown = weight.flatMap(({ name, files, bytes }) => {
     if (!/^(?:pages|scripts|styles)$/.test(name) || bytes.before === 0) return []

@@ -60,7 +60,7 @@ interface Slot {
   readonly text: string
 }
 
-/** All templates of pages and their parts, by their names. Components for authors are not among them. */
+/** All templates of pages and their parts, sorted by path, without the components for authors. */
 export function listSlots(): readonly Slot[] {
   const folder = packagePath('templates')
   const paths = [...readdirSync(folder), ...readdirSync(join(folder, 'parts')).map(name => `parts/${name}`)]
@@ -79,7 +79,7 @@ export function listSlots(): readonly Slot[] {
     })
 }
 
-/** It has the props of the original, whatever they become. */
+/** The wrapper takes its props type from the original, so that it follows changes of it. */
 function wrapperOf({ name, path }: Slot): string {
   return [
     `import { ${name} as Original } from 'docsgen/templates/${path}'`,

@@ -17,7 +17,7 @@ export async function runExplain(code: string | undefined, terminal: Terminal): 
   }
   const section = await readExplanation(code)
   if (section === null) {
-    const hint = didYouMean(code, Object.keys(codes)) ?? 'A code is what stands behind the severity of a finding.'
+    const hint = didYouMean(code, Object.keys(codes)) ?? 'The code of a finding is printed after its severity.'
     terminal.err(`There is no finding “${code}”. ${hint}\n`)
     return 2
   }

@@ -13,7 +13,7 @@ export interface McpFlags {
   readonly port?: number
 }
 
-/** The result is the exit code. All messages go to stderr: on stdout is the protocol. */
+/** The result is the exit code. All messages go to stderr, because stdout carries the protocol. */
 export async function runMcp(folder: string, { http = false, port }: McpFlags, terminal: Terminal): Promise<number> {
   const path = resolve(terminal.cwd, folder)
   const site = findBuiltSite(path)

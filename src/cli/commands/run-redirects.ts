@@ -47,8 +47,8 @@ async function addTo(file: string, path: string): Promise<boolean> {
 }
 
 /**
- * The text of a page with `path` added to `redirect_from` in its front matter, unchanged otherwise; null when the form of
- * `redirect_from` cannot be extended.
+ * The text of a page with `path` added to `redirect_from` in its front matter; null when the form of `redirect_from`
+ * cannot be extended.
  */
 export function addRedirectFrom(text: string, path: string): string | null {
   const lineBreak = lineBreakOf(text)

@@ -1,4 +1,4 @@
-/** `docsgen search push` sends the search records to the hosted index, `docsgen search explain` says why results stand where they stand. */
+/** `docsgen search push` sends the search records to the hosted index, `docsgen search explain` explains a ranking. */
 import { resolve } from 'node:path'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'

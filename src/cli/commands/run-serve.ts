@@ -21,7 +21,7 @@ export interface ServeFlags {
   readonly config?: string
 }
 
-/** By then the browser usually shows the first page. */
+/** Time after the start when the browser usually shows the first page. */
 const settledMs = 2000
 
 /** The result is the exit code: 0 when a signal ended the server, 1 when the server could not start or go on. */
@@ -54,7 +54,7 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
   if (flags.open === true) openBrowser(address, () => terminal.err('No program was found that opens web pages.\n'))
   const code = await Promise.race([stopped.then(() => 0), failed.then(() => 1)])
-  // What was compiled is kept for the next run.
+  // Saves compiled pages for the next run.
   await serving.close()
   return code
 }

@@ -1,4 +1,4 @@
-/** `docsgen test`: runs the samples of pages; its findings are errors at their lines. */
+/** `docsgen test`: runs the code samples of pages and reports errors at their lines. */
 import { performance } from 'node:perf_hooks'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'

@@ -1,4 +1,4 @@
-/** `docsgen translations --locale de`: writes the files of texts that a language has to translate; what is there stays. */
+/** `docsgen translations --locale de`: writes the texts files of a language; existing translations are kept. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { siteTexts } from '../../build/plan/translations.ts'
@@ -24,7 +24,7 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
     terminal.err(`“${flags.locale}” is no language of the site. Languages: ${known}.\n`)
     return 2
   }
-  // A file that cannot be read is not written anew: what is in it would be lost.
+  // A translation file that cannot be parsed is not overwritten: its translations would be lost.
   if (config === null || findings.some(({ code }) => code === 'translation/invalid')) {
     const all = applyPolicy(findings, { severities: {}, strict: false })
     printFailedStart({ kind: 'config-failed', findings: all }, folder, terminal)
@@ -32,18 +32,18 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
   }
   for (const [name, texts] of await siteTexts(config)) {
     const path = join('i18n', flags.locale, name)
-    const { text, added, gone } = merged(texts, await readMessages(join(folder, path)))
+    const { text, added, unused } = merged(texts, await readMessages(join(folder, path)))
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
-    terminal.out(`${path}: ${Object.keys(texts).length} texts, ${added} new, ${gone} no longer used\n`)
+    terminal.out(`${path}: ${Object.keys(texts).length} texts, ${added} new, ${unused} no longer used\n`)
   }
   return 0
 }
 
 type Entry = { readonly message: string; readonly description?: string }
 
-/** What is no longer used is marked and stays: a text may come back. */
-const goneMark = 'No longer used.'
+/** Description of unused texts. They are kept, because a text may be used again. */
+const unusedMark = 'No longer used.'
 
 function merged(texts: Readonly<Record<string, string>>, before: Readonly<Record<string, Entry>>) {
   const entries: Record<string, Entry> = {}
@@ -51,11 +51,11 @@ function merged(texts: Readonly<Record<string, string>>, before: Readonly<Record
   for (const [key, message] of Object.entries(texts)) {
     const { description, ...known } = before[key] ?? { message }
     if (!Object.hasOwn(before, key)) added += 1
-    entries[key] = description === undefined || description === goneMark ? known : { ...known, description }
+    entries[key] = description === undefined || description === unusedMark ? known : { ...known, description }
   }
-  const gone = Object.keys(before).filter(key => !Object.hasOwn(texts, key))
-  for (const key of gone) entries[key] = { message: before[key]?.message ?? '', description: goneMark }
-  return { text: `${JSON.stringify(entries, null, 2)}\n`, added, gone: gone.length }
+  const unused = Object.keys(before).filter(key => !Object.hasOwn(texts, key))
+  for (const key of unused) entries[key] = { message: before[key]?.message ?? '', description: unusedMark }
+  return { text: `${JSON.stringify(entries, null, 2)}\n`, added, unused: unused.length }
 }
 
 async function readMessages(path: string): Promise<Record<string, Entry>> {

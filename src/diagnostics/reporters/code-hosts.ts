@@ -6,13 +6,14 @@ import { type Code, codes } from '../codes.ts'
 import { printable } from '../excerpt.ts'
 import { manualHelp, manualUrl } from '../manual.ts'
 
-/** Of GitHub. */
+/** Severities of GitHub. */
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' }
 
 /**
- * Commands of GitHub Actions, one a line: `::error file=docs/a.md,line=14,col=18,endColumn=32,title=link/broken::docs/a.md:14:18 …`.
- * `prefix` is the path from the root of the repository to the project (`website/`, or empty), because annotations need
- * paths relative to the repository.
+ * Workflow commands of GitHub Actions, one per line:
+ * `::error file=docs/a.md,line=14,col=18,endColumn=32,title=link/broken::docs/a.md:14:18 …`. `prefix` is the path from
+ * the root of the repository to the project (`website/`, or empty), because annotations need paths relative to the
+ * repository.
  */
 export function formatGithub(findings: readonly Finding[], prefix = ''): string {
   return findings.map(finding => `${toCommand(finding, prefix)}\n`).join('')
@@ -32,7 +33,7 @@ function toCommand({ severity, code, message, hint, place, pages }: Finding, pre
   return `::${commands[severity]} ${written.join(',')}::${escapeText(text)}`
 }
 
-/** The runner's escapes: without them, a message could contain a line break and a command of its own. */
+/** Escapes text for the runner: a message with a line break could otherwise contain another command. */
 function escapeText(text: string): string {
   return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
@@ -41,7 +42,7 @@ function escapeProperty(text: string): string {
   return escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** Of GitLab. */
+/** Severities of GitLab. */
 const severities: Record<Severity, string> = { error: 'major', warning: 'minor', info: 'info' }
 
 /**
@@ -54,7 +55,7 @@ export function formatGitlab(findings: readonly Finding[], prefix = ''): string 
     const print = fingerprintOf(finding)
     const time = (times.get(print) ?? 0) + 1
     times.set(print, time)
-    // GitLab takes issues with one fingerprint for one issue; the same link can be broken twice in a file.
+    // GitLab merges issues with equal fingerprints; the same link can be broken twice in a file.
     return toIssue(finding, time === 1 ? print : `${print}-${time}`, prefix)
   })
   return `${JSON.stringify(issues, null, 2)}\n`
@@ -66,7 +67,7 @@ function toIssue({ code, severity, message, hint, place }: Finding, fingerprint:
     check_name: code,
     fingerprint,
     severity: severities[severity],
-    // A location is required: what has none belongs to the folder of the site.
+    // GitLab requires a location: findings without a place get the folder of the site.
     location: { path: place === null ? prefix || '.' : prefix + place.file, lines: { begin: place?.line ?? 1 } }
   }
 }
@@ -78,7 +79,7 @@ interface SarifOptions {
   readonly prefix: string
 }
 
-/** Of SARIF. */
+/** Levels of SARIF. */
 const levels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' }
 
 /** A SARIF 2.1.0 log, indented, with a line break at its end; without findings, the log of an empty run. */

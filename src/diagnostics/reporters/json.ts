@@ -6,10 +6,10 @@
  *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}],
  *      "fix":{"from":"…","to":"…"}}
  *
- * `help` says where the manual explains the code: a command, or an address. `file` is relative to the project; `line` and `column` are 1-based, and
- * columns count UTF-16 units; without a place these fields and `length` are null. `pages` is the number of pages with the
- * same finding (a shared partial). `fix` is null where `check --fix` writes nothing. The schema is findings.schema.json in
- * the manual; a change that breaks readers of version 1 makes version 2.
+ * `help` is the command or the address that explains the code. `file` is relative to the project; `line` and `column`
+ * are 1-based, and columns count UTF-16 units; without a place these fields and `length` are null. `pages` is the
+ * number of pages with the same finding (a shared partial). `fix` is null when `check --fix` writes nothing. The schema
+ * is findings.schema.json in the manual; a breaking change of the format needs a new version.
  */
 import type { Place } from '../../types/basics.ts'
 import type { Finding } from '../../types/findings.ts'

@@ -1,7 +1,7 @@
 /**
  * Findings for people at a terminal: place, severity and code, the message, the line with carets, the hint.
- * Text of authors passes through `printable`, so only our own codes color the output. In an amount that a terminal can show,
- * they come with errors first, of a code with many findings the first ten, and with a summary by code at the end.
+ * Authors' text passes through `printable`, so only our own codes color the output. `formatGrouped` limits the output
+ * for terminals: errors first, ten findings of a code with many, and a summary by code at the end.
  */
 import type { Place } from '../../types/basics.ts'
 import type { Finding, Severity } from '../../types/findings.ts'
@@ -11,7 +11,7 @@ import { manualHelp } from '../manual.ts'
 
 export interface PrettyOptions {
   readonly color: boolean
-  /** The address of a code in the manual, for hyperlinks (OSC 8); null: the terminal shows none. */
+  /** The address of a code in the manual, for hyperlinks (OSC 8); null when the terminal does not support them. */
   readonly links: ((code: string) => string) | null
   /** Columns of the terminal. */
   readonly width: number
@@ -42,7 +42,7 @@ function formatFinding(finding: Finding, { color, links, width, sourceLine }: Pr
   ].join('\n')
 }
 
-/** The line and its carets; nothing when the line cannot be read. */
+/** The line and its carets; empty when the line cannot be read. */
 function frame(place: Place, line: string | null, width: number, paint: (text: string) => string): readonly string[] {
   if (line === null || line.trim() === '') return []
   const number = String(place.line)
@@ -80,7 +80,7 @@ function paintNothing(_style: keyof typeof ansi, text: string): string {
 
 /** Up to this number, all findings of a code are shown, and a run has no summary. */
 const many = 20
-/** The number of findings shown of a code with more than `many`. */
+/** Number of shown findings for a code with more than `many`. */
 const firstOnes = 10
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']
@@ -90,7 +90,7 @@ export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
   return severities.flatMap(wanted => findings.filter(({ severity }) => severity === wanted))
 }
 
-/** The findings of each severity: those of codes with few findings in their order, then a group for each other code. */
+/** For each severity: first findings of codes with few findings, in order, then a group for each other code. */
 export function formatGrouped(findings: readonly Finding[], options: PrettyOptions): string {
   const blocks = severities.flatMap(wanted => {
     const own = findings.filter(({ severity }) => severity === wanted)

@@ -1,4 +1,4 @@
-/** Names and numbers that one file gives twice, or has reserved. */
+/** Reports names and numbers that are declared twice or reserved. */
 import { joinNames, type Range } from './fields.ts'
 import type { Reader } from './reader.ts'
 import type { Token } from './tokens.ts'
@@ -6,11 +6,11 @@ import type { Token } from './tokens.ts'
 interface Names {
   readonly reader: Reader
   readonly scope: string
-  /** What the scope declares: the first token of each name. */
+  /** The names in the scope, with the first token of each. */
   readonly names: Map<string, Token>
 }
 
-/** Notes a name. A second use is reported; false. */
+/** Registers a name. When it is taken, reports it and returns false. */
 export function declareName(name: Token, { reader, scope, names }: Names): boolean {
   const first = names.get(name.text)
   if (first === undefined) {
@@ -23,14 +23,14 @@ export function declareName(name: Token, { reader, scope, names }: Names): boole
   return false
 }
 
-/** What has a number: a field, or a value of an enum. */
+/** A declaration with a number: a field or an enum value. */
 export interface Member {
   readonly name: Token
   readonly number: Token
   readonly value: number
 }
 
-/** Reports members whose number an earlier one has, and returns the others. */
+/** Reports members whose number an earlier member has, and returns the others. */
 export function checkNumbers(members: readonly Member[], reader: Reader, hint: string): Member[] {
   const owners = new Map<number, Member>()
   return members.filter(member => {
@@ -47,7 +47,7 @@ export function checkNumbers(members: readonly Member[], reader: Reader, hint: s
   })
 }
 
-/** Reports members whose number or name is reserved. Both lists are sorted, so that many ranges take no longer. */
+/** Reports members whose number or name is reserved. Both lists are sorted, which avoids quadratic time. */
 export function checkReserved(
   owner: Token,
   members: readonly Member[],

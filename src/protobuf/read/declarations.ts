@@ -29,21 +29,21 @@ import { type Option, optionValue, readOption, readOptions, routesOf, rulesOf } 
 import type { Reader } from './reader.ts'
 import { commentOf, type Token } from './tokens.ts'
 
-/** What a file or a message holds, while it is being read. */
+/** The declarations of a file or a message while it is being parsed. */
 export interface Home {
   readonly reader: Reader
   readonly syntax: Syntax
   /** Long name of the message; '' for the file. */
   readonly scope: string
-  /** What it declares: the first token of each name. */
+  /** The declared names, with the first token of each. */
   readonly names: Map<string, Token>
   readonly messages: ProtoMessage[]
   readonly enums: ProtoEnum[]
-  /** Of the whole file. */
+  /** All extensions of the file. */
   readonly extensions: ProtoField[]
 }
 
-/** Reads a declaration that files and messages can hold; false: the token begins none. */
+/** Reads a declaration that files and messages can contain; false when the token begins none. */
 export function readDeclaration(first: Token, home: Home): boolean {
   const { reader, syntax } = home
   const hasVisibility = /^(?:export|local)$/.test(first.text) && /^(?:message|enum)$/.test(reader.peek(1).text)
@@ -70,11 +70,11 @@ interface MessageBody extends Home {
   readonly oneofs: ProtoOneof[]
   readonly options: Option[]
   readonly reserved: Range[]
-  /** The tokens of the fields. */
+  /** The tokens of the fields, in the same order. */
   readonly members: Member[]
 }
 
-/** A message or a group behind its name. */
+/** Reads a message or a group after its name. */
 function readMessage(first: Token, name: Token, home: Home, options: readonly Option[] = []): void {
   const { reader } = home
   const comment = commentOf(first, reader.expect('{'))
@@ -89,7 +89,7 @@ function readMessage(first: Token, name: Token, home: Home, options: readonly Op
   if (!isFirst) return
   home.messages.push({
     ...toElement(name, { reader, scope: home.scope, comment, options: body.options }),
-    fields: fields.filter((_, index) => kept.has(members[index] as Member)), // each field has its tokens
+    fields: fields.filter((_, index) => kept.has(members[index] as Member)), // members has one entry for each field
     oneofs,
     messages,
     enums,
@@ -138,7 +138,7 @@ function readFieldOrGroup(context: FieldContext, home: Home) {
   return readGroup(start, context, home)
 }
 
-/** A group is a message, and a field with its name in lower case. */
+/** A group declares a message, and a field with the same name in lower case. */
 function readGroup({ first, label }: FieldStart, context: FieldContext, home: Home) {
   const { reader, scope } = context
   reader.next()
@@ -222,7 +222,7 @@ interface EnumBody {
 
 function readEnumMember(first: Token, body: EnumBody): void {
   const { reader } = body
-  // `option = 1;` is a value.
+  // `option = 1;` declares a value with the name “option”.
   const isValue = reader.peek(1).text === '='
   if (first.text === 'option' && !isValue) {
     body.options.push(readOption(reader))
@@ -282,7 +282,7 @@ function readMethod(first: Token, home: Pick<Home, 'reader' | 'scope' | 'names'>
   })
 }
 
-/** `(stream Job)`; a type can have the name `stream`, too. */
+/** Reads `(stream Job)`; a type can be called `stream`, too. */
 function readSide(reader: Reader): { readonly type: TypeReference; readonly isStream: boolean } {
   reader.expect('(')
   const isStream = reader.peek(1).text !== ')' && reader.take('stream')

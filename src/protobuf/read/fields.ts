@@ -4,10 +4,10 @@ import { integerOf, isDeprecated, type Option, optionValue, readOptions, readStr
 import type { Reader } from './reader.ts'
 import { commentOf, type Token } from './tokens.ts'
 
-/** What a file begins with: `proto2`, `proto3`, or an edition such as `2024`; '' when that cannot be read. */
+/** Syntax or edition of a file: `proto2`, `proto3`, `2024`; '' when the statement cannot be parsed. */
 export type Syntax = string
 
-/** What surrounds a field. */
+/** The context in which a field is parsed. */
 export interface FieldContext {
   readonly reader: Reader
   readonly syntax: Syntax
@@ -18,13 +18,13 @@ export interface FieldContext {
   readonly extendee: TypeReference | null
 }
 
-/** The first words of a field, which a group has, too. */
+/** The beginning of a field or a group. */
 export interface FieldStart {
   readonly first: Token
   readonly label: ProtoField['label']
 }
 
-/** Reads the label. Which ones are allowed depends on the syntax. */
+/** Reads the label. The allowed labels depend on the syntax. */
 export function readLabel({ reader, syntax, oneof }: FieldContext): FieldStart {
   const first = reader.peek()
   const label = labels.find(label => label === first.text) ?? null
@@ -42,7 +42,7 @@ function isAllowed(label: FieldStart['label'], syntax: Syntax): boolean {
 
 const labels = ['optional', 'repeated', 'required'] as const
 
-/** A field behind its label, and the token of its number. */
+/** Reads a field after its label; also returns the token of its number. */
 export function readField({ first, label }: FieldStart, context: FieldContext) {
   const { reader, oneof, extendee } = context
   const isMap = reader.peek().text === 'map' && reader.peek(1).text === '<'
@@ -116,7 +116,7 @@ const mapKeys: ReadonlySet<string> = new Set(
 
 /** The greatest number of a field. */
 export const maxFieldNumber = 536870911
-/** Extensions of a message set can have greater ones. */
+/** Limit for extensions of a message set. */
 const maxMessageSetNumber = 2147483646
 
 function readNumber(token: Token, max: number, reader: Reader): number {
@@ -125,7 +125,7 @@ function readNumber(token: Token, max: number, reader: Reader): number {
   return reader.refuse(token, `Numbers of fields are 1 to ${max}.`)
 }
 
-/** The name of a field in JSON, as the language makes it: `created_at` → `createdAt`. */
+/** The default JSON name of a field: `created_at` → `createdAt`. */
 export function jsonNameOf(name: string): string {
   return name.replace(/_+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -140,12 +140,12 @@ export interface Range {
 }
 
 interface RangeRules {
-  /** What `max` means. */
+  /** The value of `max`. */
   readonly max: number
   readonly syntax: Syntax
 }
 
-/** `reserved 2, 4 to 7, "old_name";` Names are strings; since there are editions, they are words. */
+/** `reserved 2, 4 to 7, "old_name";` In editions, names are identifiers instead of strings. */
 export function readReserved(reader: Reader, { max, syntax }: RangeRules, ranges: Range[]): void {
   const isEdition = /^\d/.test(syntax)
   const name = isEdition ? /^[A-Za-z_]/ : /^["']/
@@ -157,7 +157,7 @@ export function readReserved(reader: Reader, { max, syntax }: RangeRules, ranges
   reader.end()
 }
 
-/** `extensions 100 to max;` Nothing is made of them. */
+/** `extensions 100 to max;` is parsed and ignored. */
 export function readExtensions(reader: Reader): void {
   reader.next()
   do readRange(reader, maxMessageSetNumber)
@@ -174,7 +174,7 @@ function readRange(reader: Reader, max: number): Range {
   return { text: isSingle ? String(from) : `${from} to ${to === max ? 'max' : to}`, from, to, name: null }
 }
 
-/** The value of an enum, or the end of a range. */
+/** Reads an enum value or the end of a range. */
 export function readInteger(reader: Reader): number {
   const sign = reader.take('-') ? -1 : 1
   const token = reader.match(/^\d/, 'a number')

@@ -1,6 +1,6 @@
 /**
- * Options as they are written: `option (a.b).c = {d: 1}` → name `(a.b)`, path [`c`], value {d: 1}; and what docsgen reads from
- * them: validation rules, and where a method answers plain HTTP.
+ * Parses options: `option (a.b).c = {d: 1}` → name `(a.b)`, path [`c`], value {d: 1}. Extracts validation rules and
+ * HTTP routes from them.
  */
 import type { PlainObject, PlainValue } from '../../types/basics.ts'
 import { isPlainObject } from '../../util/objects.ts'
@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts'
 export interface Option {
   /** `deprecated`, `(google.api.http)` */
   readonly name: string
-  /** What the name goes on with: `get` of `(google.api.http).get`. */
+  /** The rest of the name: `get` for `(google.api.http).get`. */
   readonly path: readonly string[]
   readonly value: PlainValue
 }
@@ -24,7 +24,7 @@ export function readOption(reader: Reader): Option {
   return option
 }
 
-/** Behind a declaration: `[name = value, …]`, or nothing. */
+/** Options after a declaration: `[name = value, …]`, or nothing. */
 export function readOptions(reader: Reader): Option[] {
   const options: Option[] = []
   if (!reader.take('[')) return options
@@ -38,7 +38,7 @@ export function isDeprecated(options: readonly Option[]): boolean {
   return optionValue(options, 'deprecated') === true
 }
 
-/** The value of an option with this name alone. */
+/** The value of the option with this name and no further path. */
 export function optionValue(options: readonly Option[], name: string): PlainValue | undefined {
   return options.find(option => option.name === name && option.path.length === 0)?.value
 }
@@ -90,7 +90,7 @@ function readList(reader: Reader, depth: number): PlainValue {
   return values
 }
 
-/** The text form of a message. A name written again makes a list. */
+/** Reads a message in text format. The values of a repeated name become a list. */
 function readObject(reader: Reader, end: '}' | '>', depth: number): PlainObject {
   const object = new ValueMap()
   while (!reader.take(end)) {
@@ -103,7 +103,7 @@ function readObject(reader: Reader, end: '}' | '>', depth: number): PlainObject 
   return object.toObject()
 }
 
-/** Values by name, where a name can have several. */
+/** A multimap: values by name. */
 class ValueMap {
   readonly #values = new Map<string, PlainValue[]>()
 
@@ -113,7 +113,7 @@ class ValueMap {
     else known.push(value)
   }
 
-  /** A value written once stays as it is, others are one list. The object inherits no names. */
+  /** One value stays as it is, several become a list. The object has no prototype, because names can be anything. */
   toObject(): PlainObject {
     const object: Record<string, PlainValue> = Object.create(null)
     for (const [name, [first = null, ...others]] of this.#values) {
@@ -132,7 +132,7 @@ function readKey(reader: Reader): string {
   return `[${name}]`
 }
 
-/** Adjacent strings are one. */
+/** Reads a string; adjacent string literals are concatenated. */
 export function readString(reader: Reader): string {
   const parts: string[] = []
   do {
@@ -169,7 +169,7 @@ function readWord(reader: Reader): PlainValue {
   return numberOf(token, sign) ?? reader.refuse(token)
 }
 
-/** Whole numbers that are not exact here stay text. */
+/** Integers beyond the safe range of JavaScript numbers stay strings. */
 function numberOf({ text }: Token, sign: string): PlainValue | null {
   const whole = integerOf(text)
   if (whole !== null && Number.isSafeInteger(whole)) return Number(`${sign}${whole}`)
@@ -183,7 +183,7 @@ export function integerOf(text: string): number | null {
   return /^(?:0|[1-9]\d*|0[xX][\da-fA-F]+)$/.test(text) ? Number(text) : null
 }
 
-/** Options whose values are validation rules, of either validation library. */
+/** Options with validation rules of either validation library. */
 const ruleOptions = /^\((?:buf\.validate\.(?:field|message|oneof)|validate\.(?:rules|required))\)$/
 
 /** The validation rules among the options: `{'string.uuid': true}`. */
@@ -204,7 +204,7 @@ function wrap(path: readonly string[], value: PlainValue): PlainValue {
   return path.reduceRight((inner, name) => ({ [name]: inner }), value)
 }
 
-/** `{string: {min_len: 1}}` → `string.min_len`: 1. Lists stay whole; what repeats a message stays a list of objects. */
+/** `{string: {min_len: 1}}` → `string.min_len`: 1. Lists are not flattened. */
 function flatten(value: PlainValue, path: string, rules: ValueMap): void {
   if (!isPlainObject(value)) {
     rules.add(path, value)
@@ -212,7 +212,7 @@ function flatten(value: PlainValue, path: string, rules: ValueMap): void {
   }
   for (const [name, inner] of Object.entries(value)) {
     const full = path === '' ? name : `${path}.${name}`
-    // A custom rule written once is an object, written twice a list.
+    // One custom rule is an object, several are a list.
     if (name === 'cel') rules.add(full, [inner].flat())
     else flatten(inner, full, rules)
   }
@@ -227,7 +227,7 @@ export function routesOf(options: readonly Option[]): HttpRoute[] {
     for (const [key, inner] of Object.entries(isPlainObject(rule) ? rule : {})) values.add(key, inner)
   }
   const http = values.toObject()
-  // One binding written alone is an object, several are a list.
+  // One binding is an object, several are a list.
   const bindings = [http.additional_bindings ?? []].flat().flatMap(rule => (isPlainObject(rule) ? [rule] : []))
   return [http, ...bindings].flatMap(toRoute)
 }

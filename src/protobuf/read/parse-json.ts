@@ -1,6 +1,6 @@
 /**
- * The JSON that protoc-gen-doc writes (`--doc_opt=json,…`) → ProtoFiles. It lists nested types beside their
- * parents and maps as messages of their own; both are put back here. It knows no numbers of fields.
+ * The JSON of protoc-gen-doc (`--doc_opt=json,…`) → ProtoFiles. The JSON lists nested types beside their parents, and
+ * map entries as messages; both are restored here. It has no field numbers.
  */
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, PlainValue } from '../../types/basics.ts'
@@ -53,7 +53,7 @@ function filesIn(source: Source, report: Report): JsonObject[] {
   return []
 }
 
-/** JSON.parse does not always say where it stopped; JSON is YAML, and that parser does. */
+/** Finds a syntax error with the YAML parser, because JSON.parse does not always give the position. */
 function placeOfFault({ path, text }: Source): Place {
   const at = yaml().parseDocument(text).errors[0]?.linePos?.[0]
   return placeOf(path, at?.line, at?.col)
@@ -85,9 +85,9 @@ function toFile(file: JsonObject, context: Context): ProtoFile {
 }
 
 interface Nesting extends Context {
-  /** Messages that describe the pairs of a map, by full name. */
+  /** Entry messages of maps, by full name. */
   readonly entries: ReadonlyMap<string, JsonObject>
-  /** By the long name of what they are nested in. */
+  /** By the long name of the parent. */
   readonly messages: ReadonlyMap<string, readonly JsonObject[]>
   readonly enums: ReadonlyMap<string, readonly JsonObject[]>
 }
@@ -100,7 +100,7 @@ function mapEntries(messages: readonly JsonObject[]): JsonObject[] {
   return messages.filter(message => isEntry.has(textOf(message.fullName)))
 }
 
-/** Types by the long name of what they are nested in; '' for the top level, and for those whose parent was left out. */
+/** Types by the long name of their parent; '' for top-level types and those whose parent is missing. */
 function byParent(types: readonly JsonObject[], parents: ReadonlySet<string>): Map<string, JsonObject[]> {
   const groups = new Map<string, JsonObject[]>()
   for (const type of types) {
@@ -179,7 +179,7 @@ function labelOf({ label }: JsonObject): ProtoField['label'] {
   return label === 'repeated' || label === 'optional' || label === 'required' ? label : null
 }
 
-/** `optional` of proto3 comes as a oneof of one field, `_name`, which nobody wrote. */
+/** Whether a field is in a declared oneof; for `optional` of proto3, protoc generates a oneof `_name`. */
 function isMember({ isoneof, oneofdecl, name, label }: JsonObject): boolean {
   return isoneof === true && !(label === 'optional' && oneofdecl === `_${textOf(name)}`)
 }
@@ -245,7 +245,7 @@ function routesOf({ options }: JsonObject): HttpRoute[] {
     .filter(({ path }) => path !== '')
 }
 
-/** Nobody guarantees the shape of the file: a value of another type counts as missing. */
+/** The file is not validated: a value of an unexpected type counts as missing. */
 type JsonObject = Readonly<Record<string, unknown>>
 
 function objectOf(value: unknown): JsonObject | null {

@@ -1,6 +1,6 @@
 /**
- * The text of a `.proto` file → ProtoFile. The parser is our own: none of the registry's gives places, whole comments and
- * more than the first fault. Each file is read alone; link.ts looks up what other files declare.
+ * The text of a `.proto` file → ProtoFile. No parser on npm gives places, complete comments and all syntax errors, so
+ * this one is our own. Each file is parsed alone; link.ts resolves names across files.
  */
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Source } from '../../types/content.ts'
@@ -17,7 +17,7 @@ export function parseSource(source: Source, path: string, report: Report): Proto
   const body: FileBody = {
     reader,
     scope: '',
-    // What a file without a syntax is.
+    // The default for files without a syntax statement.
     syntax: 'proto2',
     names: new Map(),
     messages: [],
@@ -52,7 +52,7 @@ interface FileBody extends Home {
   readonly imports: ProtoImport[]
   readonly options: Option[]
   package: string | null
-  /** Of the syntax, as protoc-gen-doc has it, then of the package. */
+  /** Comments of the syntax statement, as in protoc-gen-doc, then of the package statement. */
   readonly comments: string[]
   /** No statement was read. */
   isEmpty: boolean
@@ -96,7 +96,7 @@ function readSyntax(first: Token, isFirst: boolean, body: FileBody): void {
   const kind = first.text
   const known = kind === 'edition' ? editions : syntaxes
   const newest = known.at(-1) ?? ''
-  // Allows everything, in case that the value cannot be read.
+  // Without a syntax all constructs are allowed, in case that the value cannot be parsed.
   body.syntax = ''
   if (!isFirst) reader.refuse(first, 'Move it to the beginning of the file.')
   reader.next()
@@ -114,7 +114,7 @@ function readSyntax(first: Token, isFirst: boolean, body: FileBody): void {
 function readImport({ reader, imports }: FileBody): void {
   reader.next()
   const isPublic = reader.take('public')
-  // Files that compilers may leave out, and files that give names for options only.
+  // `weak`: compilers may skip the file. `option`: the file declares names for options only.
   if (!isPublic && !reader.take('weak')) reader.take('option')
   const token = reader.peek()
   const path = readString(reader)

@@ -1,6 +1,6 @@
 /**
- * Reads a `.proto` text token by token. A statement that cannot be read is reported and left out, and reading goes on
- * behind it, so that one run finds all faults and the page shows everything that is right.
+ * Reads a `.proto` text token by token. A statement with a syntax error is reported and skipped, so that one run finds
+ * all errors and the page shows everything else.
  */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
@@ -9,7 +9,7 @@ import type { Place, SourcePath } from '../../types/basics.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Ends the reading of a statement. */
+/** A syntax error; aborts the current statement. */
 class Fault extends Error {
   constructor(
     readonly token: Token,
@@ -20,12 +20,12 @@ class Fault extends Error {
   }
 }
 
-/** Blocks and values inside of each other; compilers allow 32 messages. */
+/** Maximum nesting of blocks and values; compilers allow 32 nested messages. */
 const maxDepth = 100
-/** More findings about one file say nothing new. */
+/** Maximum of findings for one file. */
 const maxFindings = 100
 
-/** Compilers allow 512 bytes. Many long names would need too much memory. */
+/** Limits memory for many long names; compilers allow 512 bytes. */
 const maxTypeName = 1000
 
 const keywords =
@@ -34,11 +34,11 @@ const keywords =
   )
 
 export class Reader {
-  /** Of the current token. */
+  /** Index of the current token. */
   #index = 0
   /** Open braces before the current token. */
   #depth = 0
-  /** Blocks that are being read. */
+  /** Nesting of the block that is being read. */
   #blocks = 0
   #findings = 0
   readonly #tokens: readonly Token[]
@@ -54,7 +54,7 @@ export class Reader {
   }
 
   peek(offset = 0): Token {
-    return this.#tokens[this.#index + offset] ?? (this.#tokens.at(-1) as Token) // the end is always there
+    return this.#tokens[this.#index + offset] ?? (this.#tokens.at(-1) as Token) // the end token always exists
   }
 
   next(): Token {
@@ -69,7 +69,7 @@ export class Reader {
     return this.peek().text === ''
   }
 
-  /** Reads the token if it comes next. */
+  /** Consumes the token if it comes next. */
   take(text: string): boolean {
     const isNext = this.peek().text === text
     if (isNext) this.next()
@@ -82,7 +82,7 @@ export class Reader {
     return this.next()
   }
 
-  /** A token that the pattern matches; `what` names it in the finding: `a name`. */
+  /** Consumes a token that matches the pattern; `what` names it in the finding: `a name`. */
   match(pattern: RegExp, what: string): Token {
     const token = this.peek()
     if (!pattern.test(token.text)) throw new Fault(token, expected(what, token), null)
@@ -108,24 +108,24 @@ export class Reader {
     throw new Fault(token, expected('a type', token), null)
   }
 
-  /** The end of a statement. Where it is missing at the end of a line or a block, the statement is whole all the same. */
+  /** Consumes the `;` of a statement. When it is missing before a line break or `}`, the statement is kept. */
   end(): Token {
     const token = this.peek()
     const last = this.peek(-1)
     if (token.text === ';' || (token.line === last.line && token.text !== '}')) return this.expect(';')
-    // At its own line: between the two there may be comments.
+    // Reported at the last token: comments may be between it and the next one.
     this.#fault(new Fault(last, `A “;” is missing behind “${last.text}”.`, `Write “${last.text};”.`))
     return last
   }
 
-  /** Reads the statements of a block from behind its `{`: `read` gets the first token of each, which comes next. */
+  /** Reads the statements of a block after its `{`. `read` gets the first token of each statement, not yet consumed. */
   block(name: Token, read: (first: Token) => void): void {
     if (this.#blocks === maxDepth) throw new Fault(name, `Blocks are nested more than ${maxDepth} deep.`, null)
     this.#blocks++
     this.#statements(read)
     this.#blocks--
     if (this.take('}') || this.#blocks > 0) return
-    // Of blocks inside of each other the outermost one lacks an end.
+    // Of nested blocks only the outermost one is reported.
     this.report('protobuf/syntax', name, `The block of “${name.text}” is not closed.`, 'Add a “}” at its end.')
   }
 
@@ -166,18 +166,18 @@ export class Reader {
     }
   }
 
-  /** The statement cannot have this token. */
+  /** Aborts the statement, because the token is not allowed in it. */
   refuse(token: Token, hint: string | null = hintFor(token)): never {
     throw new Fault(token, unexpected(token), hint)
   }
 
   #fault({ token, message, hint }: Fault): void {
-    // What ends too early is reported as an open block.
+    // An early end of the text is reported as an unclosed block.
     if (token.text === '' && this.#blocks > 0) return
     this.report('protobuf/syntax', token, message, hint)
   }
 
-  /** Reports a finding; the last one that is allowed ends the reading of the file. */
+  /** Reports a finding; at the maximum, stops reading the file. */
   report(code: Code, token: Token, message: string, hint: string | null = null, related: Diagnostic['related'] = []) {
     this.#findings++
     if (this.#findings < maxFindings) this.#report(finding(code, this.placeOf(token), message, hint, related))

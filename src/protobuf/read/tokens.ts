@@ -1,4 +1,4 @@
-/** Words, numbers, signs and strings of a `.proto` text with their places and comments. Any text has tokens. */
+/** Splits a `.proto` text into words, numbers, signs and strings with their places and comments. Never fails. */
 
 export interface Token {
   /** '' at the end of the text. */
@@ -6,14 +6,14 @@ export interface Token {
   /** 1-based, of the first character. */
   readonly line: number
   readonly column: number
-  /** The comments between the line of the token before and this one. */
+  /** Comments that begin on a line after the previous token's and before this token. */
   readonly before: readonly Comment[]
-  /** The first comment behind the token on its line. */
+  /** The first comment after the token on its line. */
   readonly behind: Comment | null
 }
 
 interface Comment {
-  /** With its marks. */
+  /** With its comment marks. */
   readonly text: string
   readonly line: number
   readonly column: number
@@ -24,10 +24,10 @@ interface Comment {
 const pattern =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\.?\d(?:[eE][+-]\d|[\w.])*|(?:[\w.]|[^\s\p{ASCII}])+|[^\s\w]/gu
 
-/** What most tokens have before them. */
+/** Shared by all tokens without comments before them. */
 const none: readonly Comment[] = []
 
-/** The tokens, and one more for the end of the text: it has the place of the last character. */
+/** The tokens, and an end token with the place of the last character. */
 export function tokensOf(text: string): Token[] {
   const tokens: { -readonly [Key in keyof Token]: Token[Key] }[] = []
   let comments: Comment[] = []
@@ -51,7 +51,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Gives lines and columns of offsets that only grow: every line break is looked for once. */
+/** Converts ascending offsets to lines and columns in linear time. */
 function lineCounter(text: string): (offset: number) => { readonly line: number; readonly column: number } {
   let line = 1
   let lineStart = 0
@@ -66,7 +66,7 @@ function lineCounter(text: string): (offset: number) => { readonly line: number;
   }
 }
 
-/** The comment of a declaration: the lines above its first token, and the words behind its `;` or `{`. */
+/** The comment of a declaration: the lines above its first token, and the text after its `;` or `{`. */
 export function commentOf(first: Token, end: Token): string {
   const texts = [commentText(leadingComments(first)), end.behind === null ? '' : commentText([end.behind])]
   return texts.filter(text => text !== '').join('\n\n')
@@ -90,7 +90,7 @@ function isLine({ text }: Comment): boolean {
   return text.startsWith('//')
 }
 
-/** The text of comments that follow each other; '' when nothing is left. */
+/** The text of consecutive comments; '' when nothing is left. */
 function commentText(comments: readonly Comment[]): string {
   const lines = comments.flatMap(({ text }) => (text.startsWith('//') ? [text.replace(/^\/+/, '')] : blockLines(text)))
   const kept = lines.map(line => line.trimEnd()).filter(line => !/^\s*buf:lint:ignore\b/.test(line))
@@ -103,7 +103,7 @@ function commentText(comments: readonly Comment[]): string {
         .join('\n')
 }
 
-/** The star at the beginning of each line is a mark only where all lines have it; else it is a bullet. */
+/** A star at the beginning of a line is a comment mark when all lines have one, otherwise a list bullet. */
 function blockLines(text: string): string[] {
   let start = 1
   let end = text.endsWith('*/') && text.length > 3 ? text.length - 1 : text.length

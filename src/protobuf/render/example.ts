@@ -1,6 +1,6 @@
 /**
- * A message as JSON, filled with values that keep its rules: the same for the same message. Of a oneof the
- * first member is set. What would make it long (deep, wide or recursive types) is left empty, which is valid too.
+ * A message as example JSON with values that satisfy its validation rules; deterministic. The first member of a oneof
+ * is set. Deep, wide or recursive types are left empty, which is valid, too.
  */
 import type { PlainValue } from '../../types/basics.ts'
 import type { ProtoEnum, ProtoField, ProtoMessage, Rules, TypeReference } from '../descriptor.ts'
@@ -8,12 +8,12 @@ import type { Declaration } from '../link.ts'
 
 type Targets = ReadonlyMap<TypeReference, Declaration>
 
-/** Levels of messages inside the message. */
+/** Maximum depth of nested messages. */
 const maxDepth = 2
-/** Fields in all; behind them nested messages are empty. */
+/** Maximum of fields in the example; further nested messages are empty. */
 const maxFields = 40
 
-/** Indented by two; lists of one plain value take one line. */
+/** JSON with two spaces of indentation; a list of one scalar is on one line. */
 export function exampleOf(message: ProtoMessage, targets: Targets): string {
   const value = messageValue(message, { targets, way: [], left: { fields: maxFields } })
   return JSON.stringify(value, null, 2).replace(/\[\n\s+("[^"\\\n]*"|[\w.-]+)\n\s+\]/g, '[$1]')
@@ -21,7 +21,7 @@ export function exampleOf(message: ProtoMessage, targets: Targets): string {
 
 interface Filling {
   readonly targets: Targets
-  /** The messages around the one that is filled. */
+  /** The ancestors of the message that is being filled. */
   readonly way: readonly ProtoMessage[]
   readonly left: { fields: number }
 }
@@ -45,7 +45,7 @@ function fieldValue(field: ProtoField, filling: Filling): PlainValue {
   if (mapKey !== null) return { [keyExample(mapKey)]: singleValue(field, filling) }
   if (label !== 'repeated') return singleValue(field, filling)
   const target = filling.targets.get(field.type)
-  // A list of messages that cannot be shown is better empty than full of nothing.
+  // `[]` instead of `[{}]` for a list of messages that are cut off.
   const isCut = target?.kind === 'message' && (filling.way.length > maxDepth || filling.way.includes(target.element))
   return isCut ? [] : [singleValue(field, filling)]
 }
@@ -57,7 +57,7 @@ function singleValue({ type, rules }: ProtoField, filling: Filling): PlainValue 
   return target.kind === 'message' ? messageValue(target.element, filling) : (wellKnown.get(target.fullName) ?? {})
 }
 
-/** The first value that says something: zero usually means that nothing is said. */
+/** The first value other than zero, which usually means “unspecified”. */
 function enumValue({ values }: ProtoEnum): string {
   const usual = values.filter(({ deprecated }) => !deprecated)
   return (usual.find(({ number }) => number !== 0) ?? usual[0] ?? values[0])?.name ?? ''
@@ -68,7 +68,7 @@ function keyExample(type: string): string {
   return type === 'bool' ? 'true' : '1'
 }
 
-/** How JSON writes the types of the language itself. */
+/** Well-known types in JSON. */
 const wellKnown: ReadonlyMap<string, PlainValue> = new Map<string, PlainValue>(
   Object.entries({
     Any: { '@type': 'type.googleapis.com/google.protobuf.StringValue', value: 'string' },
@@ -91,7 +91,7 @@ const wellKnown: ReadonlyMap<string, PlainValue> = new Map<string, PlainValue>(
   }).map(([name, value]) => [`google.protobuf.${name}`, value])
 )
 
-/** A value that keeps the rules of its field, where possible, as JSON writes it: numbers of 64 bits and bytes are text. */
+/** A value that satisfies the rules of its field where possible. In JSON, 64-bit integers and bytes are strings. */
 function scalarExample(type: string, rules: Rules): PlainValue {
   const rule = (name: string): PlainValue | undefined =>
     rules[`${type}.${name}`] ?? rules[`repeated.items.${type}.${name}`]
@@ -111,7 +111,7 @@ function firstOf(value: PlainValue | undefined): PlainValue | undefined {
   return Array.isArray(value) ? (value as readonly PlainValue[])[0] : undefined
 }
 
-/** `usual`, moved between the limits; `step` is how far from an excluded limit. */
+/** `usual`, clamped to the limits; `step` is the distance from an exclusive limit. */
 function numberExample(usual: number, step: number, rule: Rule): number {
   const least = Math.max(numberOf(rule('gte'), -Infinity), numberOf(rule('gt'), -Infinity) + step)
   const most = Math.min(numberOf(rule('lte'), Infinity), numberOf(rule('lt'), Infinity) - step)
@@ -148,7 +148,7 @@ function textExample(rule: Rule): string {
   return text.padEnd(Math.min(least, longestText), 'string').slice(0, most)
 }
 
-/** Nobody needs to see a text of a megabyte to know that there may be one. */
+/** Maximum length of example strings, also when a rule requires more. */
 const longestText = 64
 
 const candidates = [
@@ -166,7 +166,7 @@ const candidates = [
   '1'
 ]
 
-/** Patterns are written for another engine: one that this one cannot read matches nothing. */
+/** Patterns are written for RE2: a pattern that JavaScript cannot parse matches nothing. */
 function matches(text: string, pattern: string): boolean {
   try {
     return new RegExp(pattern).test(text)

@@ -7,13 +7,13 @@ import { fullNameOf, type ProtoElement, type ProtoField, type ProtoFile, type Ty
 import type { Reference } from '../reference.ts'
 
 export interface RenderContext extends Reference {
-  /** Address of the page of a file; null: it has none. */
+  /** Address of the page of a file; null when it has no page. */
   readonly hrefOf: (file: ProtoFile) => string | null
-  /** Every address the page leads to, once. */
+  /** The links of the page by address. */
   readonly links: Map<string, CompiledLink>
 }
 
-/** A link to a declaration of the set; its content alone where it has no page. */
+/** A link to a declaration of the set; only `content` when the declaration has no page. */
 export function linkToElement(
   { element, file }: { readonly element: ProtoElement; readonly file: ProtoFile },
   content: HtmlContent,
@@ -28,7 +28,7 @@ export function linkToElement(
   return html`<a href="${href}">${content}</a>`
 }
 
-/** A link to the page of a file of the set; its content alone where it has none. */
+/** A link to the page of a file of the set; only `content` when the file has no page. */
 export function linkToFile(file: ProtoFile, content: HtmlContent, place: Place, context: RenderContext): Html {
   const href = context.hrefOf(file)
   if (href === null) return html`${content}`
@@ -36,7 +36,7 @@ export function linkToFile(file: ProtoFile, content: HtmlContent, place: Place, 
   return html`<a href="${href}">${content}</a>`
 }
 
-/** A link to another site, in a new tab as everywhere. `href` begins with `https://`. */
+/** A link to another site, in a new tab like all such links. `href` begins with `https://`. */
 function linkToSite(href: string, content: HtmlContent, place: Place, context: RenderContext): Html {
   note(href, place, context)
   return html`<a href="${href}" target="_blank" rel="noopener noreferrer">${content}</a>`
@@ -53,7 +53,7 @@ export function renderFieldType({ label, mapKey, type }: ProtoField, context: Re
   return html`${label !== null && html`<em>${label}</em> `}<code>${name}</code>`
 }
 
-/** The name: below the package for types of this package, in full for others. */
+/** The name of a type: without the package for types of this package, otherwise the full name. */
 export function renderTypeName(type: TypeReference, context: RenderContext): Html {
   const target = context.targets.get(type)
   if (target === undefined) return breakable(type.written.replace(/^\./, ''))
@@ -63,10 +63,10 @@ export function renderTypeName(type: TypeReference, context: RenderContext): Htm
   return linkToElement(target, breakable(isNear ? longName : target.fullName), type.place, context)
 }
 
-/** Shorter names fit a column of a table. */
+/** Shorter names fit into a table column. */
 const breakFrom = 20
 
-/** A long name with the places where a line may end: between its words. */
+/** A long name with `<wbr>` between its words. */
 export function breakable(name: string): Html {
   if (name.length < breakFrom) return html`${name}`
   return joinHtml(name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/), html`<wbr>`)
@@ -83,7 +83,7 @@ export function renderHeading(level: 2 | 3 | 4, id: string, text: string, conten
   return html`<h${level} class="anchor" id="${id}">${content}${link}</h${level}>`
 }
 
-/** Facts in a word or two, below a heading; nothing without any. */
+/** Badges below a heading; null without badges. */
 export function renderBadges(element: ProtoElement, ...facts: readonly string[]): Html | null {
   const badges = facts.map(fact => html`<span class="proto-badge">${fact}</span>`)
   if (element.deprecated) badges.unshift(deprecatedBadge)
@@ -103,7 +103,7 @@ export function renderComment(element: Commented, context: RenderContext): Html 
   return joinHtml(paragraphs, '\n')
 }
 
-/** For table cells: one paragraph without an element of its own. */
+/** For table cells: one paragraph without `<p>`. */
 export function renderCellComment(element: Commented, context: RenderContext): Html {
   const [first, ...others] = renderParagraphs(element, context)
   if (others.length === 0) return first ?? html``
@@ -118,7 +118,7 @@ function renderParagraphs({ comment, place }: Commented, context: RenderContext)
   })
 }
 
-/** An address ends before the punctuation of its sentence. */
+/** Code between backticks, and addresses; an address ends before the punctuation of its sentence. */
 const marked = /`([^`]+)`|https:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g
 
 function renderLine(line: string, place: Place, context: RenderContext): Html {

@@ -1,4 +1,4 @@
-/** The inside of a page, from the facts about the file to its last enum. Services come first: readers call methods. */
+/** The HTML of a page. Services come first, because readers look for methods. */
 import { dataAttributes, ids } from '../../shared/dom.ts'
 import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
 import { enumsOf, messagesOf, methodsOf, type ProtoFile, type ProtoImport } from '../descriptor.ts'
@@ -54,10 +54,10 @@ function renderImport({ path, place }: ProtoImport, context: RenderContext): Htm
   return target === undefined ? html`${path}` : linkToFile(target, path, place, context)
 }
 
-/** A page with fewer declarations can be looked over. */
+/** Minimum of declarations for a filter: readers can scan shorter pages. */
 const filterFrom = 12
 
-/** Has its room from the start, and is shown by the script that makes it work (client/boot/page/filter.ts). */
+/** Takes its space from the start, which avoids a layout shift; client/boot/page/filter.ts shows and runs it. */
 const filter: Html = html`<div class="proto-filter" ${{ html: dataAttributes.filter }} inert>
 <label for="${ids.filter}">Filter</label>
 <input id="${ids.filter}" type="search" placeholder="Method, message, field…" autocomplete="off" spellcheck="false">

@@ -24,7 +24,7 @@ function sentencesOf(rules: Rules): Html[] {
   return [...sentences, ...customRules(cel)]
 }
 
-/** Rules of the entries of a list, of the keys and values of a map. */
+/** Prefix for rules of list items, map keys and map values. */
 function prefixOf(name: string): string {
   if (name.startsWith('repeated.items.')) return 'each item: '
   if (name.startsWith('map.keys.')) return 'each key: '
@@ -46,7 +46,7 @@ interface Limits {
 
 const limitNames = /\.(?:gte|lte|gt|lt)(?:\.seconds)?$/
 
-/** The limits of a number, a duration or a time; null when the rule is none. */
+/** The limits of a number, duration or time; null when the rule is no limit. */
 function limitsOf(name: string, rules: Rules): Limits | null {
   if (!limitNames.test(name)) return null
   const scope = name.replace(limitNames, '')
@@ -84,7 +84,7 @@ function wordsOf(name: string, value: PlainValue | undefined): Html | null {
   return html`${isFirst ? capital(first) : first}${others.length > 0 && html`${shown}${count}`}`
 }
 
-/** The words after a number: ` character(s)` → ` character` for 1, ` characters` for others. */
+/** Singular or plural: ` character(s)` → ` character` for 1, ` characters` for others. */
 function counted(words: string, value: PlainValue): string {
   return words.replace('(s)', value === 1 ? '' : 's')
 }
@@ -98,7 +98,7 @@ function listOf(value: PlainValue): Html {
   )
 }
 
-/** Rules by name, with or without the type before it; `#` is where the value goes. */
+/** Sentences by rule name, with or without the type as prefix; `#` is replaced by the value. */
 const rules: ReadonlyMap<string, string> = new Map([
   ['string.const', 'must be #'],
   ['string.len', 'exactly # character(s)'],
@@ -149,14 +149,14 @@ const units: readonly (readonly [seconds: number, name: string])[] = [
   [1, 'second']
 ]
 
-/** 31536000 → `365 days`: the greatest unit without a remainder. */
+/** 31536000 → `365 days`: uses the largest unit without a remainder. */
 function timeOf(seconds: number): string {
   const [size, name] = units.find(([unit]) => seconds !== 0 && seconds % unit === 0) ?? [1, 'second']
   const amount = seconds / size
   return `${amount} ${name}${amount === 1 ? '' : 's'}`
 }
 
-/** Rules written in CEL: what they say to people, else the expression. */
+/** CEL rules: their message, otherwise the expression. */
 function customRules(cel: PlainValue | undefined): Html[] {
   if (!Array.isArray(cel)) return []
   return (cel as readonly (PlainObject | string)[]).map(rule => {

@@ -1,4 +1,4 @@
-/** Declarations: services with their methods, messages with their fields and an example, enums, extensions, and who uses a type. */
+/** Declarations: services with methods, messages with fields and an example, enums, extensions, users of a type. */
 import { dataAttributes } from '../../shared/dom.ts'
 import { elementText, type Html, html, joinHtml } from '../../util/html.ts'
 import type {
@@ -58,7 +58,7 @@ function renderFields({ fields, oneofs }: ProtoMessage, context: RenderContext):
   return html`<table class="proto-fields">${head}\n${joinHtml(groups, '\n')}</table>`
 }
 
-/** Groups adjacent fields of the same oneof, or of none; the order of the source stays. */
+/** Groups adjacent fields of the same oneof or of none, in source order. */
 function groupByOneof(fields: readonly ProtoField[]): ProtoField[][] {
   const groups: ProtoField[][] = []
   for (const field of fields) {
@@ -121,7 +121,7 @@ export function renderEnum(found: ProtoEnum, context: RenderContext): Html {
   )
 }
 
-/** Values that explain themselves need no column for words. */
+/** The table of enum values. It has no description column when no value has a description. */
 function renderValues(values: readonly ProtoEnumValue[], context: RenderContext): Html {
   const hasWords = values.some(({ comment, deprecated }) => comment !== '' || deprecated)
   const head = html`<thead><tr><th>Name</th><th>Number</th>${hasWords && html`<th>Description</th>`}</tr></thead>`
@@ -135,7 +135,7 @@ function renderValue(value: ProtoEnumValue, hasWords: boolean, context: RenderCo
   return html`<tr>${cells}${hasWords && html`<td>${description}</td>`}</tr>`
 }
 
-/** Fields that the file adds to messages of other files: a table for each run that extends the same message. */
+/** Extension fields: a table for each run of fields that extend the same message. */
 export function renderExtensions(extensions: readonly ProtoField[], context: RenderContext): Html {
   const groups: ProtoField[][] = []
   for (const field of extensions) {
@@ -157,7 +157,7 @@ function renderExtended(fields: readonly ProtoField[], context: RenderContext): 
   return html`<p>Added to ${name}:</p>\n<table class="proto-fields">${head}\n<tbody>${joinHtml(rows, '\n')}</tbody></table>`
 }
 
-/** The types that are declared in a message. */
+/** Links to the types nested in a message. */
 function renderNested(message: ProtoMessage, context: RenderContext): Html | null {
   const { file } = context
   const nested = [...message.messages, ...message.enums]
@@ -165,14 +165,14 @@ function renderNested(message: ProtoMessage, context: RenderContext): Html | nul
   return links.length === 0 ? null : html`<p class="proto-note">Declares ${joinHtml(links, ', ')}</p>`
 }
 
-/** Numbers and names that must not be used again. */
+/** Reserved numbers and names. */
 function renderReserved(reserved: readonly string[]): Html | null {
   if (reserved.length === 0) return null
   const ranges = reserved.map(range => html`<code>${range}</code>`)
   return html`<p class="proto-note">Reserved ${joinHtml(ranges, ', ')}</p>`
 }
 
-/** More users than these are folded: the list of a type that everything uses is long and rarely wanted. */
+/** Longer lists of users are collapsed: the list of a type that everything uses is long and rarely needed. */
 const shownUsers = 12
 
 function renderUsers(element: ProtoMessage | ProtoEnum, context: RenderContext): Html | null {
@@ -184,12 +184,12 @@ function renderUsers(element: ProtoMessage | ProtoEnum, context: RenderContext):
   return html`<details class="proto-json">${summary}<p>${joinHtml(links, ', ')}</p></details>`
 }
 
-/** A method by its own name, which is what readers look for; a message by the name of its heading. */
+/** The short name of a method, which readers search for; the long name of a message, as in its heading. */
 function nameOf({ element }: User): string {
   return 'request' in element ? element.name : element.longName
 }
 
-/** A service and its methods: what goes in, what comes out, and what the call does. */
+/** A service and its methods with request, response and description. */
 export function renderService(service: ProtoService, context: RenderContext): Html {
   return joinHtml(
     [
@@ -204,7 +204,7 @@ export function renderService(service: ProtoService, context: RenderContext): Ht
   )
 }
 
-/** The attribute by which the filter of long pages finds what it may hide. */
+/** Marks elements that the filter of long pages may hide. */
 const filterItem: Html = { html: dataAttributes.filterItem }
 
 function renderMethod(method: ProtoMethod, context: RenderContext): Html {
@@ -229,13 +229,13 @@ function renderSide(label: string, type: TypeReference, isStream: boolean, conte
   return html`<dt>${label}</dt><dd>${isStream && html`<em>stream</em> `}${name}</dd>`
 }
 
-/** The body in words: `*` is everything that the path does not name. */
+/** An HTTP route; the body `*` means all fields that are not in the path. */
 function renderRoute({ verb, path, body }: HttpRoute): Html {
   const from = body === '*' ? 'the other fields' : html`<code>${body}</code>`
   return html`<dt>HTTP</dt><dd><code>${verb} ${path}</code>${body !== '' && html`, body: ${from}`}</dd>`
 }
 
-/** “Server streaming”, “No side effects”: what a caller has to know beside the types. */
+/** Labels for streaming and idempotency: “Server streaming”, “No side effects”. */
 function factsOf({ requestStream, responseStream, idempotency }: ProtoMethod): string[] {
   const facts: string[] = []
   if (requestStream && responseStream) facts.push('Bidirectional streaming')
