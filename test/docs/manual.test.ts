@@ -32,18 +32,24 @@ test('every code has a heading with its anchor, its line and its default; there 
 })
 
 let result: BuildResult
+/** Tries the questions of `search.tests.yml`, too; it reads the pages that the build has compiled. */
+let checked: BuildResult
 /** The folder of the built manual. */
 let built = ''
 beforeAll(async () => {
-  built = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
-  const options = { root: manual, mode: 'build', strict: true, cache: false, clean: true } as const
-  result = await build({ ...options, overrides: { outDir: built } })
-  return () => rm(built, { recursive: true, force: true })
+  const folder = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
+  built = join(folder, 'build')
+  const options = { root: manual, strict: true, cacheDir: join(folder, 'cache'), overrides: { outDir: built } }
+  result = await build({ ...options, mode: 'build' })
+  checked = await build({ ...options, mode: 'check' })
+  return () => rm(folder, { recursive: true, force: true })
 })
 
-test('the manual builds without a finding', () => {
-  expect(result.findings.map(formatFinding)).toEqual([])
+test('the manual builds without a finding, and its search finds what authors ask', () => {
+  expect([...result.findings, ...checked.findings].map(formatFinding)).toEqual([])
   expect(result.published).toBe(true)
+  expect(checked.work.compiled).toBe(0)
+  expect(checked.search?.queries).toBeGreaterThan(100)
 })
 
 test('the Markdown of plain pages says what their sources say', () => {
