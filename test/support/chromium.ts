@@ -20,6 +20,9 @@ const wellKnown = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium'
 ]
 
+/** The settings of Playwright, which ours replace: a mouse that can hover. */
+const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
 /**
  * Arguments of the browser: no network services, no GPU; `*.example` resolves to this machine. Readers prefer reduced
  * transparency: without a GPU, a blurred background takes as long to paint as everything else.
@@ -32,7 +35,7 @@ export const chromiumArguments: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--blink-settings=prefersReducedTransparency=true',
+  `--blink-settings=${mouse},prefersReducedTransparency=true`,
   '--host-resolver-rules=MAP *.example 127.0.0.1'
 ]
 
