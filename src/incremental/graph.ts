@@ -153,10 +153,14 @@ export class Graph {
     for (const child of this.#children) child.noteAsked(kinds)
   }
 
-  /** The questions of one kind that an answer depends on. The kind must have no version. */
+  /** The questions of one kind that an answer depends on. */
   *questionsBehind(answer: Answer<unknown>, kind: string): Iterable<string> {
-    const { asked, pool } = answer as Entry
+    const { asked, lasting, pool } = answer as Entry
     for (const [question] of asked[kind] ?? []) yield question
+    // A kind without a version may have had one in the run that made the entry: anchors have one in builds, not in servers.
+    if (lasting !== null && kind in lasting.versions) {
+      for (const [question] of this.#questionsAt(lasting.key)?.[kind] ?? []) yield question
+    }
     for (const [question] of this.#poolOf(pool)?.asked[kind] ?? []) yield question
   }
 
@@ -279,10 +283,15 @@ export class Graph {
   #isLasting({ key, versions }: NonNullable<Entry['lasting']>): boolean {
     if (this.#areCurrent(versions)) return true
     const changed = Object.keys(versions).filter(kind => this.#answers.get(kind)?.version?.() !== versions[kind])
+    const all = this.#questionsAt(key)
+    return all !== null && this.#isAnsweredAlike(Object.fromEntries(changed.map(kind => [kind, all[kind] ?? []])))
+  }
+
+  /** The stored questions with this key; null: the store has lost them. */
+  #questionsAt(key: string): Asked | null {
     const text = this.#store.read(key)
-    if (text === null) return false
-    const all = JSON.parse(text) as Asked
-    return this.#isAnsweredAlike(Object.fromEntries(changed.map(kind => [kind, all[kind] ?? []])))
+    // Only `#split` and `Entries` write such keys.
+    return text === null ? null : (JSON.parse(text) as Asked)
   }
 
   #isAnsweredAlike(asked: Asked): boolean {
@@ -300,8 +309,8 @@ export class Graph {
   #readPool(key: string): Pool | null {
     const known = this.#pools.get(key)
     if (known !== undefined) return known
-    const text = this.#store.read(key)
-    const pool = text === null ? null : new Pool(JSON.parse(text) as Asked)
+    const asked = this.#questionsAt(key)
+    const pool = asked === null ? null : new Pool(asked)
     this.#pools.set(key, pool)
     return pool
   }

@@ -49,6 +49,22 @@ test.each(['server', 'build'])('after a %s', async first => {
   expect(compiled()).toBe(0)
 })
 
+test.each([
+  ['goes', ['## Part', '## Other'], '+'],
+  ['comes', ['## Other', '## Part'], '-']
+])('after a build, an anchor that %s is noticed on the page that links to it', async (_, [before, after], sign) => {
+  const linked = { ...files, 'docs/index.md': page('Start', 'See [alpha](./a.md#part).') }
+  const served = await serveSite({ ...linked, 'docs/a.md': page('Alpha', `${before}\n\nAlpha text.`) })
+  await served.close()
+  await build({ root: served.root, mode: 'build' })
+  const again = await serveFolder(served.root)
+  await again.get('/')
+  await again.get('/a')
+  if (sign === '-') await soon(() => again.news).toContain('+ link/broken-anchor docs/index.md')
+  await again.write('docs/a.md', page('Alpha', `${after}\n\nAlpha text.`))
+  await soon(() => again.news).toContain(`${sign} link/broken-anchor docs/index.md`)
+})
+
 test('a build uses what a server has compiled, and a page that was edited in between is made anew', async () => {
   const compiled = countCompiled()
   const served = await serveSite(files)
