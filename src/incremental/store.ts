@@ -410,7 +410,8 @@ export class Store {
   }
 
   #takeOverOne(key: string, read: Segment['read'], spot: Spot | undefined): void {
-    if (spot === undefined || this.#writer?.spots.has(key)) return
+    // The file with what is lent becomes an older one than that of the writer.
+    if (spot === undefined || this.#writer?.spots.has(key) || this.#lent?.spots.has(key)) return
     const bytes = read(spot)
     if (bytes !== null) this.#append(key, bytes)
   }

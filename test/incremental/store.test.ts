@@ -256,6 +256,16 @@ describe('values of other folders', () => {
     store.discard()
   })
 
+  test('a value that was lent again is the newest, although older files become one', async () => {
+    const folder = await shard({}, { a: 'old' })
+    const store = Store.open(folder, { segments: 1 })
+    expect(store.read('a')).toBe('old')
+    store.lend('a', 'new')
+    store.write('b', 'x'.repeat(100))
+    store.save()
+    expect(read(folder, ['a', 'b'])).toEqual(['new', 'x'.repeat(100)])
+  })
+
   test('many large files stay as they are beside new small ones', async () => {
     const folder = await emptyFolder()
     const large = Array.from({ length: 12 }, (_, at) => ({ [`all ${at}`]: `${at}`.repeat(1000) }))
