@@ -282,7 +282,7 @@ export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page
     stampOf: page => shared + digest(page),
     run(page, notes) {
       stats.compiled += 1
-      // Otherwise each later build of this process would report its reads to the graphs of all earlier builds, too.
+      // Only pages with a reference are asked for.
       return toBodyValue(site.compileReference(page) as Compiled, notes)
     }
   }
