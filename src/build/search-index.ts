@@ -156,7 +156,9 @@ function* readPageLinks(
 ): Iterable<PageLinks> {
   const addresses = sha256(routes.all.map(({ permalink }) => permalink).join('\n'))
   for (const [source, body] of compiled) {
-    const key = `search-links ${sha256(`${code} ${source} ${bodyHashes.get(source)} ${addresses}`)}`
+    // Links of a page to itself are left out.
+    const own = routes.bySource.get(source)?.permalink
+    const key = `search-links ${sha256(`${code} ${source} ${own} ${bodyHashes.get(source)} ${addresses}`)}`
     const known = store.read(key)
     // Only this function writes such keys.
     const links = known === null ? toPageLinks(body, routes) : (JSON.parse(known) as PageLinks)

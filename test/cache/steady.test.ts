@@ -111,3 +111,18 @@ test('a folder of docs beside the site is edited', async () => {
   await writeFile(join(whole, 'README.md'), '# No page\n\n## None\n')
   expect(await check()).toEqual(await check(false))
 })
+
+test('two pages exchange their addresses, so a link of one leads to itself', async () => {
+  const page = (slug: string, text: string) => `---\nslug: /${slug}\n---\n\n# A page\n\n${text}\n`
+  const pages = (alpha: string, beta: string) => ({
+    'docs/alpha.md': page(alpha, '<a href="/second">giraffe</a>'),
+    'docs/beta.md': page(beta, 'Text.')
+  })
+  const root = await writeSite({ 'site.config.mjs': config.replace('search: false,', ''), ...pages('first', 'second') })
+  await build({ root, mode: 'build' })
+  for (const [name, text] of Object.entries(pages('second', 'first'))) await writeFile(join(root, name), text)
+  await build({ root, mode: 'build' })
+  await build({ root, mode: 'build', cache: false, overrides: { outDir: 'cold' } })
+  const indexIn = (folder: string) => readFile(join(root, folder, 'search.json'), 'utf8')
+  expect(await indexIn('build')).toBe(await indexIn('cold'))
+})
