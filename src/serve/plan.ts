@@ -268,6 +268,5 @@ function readAlone(
 /** Everything except the body. The reading time is compared in whole minutes, as it is shown. */
 function factsOf({ page, findings }: LonePage): string {
   const post = page.post === null ? null : { ...page.post, readingTime: Math.ceil(page.post.readingTime) }
-  // Spreading would evaluate the getter of the body.
   return JSON.stringify([copyWith(page, { post, body: '', hash: '' }), findings])
 }

@@ -147,7 +147,7 @@ export interface Page {
   readonly name: string
   /** Number prefix of the file name, used for order. */
   readonly numberPrefix: number | null
-  /** The body: text after the front matter. May be a getter that reads the file: copies are made with `copyWith`. */
+  /** The body: text after the front matter. May be a getter of a class, which a spread loses: copies are made with `copyWith`. */
   readonly body: string
   /** Lines before the body, so that places point into the file. */
   readonly bodyLine: number

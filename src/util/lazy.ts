@@ -9,7 +9,7 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** A copy of an object with other values for some keys. Unlike a spread, it keeps getters instead of calling them. */
+/** A copy of an object with other values for some keys. Unlike a spread, it calls no getter, and keeps those of the class. */
 export function copyWith<T extends object, Changes extends object>(
   object: T,
   changes: Changes

@@ -1,7 +1,7 @@
 /**
  * Searches lines for the regular expressions of grammars, as the JavaScript engine of Shiki does, and in less time: what an
  * expression has found in a line counts in every rule that has the expression, and lines of ASCII, nearly all, are searched
- * by expressions without the classes of Unicode, which V8 compiles in two thirds of the time.
+ * by expressions without the classes of Unicode, which V8 compiles in half of the time.
  */
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types'
 
