@@ -39,7 +39,7 @@ export interface TrustedTypesPolicy {
 export function createPolicy(): TrustedTypesPolicy {
   const asIs = (text: string) => text
   const rules: TrustedTypesPolicy = { createHTML: asIs, createScriptURL: asIs, createScript: asIs }
-  return typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(trustedTypesPolicy, rules)
+  return window.trustedTypes?.createPolicy(trustedTypesPolicy, rules) ?? rules
 }
 
 /** Fetches a JSON file once for as long as the page is open. Rejects when that fails; the next call fetches it again. */
