@@ -1,7 +1,7 @@
-/** What TypeScript does not know: a part of browsers, and modules that a bundle gets from the site (src/output/client/island-imports.ts). */
+/** Missing types: a browser API, and modules that bundles get from the site (src/output/client/island-imports.ts). */
 
-/** Undefined where a browser has no Trusted Types. Trusted values are objects; the DOM's types know texts alone. */
-declare var trustedTypes: { createPolicy<Rules extends object>(name: string, rules: Rules): Rules } | undefined
+/** Undefined in browsers without Trusted Types. Trusted values are objects, but the DOM's types only accept strings. */
+declare const trustedTypes: { createPolicy<Rules extends object>(name: string, rules: Rules): Rules } | undefined
 
 /** Names that a site adds to live examples. */
 declare module 'docsgen-live-names' {
@@ -9,7 +9,7 @@ declare module 'docsgen-live-names' {
   export default names
 }
 
-/** `src/theme/Root` of a Docusaurus site; null: it has none. */
+/** `src/theme/Root` of a Docusaurus site; null: the site has none. */
 declare module 'docsgen-root' {
   const root: unknown
   export default root

@@ -1,7 +1,7 @@
 /**
- * Runs in the head before anything is painted: sets the color mode, hides an announcement that the reader has dismissed, sets
- * attributes that the address asks for, and shows a message on a page that came without its files. `render/before-paint.ts`
- * replaces SETTINGS in the compiled text.
+ * Runs in the head before anything is painted: sets the color mode, hides an announcement that the reader has
+ * dismissed, sets attributes from the address, and shows a message on a page whose files cannot be loaded.
+ * `render/before-paint.ts` replaces SETTINGS in the compiled text.
  */
 import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/shared/dom.ts'
 import type { BeforePaintSettings } from '../src/types/client.ts'
@@ -24,7 +24,7 @@ if (announcementId !== null) {
 }
 if (baseUrl !== null) window.addEventListener('load', () => showBanner(baseUrl))
 
-/** Storage can be blocked, then every access throws: it counts as empty. */
+/** Blocked storage throws at every access; it counts as empty. */
 function read(key: string): string | null {
   try {
     return window[storage].getItem(key + suffix)
@@ -43,15 +43,15 @@ function setColorMode(): void {
   root.setAttribute(htmlAttributes.theme, choice === 'system' ? fromSystem : choice)
 }
 
-/** Scripts that do not come, or fail: what the style sheet keeps ready for them is shown as it is without any. */
+/** Called when a script cannot be loaded or fails: the style sheet then shows the page as without scripts. */
 function giveUp({ target }: Event): void {
-  // A picture that is missing says nothing about scripts.
+  // A missing picture says nothing about scripts.
   if (state.hasHydrated !== 'true' && (target as Node).nodeName !== 'IMG') state.hasHydrated = 'failed'
 }
 
-/** For pages shown inside of others. What the page or its scripts rely on cannot be set from an address. */
+/** For embedded pages. Attributes that the page or its scripts rely on cannot be set by an address. */
 function setDataAttributes(): void {
-  // Scripts load from these two; a page without one must not get it from a crafted link.
+  // Scripts load files from these two addresses: a crafted link must not add one to a page without it.
   const reserved: readonly string[] = [htmlAttributes.sidebarFile, htmlAttributes.siteFile]
   query.forEach((value, parameter) => {
     if (!parameter.startsWith(queryKeys.dataPrefix)) return
@@ -60,11 +60,11 @@ function setDataAttributes(): void {
   })
 }
 
-/** Neither styles nor scripts arrived on the start page: most likely they were looked for in the wrong place. */
+/** Neither styles nor scripts were loaded on the start page: most likely the base URL is wrong. */
 function showBanner(baseUrl: string): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (!canonical || new URL(canonical.href).pathname !== baseUrl) return
-  // Browsers list style sheets that were not found, too; ours take the margin away.
+  // Browsers list style sheets that were not found, too, so check an effect of ours: they remove the margin.
   if (state.hasHydrated === 'true' || getComputedStyle(document.body).marginTop === '0px') return
   const box = document.createElement('div')
   box.id = ids.baseUrlBanner

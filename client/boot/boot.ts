@@ -1,4 +1,4 @@
-/** What the boot hands to every module that is loaded later, and how it makes it. index.ts makes the one object. */
+/** The boot object, which index.ts creates once and passes to every module that is loaded later. */
 import { trustedTypesPolicy } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 
@@ -6,19 +6,19 @@ export interface Boot {
   readonly settings: ClientSettings
   readonly storage: Store
   readonly policy: TrustedTypesPolicy
-  /** One for all modules, so that no file is fetched twice. */
+  /** Shared by all modules, so that no file is fetched twice. */
   readonly read: Read
   /** Goes to an address of this site as a click on a link does; without the router the browser loads it. */
   visit(url: URL): Promise<void>
-  /** Loads the chrome (client/chrome) once; resolves when it can be used, rejects when it cannot be loaded. */
+  /** Loads the chrome (client/chrome) once; resolves when it is ready, rejects when it cannot be loaded. */
   loadChrome(): Promise<void>
   /** Loads the search once, or rejects. It then listens for the event `docsgen:search`. */
   loadSearch(): Promise<void>
 }
 
-/** What the modules of the chrome and the search export. They are loaded by address: the boot does not import them. */
+/** The export of the modules of the chrome and the search. The boot loads them by address, it does not import them. */
 export interface LateModule {
-  /** Called once. The boot counts the module as there when the promise is fulfilled. */
+  /** Called once. The module counts as loaded when the promise is fulfilled. */
   start(boot: Boot): void | Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createPolicy(): TrustedTypesPolicy {
   return window.trustedTypes?.createPolicy(trustedTypesPolicy, rules) ?? rules
 }
 
-/** Fetches a JSON file once for as long as the page is open. Rejects when that fails; the next call fetches it again. */
+/** Fetches a JSON file once while the page is open. Rejects when that fails; the next call fetches it again. */
 export type Read = <Data>(address: string) => Promise<Data>
 
 export function createReader(): Read {
@@ -51,7 +51,7 @@ export function createReader(): Read {
     const file = files.get(address) ?? fetchJson(address)
     files.set(address, file)
     file.catch(() => files.delete(address))
-    // The build writes the file, so its type is known where it is asked for.
+    // The build writes the file, so the caller knows its type.
     return file as Promise<Data>
   }
 }
@@ -75,7 +75,7 @@ export function lazily<Value>(load: () => Promise<Value>): () => Promise<Value> 
 }
 
 /**
- * The browser's storage, which may be blocked, full or hold garbage. Nothing here throws: each failure is logged once and
+ * The browser's storage, which may be blocked, full or damaged. Nothing here throws: each failure is logged once and
  * counts as an empty storage.
  */
 export interface Store {

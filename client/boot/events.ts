@@ -10,33 +10,34 @@ export interface NavigateDetail {
   readonly url: URL
 }
 
-/** `docsgen:navigated`: the next page is shown, with its title, focus and scroll position. */
+/** `docsgen:navigated`: the next page is shown; its title, focus and scroll position are set. */
 export interface NavigatedDetail {
   readonly url: URL
   /** false: the page is the same, only query or hash have changed. */
   readonly isNewPage: boolean
 }
 
-/** `docsgen:search`: the reader asks for the search. `docsgen:search-failed`: it cannot be loaded. */
+/** `docsgen:search`: the reader opens the search. `docsgen:search-failed`: the search cannot be loaded. */
 export interface SearchDetail {
-  /** What has the focus again when the search is closed. */
+  /** Gets the focus back when the search is closed. */
   readonly opener: Element | null
   /** What the reader typed while the search was loading: the beginning of a query. */
   readonly typed: string
-  /** Asks again. */
+  /** Opens the search again. */
   retry(typed: string): void
 }
 
 /**
- * `docsgen:mismatch`: the HTML in an element was not what React draws there, so React drew it anew. Readers need not know:
- * browsers translate pages and extensions change them. Pages of `docsgen serve` tell the author (client/live).
+ * `docsgen:mismatch`: the HTML in an element was not what React renders there, so React rendered it again. Readers are
+ * not notified, because browsers translate pages and extensions change them. `docsgen serve` shows it to the author
+ * (client/live).
  */
 export interface MismatchDetail {
   readonly element: Element
   readonly error: unknown
 }
 
-/** `docsgen:search-page`: the page that is shown now is the search page. It has no detail. */
+/** `docsgen:search-page`: the search page is now shown. The event has no detail. */
 
 /** Dispatches an event; false when a listener called `preventDefault`. */
 export function emit<Detail>(name: string, detail: Detail): boolean {
@@ -45,7 +46,7 @@ export function emit<Detail>(name: string, detail: Detail): boolean {
 
 /** Listens to an event for as long as the document lives. */
 export function on<Detail>(name: string, listener: (event: CustomEvent<Detail>) => void): void {
-  // The name decides the type of the detail, which only the two sides know.
+  // Sender and listener agree on the type of the detail by the name of the event.
   document.addEventListener(name, event => listener(event as CustomEvent<Detail>))
 }
 
@@ -56,8 +57,8 @@ export function closestTo(target: EventTarget | null, selector: string): HTMLEle
 }
 
 /**
- * Runs once, at the first of these events. A pointer at rest does not count: some browsers send `pointermove` without a
- * movement when the page appears under it.
+ * Runs once, at the first of these events. A resting pointer does not count: some browsers send `pointermove` without
+ * a movement when the page appears under the pointer.
  */
 export function onFirst(names: readonly string[], run: (event: Event) => void): void {
   let isWaiting = true
@@ -103,5 +104,5 @@ export function whenIdle(run: () => void): void {
   else window.addEventListener('load', later)
 }
 
-/** For parts that cannot be loaded: the page works as without a script. */
+/** For parts that cannot be loaded: the page then works as without a script. */
 export function ignore(): void {}

@@ -1,4 +1,4 @@
-/** Icons far down the side column come when one of their picture is in view: their style sheet waits for a word at the root. */
+/** Loads pictures of icons far down the side column when one of these icons is in view, by an attribute of the root. */
 import { dataAttributes, htmlAttributes } from '../../src/shared/dom.ts'
 
 export function startIcons(signal: AbortSignal): void {
@@ -12,7 +12,7 @@ export function startIcons(signal: AbortSignal): void {
   })
   const column = document.querySelector(`[${dataAttributes.sidebar}]`)
   for (const icon of column?.querySelectorAll('i.icon:not([class*=" icon-0-"])') ?? []) observer.observe(icon)
-  // Further branches come with a click.
+  // A click may add further branches.
   column?.addEventListener('click', () => show('all'), { signal })
   signal.addEventListener('abort', () => observer.disconnect())
 }

@@ -1,7 +1,6 @@
 /**
- * What starts when the page is there and the browser is idle: reading aids, fetching other pages, and
- * what is shown when the search cannot be loaded. Nothing of it moves
- * what is shown.
+ * Starts what can wait until the page is loaded and the browser is idle: reading aids, prefetching, and the message
+ * for a search that cannot be loaded. Nothing here shifts the layout.
  */
 import { events, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
@@ -14,7 +13,7 @@ import { startZoomable } from './page/pictures.ts'
 import { createPages, type Pages } from './pages.ts'
 import { startSearchFailure } from './search.ts'
 
-/** Gives the pages that are ready, for the router. */
+/** Returns the prefetched pages, for the router. */
 export function startIdle(boot: Boot): Pages {
   const { baseUrl, trailingSlash } = boot.settings
   const pages = createPages(baseUrl, trailingSlash)
@@ -25,7 +24,7 @@ export function startIdle(boot: Boot): Pages {
   return pages
 }
 
-/** What a reader chooses from the list of languages is offered on later pages in another one. */
+/** Remembers the language that the reader chooses from the list, to offer it on later pages in other languages. */
 function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
   document.addEventListener('click', ({ target }) => {
     const link = closestTo(target, '.locales a')
@@ -35,7 +34,7 @@ function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
     import('./language-offer.ts').then(({ startOffer }) => startOffer(storage), ignore)
 }
 
-/** Starts on this page and, when the router brings another, again on that. */
+/** Starts on this page, and again on each page that the router shows. */
 function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>, pages: Pages): void {
   let page = new AbortController()
   const begin = ({ signal }: AbortController, isSeen: boolean) => {
@@ -55,7 +54,7 @@ function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>,
   })
 }
 
-/** Sites with many icons in their sidebar load the part that shows those further down. */
+/** Only sites with many icons in their sidebar load the module for the icons further down. */
 function startLateIcons(signal: AbortSignal): void {
   if (document.querySelector('i.icon:not([class*=" icon-0-"])'))
     import('./icons.ts').then(({ startIcons }) => startIcons(signal), ignore)

@@ -35,9 +35,9 @@ const boot: Boot = {
   },
   loadChrome: lazily(() => startModule(settings.chromeModule)),
   loadSearch: lazily(() => {
-    // At once with the code, which reads it again.
+    // In parallel with the code, which then reads the same response.
     if (settings.searchIndex) boot.read(settings.searchIndex).catch(ignore)
-    // What tells readers of a failure may not be there yet.
+    // The part that shows the failure to readers may not be loaded yet.
     return startModule(settings.searchModule).catch(error => loadIdle().then(() => Promise.reject(error)))
   })
 }
@@ -50,13 +50,13 @@ const loadRouter = lazily(async () => {
 })
 const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
 
-/** Rejects without an address: null is no address of a module. */
+/** Rejects if the address is null. */
 async function startModule(address: string | null): Promise<void> {
   const module = (await import(address as string)) as LateModule
   await module.start(boot)
 }
 
-// Hosts that do not know `/a.html` show the not-found page for it.
+// Hosts that do not serve `/a.html` show the not-found page for it.
 const path = stripHtml(location.pathname)
 if (root.classList.contains(notFoundClass) && path !== location.pathname) {
   location.replace(path + location.search + location.hash)
@@ -99,8 +99,8 @@ window.addEventListener('popstate', async () => {
   }
 })
 
-// A reader who moves may soon click: the router is loaded before, in case the network is lost in between. Keys that open the search
-// move nothing: its window comes first, and takes the focus.
+// An active reader may soon click: load the router now, in case the network is lost before the click. Keys are not in
+// the list: a key may open the search, whose window then loads first and takes the focus.
 onFirst(['pointermove', 'touchstart', 'focusin', 'scroll'], () => loadRouter().catch(ignore))
 
 // ---------------------------------------------------------------------------------------------------- what can wait

@@ -1,13 +1,13 @@
 /**
- * The language that the reader has chosen before, offered on pages in another one. Nobody is taken there: a link into a page is
- * meant as it is.
+ * Offers the language that the reader chose before, on pages in other languages. Never redirects: whoever shares a link
+ * to a page means that page.
  */
 import { events, storageKeys } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 import type { Store } from './boot.ts'
 import { on } from './events.ts'
 
-/** Starts on this page, and again on each that the router brings. */
+/** Starts on this page, and again on each page that the router shows. */
 export function startOffer(storage: Store): void {
   let offer: Element | null = null
   const update = () => {
@@ -28,7 +28,7 @@ export function startOffer(storage: Store): void {
   window.addEventListener('beforeprint', () => offer?.remove())
 }
 
-/** Else the list leads to the start page of the language. */
+/** If the page is not available in a language, the list links to the start page of that language. */
 function hasPage({ hreflang }: HTMLAnchorElement): boolean {
   return document.querySelector(`head link[hreflang="${hreflang}"]`) !== null
 }
@@ -38,7 +38,7 @@ function offerOf(link: HTMLAnchorElement, stay: () => void): Element {
   const box = document.createElement('aside')
   box.ariaLabel = texts.languages
   box.className = 'theme-admonition theme-admonition-info alert alert--info'
-  // Few readers see it, so the sheet of all pages knows nothing of it.
+  // Few readers see the box, so its styles are not in the style sheet of all pages.
   Object.assign(box.style, {
     position: 'fixed',
     insetBlockEnd: '0',

@@ -3,12 +3,12 @@ import { addressKey, belowBaseUrl } from '../../src/shared/address.ts'
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { closestTo } from './events.ts'
 
-/** The fields of an anchor element that decide. */
+/** The fields of an anchor element that decide whether the router follows it. */
 export type LinkLike = Pick<HTMLAnchorElement, 'href' | 'target' | 'hreflang'> & { hasAttribute(name: string): boolean }
 
 /**
- * The address of a link to a page of this site; null: the browser's own. Links to the site in another language
- * (`hreflang`) are whole page loads.
+ * The address of a link to a page of this site; null: the browser follows the link. Links to the site in another
+ * language (`hreflang`) are whole page loads.
  */
 export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | null {
   const { href, target, hreflang } = link
@@ -17,13 +17,13 @@ export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | 
   return url.origin === origin && belowBaseUrl(url.pathname, baseUrl) !== null ? url : null
 }
 
-/** The address of a page that may be fetched in advance; the router learns of a file by its answer. */
+/** The address of a page that may be prefetched: not of a file. The router itself detects files by their responses. */
 export function pageAhead(link: LinkLike, origin: string, baseUrl: string): URL | null {
   const url = pageUrl(link, origin, baseUrl)
   return url === null || isDownload.test(url.pathname) ? null : url
 }
 
-/** Files that no page has the name of. */
+/** File extensions that no page has. */
 const isDownload = /\.(?:pdf|zip|t?gz|png|jpe?g|svg|gif|webp|mp[34]|webm|txt|xml|csv)$/i
 
 /** Whether a click navigates in this tab: main button, no modifier key, not canceled. */
@@ -43,7 +43,7 @@ export function linkAround(target: EventTarget | null): HTMLAnchorElement | null
   return closestTo(target, 'a[href]:not(svg a)') as HTMLAnchorElement | null
 }
 
-/** A pointer that only passes over a link does not stay this long. */
+/** A pointer that only passes over a link leaves it sooner. */
 const hoverMs = 50
 
 /** `prepare` is called with the address of a page of this site other than the one that is shown. */
@@ -63,7 +63,7 @@ export function startPrefetch(baseUrl: string, prepare: (url: URL) => void): voi
   document.addEventListener('focusin', ({ target }) => turnTo(target))
 }
 
-/** Documents a page may ask for in advance. */
+/** The most documents that one page may prefetch. */
 const limit = 8
 
 /** `prepare` is called with the address of a page of this site other than the one that is shown. */

@@ -1,7 +1,7 @@
 /**
- * What lies over the text on narrow screens: the list of contents, and the mobile menu. The menu is a native popover: it
- * opens, closes with Escape and by a click beside it without this file, which adds what makes it a dialog, its two panels,
- * and Back.
+ * Overlays on narrow screens: the list of contents, and the mobile menu. The menu is a native popover, which opens, and
+ * closes by Escape and by a click outside, without this file. This file makes it a dialog, and adds its two panels and
+ * Back.
  */
 
 import { dataAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
@@ -27,7 +27,7 @@ export function startMenu(): void {
     for (const element of outsideOf(menu)) element.inert = isOpen
   }
 
-  /** The style sheet takes the other panel out of sight and reach. */
+  /** The style sheet hides the other panel, also from the keyboard. */
   function show(panel: 'main' | 'page'): void {
     menu?.setAttribute(dataAttributes.menuPanel, menu.querySelector(`[${dataAttributes.menuBack}]`) ? panel : 'main')
   }
@@ -38,12 +38,12 @@ export function startMenu(): void {
     show('page')
   })
   menu.addEventListener('beforetoggle', ({ newState }) => (newState === 'open' ? show('page') : leave()))
-  // Only what is shown can take the focus.
+  // Only a visible element can take the focus.
   menu.addEventListener('toggle', ({ newState }) => newState === 'open' && enter())
   menu.addEventListener('click', event => {
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest(`[${dataAttributes.menuBack}]`)) return showMain()
-    // Categories that are loaded when they are opened only unfold.
+    // A link of a lazily loaded category only unfolds it.
     const link = target?.closest('a[href]')
     if (link && !link.hasAttribute(dataAttributes.lazyCategory) && isPlainClick(event)) menu.hidePopover()
   })
@@ -61,7 +61,7 @@ export function startMenu(): void {
     menu?.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus({ preventScroll: true })
   }
 
-  /** Runs before the menu is hidden, so that the focus is never lost. */
+  /** Runs before the menu is hidden, so that the focus is not lost. */
   function leave(): void {
     const hadFocus = menu?.contains(document.activeElement) || document.activeElement === document.body
     update(false)
@@ -74,12 +74,12 @@ export function startMenu(): void {
   }
 }
 
-/** A choice, Escape and whatever is pressed beside the list of contents close it. */
+/** The list of contents closes when an entry is chosen, by Escape, and by a press outside of it. */
 function startContentsFold(): void {
   const openFold = () => document.querySelector<HTMLElement>(`[${dataAttributes.tocMobile}][open]`)
   document.addEventListener('click', ({ target }) => {
     const fold = openFold()
-    if (closestTo(target, 'a') || !fold?.contains(target as Node)) fold?.removeAttribute('open') // what is pressed is a node
+    if (closestTo(target, 'a') || !fold?.contains(target as Node)) fold?.removeAttribute('open') // the target is a node
   })
   document.addEventListener('keydown', ({ key }) => {
     const fold = key === 'Escape' && openFold()
@@ -100,7 +100,7 @@ function outsideOf(menu: HTMLElement | null): HTMLElement[] {
   return outside.filter(({ id }) => id !== ids.liveRegion)
 }
 
-/** Tab goes round inside. */
+/** Keeps the Tab key inside of the menu. */
 function keepInside(menu: HTMLElement, event: KeyboardEvent): void {
   const reachable = [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), summary')].filter(
     element => element.checkVisibility() && !element.closest('[inert]')
@@ -112,7 +112,7 @@ function keepInside(menu: HTMLElement, event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** The first Back closes the menu instead, in browsers with the Navigation API. */
+/** In browsers with the Navigation API, the first Back closes the menu instead of leaving the page. */
 function cancelBack(menu: HTMLElement): void {
   if (!('navigation' in window)) return
   navigation.addEventListener('navigate', event => {

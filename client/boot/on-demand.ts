@@ -1,4 +1,4 @@
-/** What is loaded when a page or a reader needs it: parts that only some pages have, and the chrome. */
+/** Modules that are loaded when a page or a reader needs them: features of some pages, and the chrome. */
 import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
 import { type Boot, lazily } from './boot.ts'
 import { closestTo, emit, ignore, onIntent, whenIdle } from './events.ts'
@@ -44,7 +44,7 @@ const chrome = `[${dataAttributes.navbar}], [${dataAttributes.sidebar}]`
 
 /**
  * Loads the chrome with the page, when the browser is idle, or when the reader turns to the navigation bar or the side
- * column. What does not work before is marked in the HTML; a click on that is repeated when the chrome is there.
+ * column. Controls that need the chrome are marked in the HTML; a click on one is repeated when the chrome is loaded.
  */
 export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings' | 'loadChrome'>): void {
   if (!settings.chromeModule) return
@@ -52,12 +52,12 @@ export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings
   const answer = () => {
     isWaiting = false
   }
-  // When it cannot be loaded, nothing is kept waiting for it.
+  // If the chrome cannot be loaded, clicks no longer wait for it.
   const load = () => loadChrome().then(answer, answer)
 
   if (settings.hydrate === 'load') void load()
   if (settings.hydrate === 'idle') whenIdle(load)
-  // The search does without the chrome.
+  // The search does not need the chrome.
   onIntent(target => closestTo(target, chrome) && !closestTo(target, `[${dataAttributes.searchButton}]`) && void load())
   document.addEventListener(
     'click',

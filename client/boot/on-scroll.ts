@@ -1,4 +1,4 @@
-/** What comes and goes while the reader scrolls: the navigation bar, where configured, and the button back to the top. */
+/** Shows and hides on scroll: the navigation bar, if configured, and the back-to-top button. */
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
 import { eachFrame, type NavigatedDetail, on } from './events.ts'
 import { hashTarget } from './page/contents.ts'
@@ -10,7 +10,7 @@ export interface Scroll {
   readonly documentHeight: number
 }
 
-/** Whether the bar hides after a scroll by the reader; null: as before (the end of a page springs back). */
+/** Whether the bar hides after a scroll by the reader; null: no change (the end of a page springs back). */
 export function hidesNavbar(scroll: Scroll, barHeight: number): boolean | null {
   const { y, lastY, viewportHeight, documentHeight } = scroll
   if (y < barHeight) return false
@@ -18,7 +18,7 @@ export function hidesNavbar(scroll: Scroll, barHeight: number): boolean | null {
   return y + viewportHeight < documentHeight - barHeight ? false : null
 }
 
-/** Gives the function to call on every page that is shown. */
+/** Returns the function to call on every page that is shown. */
 export function startHideOnScroll(): () => void {
   const root = document.documentElement
   const bar = document.querySelector<HTMLElement>(`[${dataAttributes.navbar}]`)
@@ -42,7 +42,7 @@ export function startHideOnScroll(): () => void {
     lastY = y
   }
 
-  /** A jump to a heading hides the bar: the heading goes where it was. */
+  /** A jump to a heading hides the bar, because the heading goes to the bar's place. */
   function arrive(): void {
     isJump = hashTarget(location.hash) !== null
     hide(isJump)
@@ -51,14 +51,14 @@ export function startHideOnScroll(): () => void {
   eachFrame(document, 'scroll', update, never)
   window.addEventListener('hashchange', arrive)
   on<NavigatedDetail>(events.navigated, arrive)
-  // The focus must not be where nobody sees it.
+  // A focused element must be visible.
   bar.addEventListener('focusin', () => hide(false))
   const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
   isMobile.addEventListener('change', () => placeLogo(isMobile.matches))
   return () => placeLogo(isMobile.matches)
 }
 
-/** Where the bar hides, the sidebar shows the logo again; it is a picture there, not another stop. */
+/** If the bar hides, the sidebar shows the logo again, as a picture that is not a second tab stop. */
 function placeLogo(isMobile: boolean): void {
   const logo = document.querySelector(`#${ids.mobileMenu} .navbar__brand`)
   if (isMobile) logo?.removeAttribute('tabindex')
@@ -67,7 +67,7 @@ function placeLogo(isMobile: boolean): void {
 
 const threshold = 300
 
-/** Whether the button shows after a scroll; null: as before. */
+/** Whether the button shows after a scroll; null: no change. */
 export function showsBackToTop({ y, lastY, viewportHeight, documentHeight }: Scroll): boolean | null {
   if (y >= lastY || y < threshold) return false
   return y + viewportHeight < documentHeight ? true : null
@@ -89,7 +89,7 @@ export function startBackToTop(signal: AbortSignal): void {
   }
 
   eachFrame(document, 'scroll', update, signal)
-  // A jump to a heading is no scrolling, whatever its direction, and may be told of before or after it is done.
+  // A jump to a heading does not count as scrolling; its event may come before or after the scroll event.
   const jump = () => {
     isJump = true
     button.hidden = true

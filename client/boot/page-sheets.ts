@@ -20,6 +20,6 @@ export async function loadSheets(next: Document): Promise<void> {
       })
   )
   document.head.append(...sheets)
-  // A page without its style sheet is better than none.
+  // A page without its style sheet is better than no page.
   await Promise.race([Promise.all(ready), new Promise(done => setTimeout(done, longestWaitMs))])
 }

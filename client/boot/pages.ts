@@ -1,6 +1,6 @@
 /**
- * Documents of other pages: fetched when a reader is about to go there, parsed when they do. Any static host serves them,
- * because they are the HTML files of the pages.
+ * Documents of other pages: fetched when a reader is about to go there, parsed when they do. They are the HTML files of
+ * the pages, so any static host serves them.
  */
 import { addressKey, applyTrailingSlash, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, ids } from '../../src/shared/dom.ts'
@@ -9,7 +9,7 @@ import type { TrustedTypesPolicy } from './boot.ts'
 export interface Pages {
   /** The response for the page at an address; fetched once, unless that failed or is too old. */
   get(url: URL): Promise<Answer>
-  /** As `get`, but never rejects, and does nothing on a slow or metered connection. */
+  /** Like `get`, but never rejects, and does nothing on a slow or metered connection. */
   prefetch(url: URL): void
   /** The next call fetches the page again. */
   forget(url: URL): void
@@ -53,7 +53,7 @@ export function createPages(baseUrl: string, trailingSlash: boolean | null): Pag
 }
 
 /**
- * The spelling that hosts answer without a redirect: with a slash, because files are `a/b/index.html`, unless
+ * The spelling that hosts serve without a redirect: with a slash, because files are `a/b/index.html`, unless
  * the site says otherwise. `/a`, `/a.html` and `/a/index.html` → `/a/`.
  */
 export function documentAddress(path: string, trailingSlash: boolean | null, baseUrl: string): string {
@@ -67,7 +67,7 @@ async function ask(address: string): Promise<Answer> {
   return { url: response.url, status: response.status, html: isHtml ? await response.text() : null }
 }
 
-/** Whether the reader saves data or has a slow connection. Only some browsers say so. */
+/** Whether the reader saves data or has a slow connection. Only some browsers report it. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
@@ -76,12 +76,12 @@ function isSlow(): boolean {
 type Outcome =
   /** `path` is the target of a redirect; null: no redirect, or one between spellings of the same address. */
   | { readonly kind: 'page'; readonly next: Document; readonly path: string | null }
-  /** Another site, or another build: its scripts and styles are not the loaded ones. */
+  /** Another site, or another build, with other scripts and styles than the loaded ones. */
   | { readonly kind: 'elsewhere' }
-  /** `canReload`: a reload may help. It does not where the server reports a failure of its own. */
+  /** `canReload`: a reload may help. It does not if the server itself reports a failure. */
   | { readonly kind: 'failed'; readonly error: Error; readonly canReload: boolean }
 
-/** From an address to a parsed page of this build. Never rejects. After a status of 500 and above it tries once more. */
+/** Loads and parses the page at an address. Never rejects. Retries once after a status of 500 or above. */
 export async function loadPage(url: URL, pages: Pages, policy: TrustedTypesPolicy): Promise<Outcome> {
   try {
     const first = await pages.get(url)
@@ -100,7 +100,7 @@ function toOutcome({ html, status, ...answer }: Answer, url: URL, policy: Truste
   if (status >= 500) return { kind: 'failed', error: new Error(`The server answered ${status}.`), canReload: false }
   if (status >= 400 && status !== 404) throw new Error(`The server answered ${status}.`)
   if (html === null) return { kind: 'elsewhere' }
-  // Parsers close open elements, so half a document looks whole after parsing.
+  // Parsers close open elements, so a truncated document looks complete after parsing.
   if (!html.includes('</html>')) throw new Error('The page arrived only in part.')
   const next = new DOMParser().parseFromString(policy.createHTML(html), 'text/html')
   if (!isOfThisBuild(next)) return { kind: 'elsewhere' }
@@ -111,7 +111,7 @@ function keyOf(path: string): string {
   return addressKey(stripHtml(path))
 }
 
-/** Whether a document needs exactly the scripts and styles that are loaded. Their names come from contents. */
+/** Whether a document needs exactly the loaded scripts and styles, whose names contain a hash of their content. */
 function isOfThisBuild(next: Document): boolean {
   const here = filesOf(document)
   const there = filesOf(next)

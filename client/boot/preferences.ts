@@ -1,11 +1,11 @@
-/** What readers choose for all pages: the color mode, and an announcement that they have closed. */
+/** Choices of readers for all pages: the color mode, and closed announcements. */
 import { dataAttributes, htmlAttributes, pageColors, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { closestTo } from './events.ts'
 
 type ColorMode = 'light' | 'dark' | 'system'
 
-/** The next mode of the toggle: system → light → dark → system, or light ⇄ dark where the system setting is ignored. */
+/** The toggle's next mode: system → light → dark → system, or light ⇄ dark if the system setting is ignored. */
 export function nextMode(mode: string | null, followsSystem: boolean): ColorMode {
   if (!followsSystem) return mode === 'dark' ? 'light' : 'dark'
   return mode === 'dark' ? 'system' : mode === 'light' ? 'dark' : 'light'
@@ -48,7 +48,7 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   document.addEventListener('click', ({ target }) => {
     const toggle = closestTo(target, `[${dataAttributes.colorMode}]`)
     if (!toggle) return
-    // An entry of the menu names its mode.
+    // In a menu, each entry has its mode.
     const next = toggle.getAttribute(dataAttributes.colorMode) || nextMode(choice(), followsSystem)
     apply(next)
     storage.set(storageKeys.colorMode, next === 'system' ? null : next)
@@ -57,7 +57,7 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   return enableToggles
 }
 
-/** before-paint.ts has hidden a bar that was closed before; this keeps the stored values up to date. */
+/** before-paint.ts has hidden a bar that was closed earlier; this keeps the stored values up to date. */
 export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' | 'storage'>): void {
   const { announcementId } = settings
   if (announcementId === null) return
@@ -74,7 +74,7 @@ export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' |
     if (!closestTo(target, `[${dataAttributes.announcementBar}] > button`)) return
     setDismissed('true')
     storage.set(storageKeys.announcementDismissed, 'true')
-    // The focus would be lost with the button.
+    // The focused button is removed.
     document.querySelector<HTMLElement>(`[${dataAttributes.navbar}] a`)?.focus()
   })
 }

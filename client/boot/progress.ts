@@ -1,10 +1,10 @@
-/** What readers see of loading a page: a bar at the top when it takes long, a box with Retry when it fails. */
+/** Shows the loading of a page: a bar at the top when it takes long, a box with Retry when it fails. */
 
 import { progress as numbers } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 
 interface Progress {
-  /** Shows the bar if it takes long; without effect while one is shown. */
+  /** Shows the bar if loading takes long; no effect while a bar is shown. */
   start(): void
   finish(): void
 }
@@ -14,7 +14,7 @@ export function trickle(amount: number, chance: number): number {
   return Math.min(amount + chance * numbers.trickleRate, numbers.maximum)
 }
 
-/** What a bar jumps to before it is full: the page is there. */
+/** The amount that the bar jumps to when the page is loaded, before it is full. */
 export function jump(amount: number, chance: number): number {
   return Math.min(amount + 0.3 + 0.5 * chance, numbers.maximum)
 }
@@ -51,7 +51,7 @@ export function createProgress(hasSpinner: boolean): Progress {
 
 interface Bar {
   move(amount: number): void
-  /** Fills the bar and takes it away. */
+  /** Fills the bar and removes it. */
   end(): void
 }
 

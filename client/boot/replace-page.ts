@@ -1,6 +1,6 @@
 /**
- * Puts the next page in the place of this one: its own HTML replaces everything that differs from page to page. The
- * element of the side column stays, because it may be the open menu of a narrow screen.
+ * Replaces this page by the next one: everything that differs from page to page is replaced by the HTML of the next
+ * page. The element of the side column stays, because it may be the open menu on a narrow screen.
  */
 import { dataAttributes, htmlAttributes, ids } from '../../src/shared/dom.ts'
 import type { TrustedTypesPolicy } from './boot.ts'
@@ -23,8 +23,8 @@ const pageTags =
   'meta[name]:not([name=theme-color], [name=viewport]), meta[property], link:not([rel=stylesheet]), script[type$=json]'
 
 /**
- * `classes` are those that the page came with; others have been added by scripts and stay. `isHandled`: React draws
- * the inside of the navigation bar. Whether the inside of the side column is React's, the column itself says.
+ * `classes` are those of the page as it was loaded; scripts have added the others, which stay. `isHandled`: React
+ * renders the content of the navigation bar. An attribute of the side column says whether React renders its content.
  */
 export function createPageReplacer(
   policy: TrustedTypesPolicy,
@@ -64,14 +64,14 @@ function nameOfSidebar({ documentElement }: Document): string | null {
 function syncRoot(root: Element, next: Element): void {
   for (const name of new Set([...root.getAttributeNames(), ...next.getAttributeNames()])) {
     if (visitAttributes.includes(name)) continue
-    // Attributes that extensions have set stay: only ours are removed.
+    // Only our attributes are removed; those set by extensions stay.
     const value = next.getAttribute(name)
     if (value !== null) root.setAttribute(name, value)
     else if (Object.values<string>(htmlAttributes).includes(name)) root.removeAttribute(name)
   }
 }
 
-/** `names` are the attributes that this page came with; those of the next one. */
+/** `names` are the attributes of this page as it was loaded; returns those of the next page. */
 function syncBody(names: readonly string[], next: HTMLElement): string[] {
   for (const name of names) document.body.removeAttribute(name)
   for (const { name, value } of next.attributes) document.body.setAttribute(name, value)
@@ -106,7 +106,7 @@ function replaceFrame(next: Document, isHandled: boolean): void {
 const columnSelector = `[${dataAttributes.sidebar}]`
 const standing = ['main', columnSelector]
 
-/** Replaces what is in an element, except for `main`, the side column and the elements around them. */
+/** Replaces the content of an element, except for `main`, the side column and the elements around them. */
 function replaceAround(now: Element, next: Element): void {
   now.className = next.className
   const kept = standingIn(now)
@@ -123,22 +123,22 @@ function replaceAround(now: Element, next: Element): void {
   }
 }
 
-/** What of the page stays and is in the element, or is the element itself. */
+/** The selector of a part that stays and is in the element, or is the element itself. */
 function standingIn(element: Element): string | undefined {
   return standing.find(selector => element.matches(selector) || element.querySelector(selector))
 }
 
-/** Parsed documents run no scripts. Replaces every script by a copy that runs, in order. The content security policy judges them as on any load. */
+/** Scripts of parsed documents do not run: replaces each by a copy that runs, in order, under the security policy. */
 function runScripts(root: Element, policy: TrustedTypesPolicy): void {
   for (const script of root.querySelectorAll('script')) {
-    // Data for other scripts is no program.
+    // A data block is not a program.
     if (script.type && !/^(?:module|(?:text|application)\/(?:java|ecma)script)$/i.test(script.type)) continue
     const copy = document.createElement('script')
     for (const { name, value } of script.attributes) {
       if (name === 'src') copy.src = policy.createScriptURL(value)
       else copy.setAttribute(name, value)
     }
-    // Scripts made by scripts do not wait for each other unless told so.
+    // Scripts created by scripts are asynchronous by default.
     copy.async = script.hasAttribute('async')
     if (script.text) copy.text = policy.createScript(script.text)
     script.replaceWith(copy)

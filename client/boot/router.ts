@@ -1,6 +1,6 @@
 /**
- * Client-side navigation: fetches the HTML of the next page and replaces this page by it. What cannot be replaced is loaded
- * by the browser.
+ * Client-side navigation: fetches the HTML of the next page and replaces this page by it. If that is impossible, the
+ * browser loads the page.
  */
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
@@ -20,7 +20,7 @@ interface Router {
   follow(): void
 }
 
-/** After a second failure within this time the page is not reloaded again: the failure is shown. */
+/** A second failure within this time is shown, instead of reloading the page again. */
 const failureMemoryMs = 10_000
 
 /** The page as it was loaded. */
@@ -42,7 +42,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
   const progress = createProgress(settings.spinner)
   const replacePage = createPageReplacer(policy, first.classes)
   let current = first.url
-  // Every navigation has a number; an answer that arrives after a later navigation began is dropped.
+  // Every navigation has a number; a response that arrives after a later navigation began is dropped.
   let latest = 0
 
   /** `position` is where the reader was when they left the page; undefined: a first visit. */
@@ -65,7 +65,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     try {
       put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), position, sidebar)
     } catch (error) {
-      // The browser can still load a page that cannot replace this one.
+      // If the page cannot replace this one, the browser can still load it.
       console.warn(error)
       leave(url)
     }
@@ -77,7 +77,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     return target
   }
 
-  /** null: React draws the column, or the module cannot be loaded, and folds are as the next page has them. */
+  /** null: React renders the column, or the module cannot be loaded; folds are then as in the HTML of the next page. */
   async function readySidebar(): Promise<SidebarColumn | null> {
     if (document.querySelector(`[${dataAttributes.sidebar}][${dataAttributes.react}]`)) return null
     return loadSidebar().catch(() => null)
@@ -100,7 +100,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     emit<NavigatedDetail>(events.navigated, { url, isNewPage })
   }
 
-  /** The browser loads the address. If that is a download, the page stays: its own address is restored first. */
+  /** Lets the browser load the address. Restores this page's address first: the page stays if the target is a download. */
   function leave(url: URL): void {
     progress.finish()
     history.replaceState(history.state, '', current)
@@ -125,7 +125,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     follow() {
       const url = new URL(location.href)
       const position = positions.arrive()
-      // The browser itself scrolls within a page until the first page is replaced, but once, to where a target seems to be.
+      // Until the first page is replaced, the browser scrolls within a page itself, but once, to a preliminary place.
       const isOurs = history.scrollRestoration === 'manual' || (!position && hashTarget(url.hash))
       if (!isOurs && isSamePage(url, current)) return
       void show(url, position)

@@ -1,6 +1,6 @@
 /**
- * Where the reader was on each page of the history: scroll position and focused link. Kept by entry in memory, and in the
- * state of entries that are left by a link, so that a reload does not lose it.
+ * Where the reader was on each page of the history: scroll position and focused link. Kept by entry in memory, and in
+ * the state of entries that are left by a link, so that a reload does not lose it.
  */
 import { currentHeading, hashTarget } from './page/contents.ts'
 
@@ -21,7 +21,7 @@ interface ScrollPositions {
   enter(url: URL): void
   /** The position on the entry that Back or Forward led to; undefined: an entry that the browser added for a hash. */
   arrive(): ScrollPosition | undefined
-  /** Focuses where reading continues: the link that was followed from here, else the target of the hash, else the heading. */
+  /** Focuses where reading continues: the link followed from here, else the target of the hash, else the heading. */
   focus(url: URL, position: ScrollPosition | undefined): void
   /** Scrolls to the position, or to the target of the hash. */
   go(url: URL, position: ScrollPosition | undefined): void
@@ -29,7 +29,7 @@ interface ScrollPositions {
 
 export function createScrollPositions(): ScrollPositions {
   const known = new Map<number, ScrollPosition>()
-  // The browser restores positions until the first page is replaced; after that it would do so too early.
+  // The browser restores positions until the first page is replaced; after that it would restore them too early.
   let isOurs = false
   let key = stateOf().key ?? mark()
 
@@ -45,7 +45,7 @@ export function createScrollPositions(): ScrollPositions {
     history.scrollRestoration = 'manual'
   }
 
-  // The browser follows links within the page, and scrolls before any event says so.
+  // The browser follows links within the page, and scrolls before any event reports it.
   document.addEventListener('click', () => known.set(key, here()), true)
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
@@ -95,8 +95,8 @@ export function createScrollPositions(): ScrollPositions {
 }
 
 /**
- * Scrolls, and again in the next frames: parts that come into sight, and those above them, get their heights one after
- * another. Ends when the reader scrolls: the page has moved, and has not grown.
+ * Scrolls, and again in the next frames: parts that come into view, and those above them, get their heights one after
+ * another. Ends when the reader scrolls, which shows as a moved page that has not grown.
  */
 function hold(scroll: () => void, frames = 10): void {
   cancelAnimationFrame(nextHold)
@@ -122,7 +122,7 @@ function here(): ScrollPosition {
   }
 }
 
-/** Other scripts can write to the state, too. */
+/** Validated, because other scripts can write to the state, too. */
 function stateOf(): EntryState {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}

@@ -1,4 +1,4 @@
-/** Opening the search by its button, `/`, and Ctrl or Command with K, and what readers see when it cannot be loaded. */
+/** Opens the search by its button, `/`, and Ctrl or Command with K; shows a message when it cannot be loaded. */
 import { dataAttributes, events, queryKeys } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 import type { Boot } from './boot.ts'
@@ -12,7 +12,7 @@ const apple = /^Mac|^iP/
 
 const writing = 'input, select, textarea, [contenteditable]'
 
-/** Without a search to load, all three lead to the search page. */
+/** If the site has no search window to load, all three lead to the search page. */
 export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' | 'loadSearch'>): void {
   const onPage = () => document.querySelector<HTMLElement>(buttonSelector)
 
@@ -21,7 +21,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     on(events.navigated, showAppleKeys)
   }
 
-  /** What is typed before the window is there: those who know the keys type on. null: the search is not on its way. */
+  /** What the reader types before the window is loaded. null: the search is not being loaded. */
   let typed: string | null = null
 
   async function open(query = ''): Promise<void> {
@@ -64,7 +64,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
   onIntent(target => closestTo(target, buttonSelector) && void loadSearch().catch(ignore))
 }
 
-/** The HTML of a page says Ctrl. */
+/** The HTML of all pages shows Ctrl; replaces it on Apple platforms. */
 function showAppleKeys(): void {
   for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) {
     cap.textContent = '⌘'
@@ -73,8 +73,8 @@ function showAppleKeys(): void {
 }
 
 /**
- * The query that a key begins in a field that is written in, on the button of the search, or elsewhere: '' is `k` with Ctrl or Command, or `/` alone where it is no part of a text. On the button
- * of the search a letter begins it, and the space bar presses the button. null: the key means something else.
+ * The query that a key begins: '' for `k` with Ctrl or Command, and for `/` outside of a text `field`. On the search
+ * button (`button`), a letter begins a query; the space bar presses the button. null: the key means something else.
  */
 export function queryBegun(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
@@ -86,12 +86,12 @@ export function queryBegun(
   return button && key.length === 1 && key !== ' ' ? key : null
 }
 
-/** Readers who are offline, or whose page is older than the site. It comes when the browser is idle. */
+/** For readers who are offline, or whose page is older than the site. Loaded when the browser is idle. */
 export function startSearchFailure(): void {
   on<SearchDetail>(events.searchFailed, ({ detail }) => showFailure(detail))
 }
 
-/** A native dialog over the page, which stays: with what was typed, Retry, and a link to the search page. */
+/** A native dialog over the page, with the typed query, Retry, and a link to the search page. */
 function showFailure({ typed, retry }: SearchDetail): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'search-failure'
@@ -110,7 +110,7 @@ function showFailure({ typed, retry }: SearchDetail): void {
   form.append(field, message, hint, button)
   dialog.append(form)
   dialog.setAttribute('aria-label', texts.search)
-  // The page names the search of today, where this page is of an earlier build.
+  // The button links to the current search page, even if this script is of an earlier build.
   const page = document.querySelector(`a[${dataAttributes.searchButton}]`)
   if (page instanceof HTMLAnchorElement) {
     const link = Object.assign(document.createElement('a'), { textContent: texts.openSearchPage })
@@ -126,7 +126,7 @@ function showFailure({ typed, retry }: SearchDetail): void {
     dialog.close()
     retry(field.value)
   })
-  // The focus goes back to where it was.
+  // The browser returns the focus to where it was.
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()

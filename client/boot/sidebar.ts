@@ -1,15 +1,15 @@
 /**
  * The side column without React. A page leaves out most of a large sidebar: the HTML of its closed branches and of its
- * long lists comes from one file, which the build renders with the templates of the pages. Nothing is drawn here.
+ * long lists comes from one file, which the build renders with the templates of the pages. Nothing is rendered here.
  */
 import { addressKey } from '../../src/shared/address.ts'
 import { classNames, dataAttributes, htmlAttributes, sidebarExtensions } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 
 export interface SidebarColumn {
-  /** Puts in place what a link stands for: an open branch, or a whole list. Rejects when that is not possible. */
+  /** Replaces a link by the open branch, or the whole list, that it stands for. Rejects when that is not possible. */
   open(link: HTMLAnchorElement): Promise<void>
-  /** Replaces the inside of the column by that of a page of the same sidebar, and folds it as the reader left it. */
+  /** Replaces the content of the column by that of a page of the same sidebar, and folds it as the reader left it. */
   replace(column: Element, next: Element): void
 }
 
@@ -26,7 +26,7 @@ export function revealCurrentItem(): void {
 export function createSidebarColumn({ policy, loadChrome }: Pick<Boot, 'policy' | 'loadChrome'>): SidebarColumn {
   let known: { readonly address: string; readonly file: Promise<Document> } | null = null
 
-  /** The branches of the sidebar that is shown. A file that failed is fetched again. */
+  /** The branches of the current sidebar. A file that could not be loaded is fetched again. */
   function readBranches(): Promise<Document> {
     const { data, branches } = sidebarExtensions
     const sidebarFile = document.documentElement.getAttribute(htmlAttributes.sidebarFile) ?? ''
@@ -43,7 +43,7 @@ export function createSidebarColumn({ policy, loadChrome }: Pick<Boot, 'policy' 
     return known.file
   }
 
-  /** Branches that stay open although the next page leaves them out are exchanged when the file is there. */
+  /** Replaces a branch that stays open, although the next page leaves it out, when the file is loaded. */
   async function refresh(stale: Element, id: string): Promise<void> {
     const file = await readBranches()
     if (!stale.isConnected || stale.closest(`[${dataAttributes.react}]`) || stale.contains(document.activeElement))
@@ -57,7 +57,7 @@ export function createSidebarColumn({ policy, loadChrome }: Pick<Boot, 'policy' 
     async open(link) {
       const file = await readBranches()
       if (link.closest(`[${dataAttributes.react}]`)) {
-        // React took the column over while the file was loading, and opens the branch itself.
+        // React hydrated the column while the file was loading, and opens the branch itself.
         await loadChrome()
         if (link.isConnected) link.click()
         return
@@ -90,7 +90,7 @@ async function fetchText(address: string): Promise<string> {
 function copyOfBranch(file: Document, id: string): HTMLElement {
   const branch = file.querySelector(`[${dataAttributes.branch}="${id}"] > *`)
   if (!branch) throw new Error(`no branch ${id}`)
-  // Templates draw HTML elements.
+  // Templates render HTML elements.
   const copy = document.importNode(branch, true) as HTMLElement
   markCurrent(copy)
   return copy
@@ -98,14 +98,14 @@ function copyOfBranch(file: Document, id: string): HTMLElement {
 
 function showBranch(link: HTMLAnchorElement, branch: HTMLElement): void {
   const fold = branch.querySelector('details')
-  // A fold that is opened closes the others of its name; one that is added while open is closed itself.
+  // Opening a fold closes the others with its name, but a fold that is inserted open is closed itself.
   if (fold) fold.open = false
   itemAround(link).replaceWith(branch)
   if (fold) fold.open = true
   fold?.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** Fills both ends of the list, as React does. */
+/** Adds the missing entries at both ends of the list, as React does. */
 function showWholeList(link: HTMLAnchorElement, file: Document): void {
   const list = link.closest('ul')
   for (const rest of list?.querySelectorAll(`:scope > li > [${dataAttributes.lazyCategory}*=":"]`) ?? []) {
@@ -123,7 +123,7 @@ function showWholeList(link: HTMLAnchorElement, file: Document): void {
   list?.querySelector<HTMLElement>(`:scope > li > a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`)?.focus()
 }
 
-/** Templates draw every entry of a sidebar as a list item. */
+/** Templates render every entry of a sidebar as a list item. */
 function itemAround(element: Element): Element {
   return element.closest('li') ?? element
 }
@@ -142,7 +142,7 @@ function markCurrent(root: Element): void {
   }
 }
 
-/** Folds by the id of their category; those of a small sidebar have none, and their order is the same on all its pages. */
+/** Folds by the id of their category; in a small sidebar, without ids, by their order: it is the same on all pages. */
 function foldsIn(root: Element): Map<string, HTMLDetailsElement> {
   let count = 0
   return new Map(
@@ -155,7 +155,7 @@ function foldsIn(root: Element): Map<string, HTMLDetailsElement> {
 
 /**
  * Opens and closes folds as they were `before`; those on the way to the page stay open. `putBack` is called for an open
- * branch that is only a link now.
+ * branch that is now only a link.
  */
 function restoreFolds(
   root: Element,
@@ -172,6 +172,6 @@ function restoreFolds(
       if (link) putBack(link, id, old)
     }
   }
-  // Last: where only one of several may be open, it is this one.
+  // Last, because if only one of several may be open, it must be this one.
   for (const fold of onTheWay) fold.open = true
 }

@@ -1,13 +1,13 @@
 /**
- * Product analytics and visitor intent: loaded only on sites with a key, and not for readers whose browser sends Do Not Track
- * or Global Privacy Control. The site does not wait for them, and works when they fail.
+ * Product analytics and visitor intent: loaded only on sites with a key, and not for readers whose browser sends Do Not
+ * Track or Global Privacy Control. The site does not wait for them, and works when they fail.
  */
 import { events } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 import type { Boot } from './boot.ts'
 import { type NavigatedDetail, on } from './events.ts'
 
-/** Hosts of authors, not of readers. */
+/** Hosts of authors' own machines, where no readers are. */
 const ownMachine = /^(?:localhost|127\..*|\[::1\])$/
 
 export function startThirdParties({ settings, policy }: Pick<Boot, 'settings' | 'policy'>): void {
@@ -34,8 +34,8 @@ function asksNotToBeFollowed(): boolean {
 }
 
 /**
- * PostHog. Its library takes over the queue it finds: the settings in `_i`, the calls as entries. It must not
- * count pages itself, because the boot does so.
+ * PostHog. Its library processes the queue that it finds: the settings in `_i`, the calls as entries. It must not
+ * count pages itself, because the boot does.
  */
 function startAnalytics({ apiKey, host, scriptUrl }: NonNullable<ClientSettings['analytics']>, load: Load): void {
   const queue: unknown[] = []
@@ -50,7 +50,7 @@ function startAnalytics({ apiKey, host, scriptUrl }: NonNullable<ClientSettings[
   load(scriptUrl, { crossorigin: 'anonymous' })
 }
 
-/** The vendor's snippet: a queue of calls by name until the script is there. */
+/** The vendor's snippet: a queue of calls by name until the script is loaded. */
 function startVisitorIntent({ scriptUrl, apiKey }: NonNullable<ClientSettings['visitorIntent']>, load: Load): void {
   const queue: unknown[] = []
   const names = ['identify', 'page', 'startAutoPage', 'stopAutoPage', 'startAutoIdentify', 'stopAutoIdentify']
@@ -59,7 +59,7 @@ function startVisitorIntent({ scriptUrl, apiKey }: NonNullable<ClientSettings['v
   load(scriptUrl, { id: 'unifytag', 'data-api-key': apiKey })
 }
 
-/** Call once. Where the content security policy asks for no trusted types, nothing changes. */
+/** Call once. No effect unless the content security policy requires trusted types. */
 function trustOrigins(addresses: readonly (string | undefined)[]): void {
   if (typeof trustedTypes === 'undefined') return
   const origins = addresses.flatMap(address => (address ? [new URL(address).origin] : []))
@@ -68,7 +68,7 @@ function trustOrigins(addresses: readonly (string | undefined)[]): void {
   })
 }
 
-/** Counts the page that is shown, and every next one when its title is there. */
+/** Counts the current page, and each next page when its title is set. */
 export function startPageViews(): void {
   count()
   on<NavigatedDetail>(events.navigated, ({ detail }) => {
@@ -82,6 +82,6 @@ function count(): void {
     // The library may load after a navigation.
     posthog?.capture?.('$pageview', { $current_url: location.href })
   } catch {
-    // A failure of the library is no failure of the page.
+    // A failure of the library must not affect the page.
   }
 }

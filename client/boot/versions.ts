@@ -1,6 +1,6 @@
 /**
- * Versions of docs sets, on sites that have them: the browser stores which one the reader has chosen, and entries of the
- * navigation bar lead into it from pages that belong to no version.
+ * Versions of docs sets, on sites that have them: the browser stores which version the reader has chosen, and entries
+ * of the navigation bar lead to it from pages that belong to no version.
  */
 import { dataAttributes, events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
@@ -10,7 +10,7 @@ export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
   const show = () => showPreferred(preferredVersions(boot))
   show()
   on(events.navigated, show)
-  // Before the router sees the click.
+  // In the capture phase, before the router sees the click.
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -18,7 +18,7 @@ export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
       const name = link?.getAttribute(dataAttributes.version)
       if (!link || !name) return
       choose(link.getAttribute(dataAttributes.versionOf) ?? '', name, boot)
-      // The same place in another version.
+      // Links to the same place in another version.
       Object.assign(link, { search: location.search, hash: location.hash })
     },
     true
@@ -26,8 +26,8 @@ export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
 }
 
 /**
- * On the page of a version the server has drawn everything for it. React, once it is there, draws the same: it knows
- * the preferred versions, too (templates/versions.ts).
+ * For pages of no version; a page of a version is rendered for its version. React, once loaded, renders the same,
+ * because it knows the preferred versions, too (templates/versions.ts).
  */
 function showPreferred(preferred: Readonly<Record<string, string>>): void {
   const read = readVersion(document)
@@ -36,7 +36,7 @@ function showPreferred(preferred: Readonly<Record<string, string>>): void {
     const known = [docsSet === read.docsSet ? read.version : null, preferred[docsSet]]
     show(element, dataAttributes.versionLinks, known, href => element.setAttribute('href', href))
     show(element, dataAttributes.versionLabels, known, label => {
-      // React keeps hold of text nodes.
+      // React keeps references to text nodes.
       const text = [...element.childNodes].find(node => node instanceof Text)
       if (text) text.data = label
     })
@@ -60,7 +60,7 @@ function show(
 export function preferredVersions({ settings, storage }: Pick<Boot, 'settings' | 'storage'>): Record<string, string> {
   const preferred: Record<string, string> = {}
   for (const [docsSet, names] of Object.entries(settings.versions ?? {})) {
-    // Not remembered: what another site has stored is not ours to delete.
+    // This site does not remember versions: another site has stored the value.
     if (names.length === 0) continue
     const key = storageKeys.preferredVersionPrefix + docsSet
     const name = storage.get(key)

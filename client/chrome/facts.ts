@@ -5,7 +5,7 @@ import type { VersionView } from '../../templates/versions.ts'
 
 export interface Facts {
   readonly page: CurrentPage
-  /** Address of the file with the site's props; another one means another build. */
+  /** Address of the file with the site's props; a different address means another build. */
   readonly siteFile: string | null
   /** Address of the file with the page's sidebar; null: the page has none. */
   readonly sidebarFile: string | null
@@ -13,13 +13,13 @@ export interface Facts {
   readonly trail: readonly string[]
 }
 
-/** The page in other languages, as their list in the bar says it. */
+/** The addresses of the page in other languages, read from their list in the bar. */
 function languagesIn(page: Document): Record<string, string> {
   const links = page.querySelectorAll<HTMLAnchorElement>(`[${dataAttributes.navbar}] a[hreflang]`)
   return Object.fromEntries([...links].map(link => [link.hreflang, link.getAttribute('href') ?? '']))
 }
 
-/** `viewOf`: what the site has of versions; null: none. */
+/** `viewOf`: reads the versions; null: the site has none. */
 export function factsOf(page: Document, viewOf: ((page: Document) => VersionView) | null): Facts {
   const { documentElement: root } = page
   return {

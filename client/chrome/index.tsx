@@ -1,6 +1,6 @@
 /**
- * The chrome with React: hydrates the navigation bar, the side column and the announcement as the build has rendered them
- * and the reader has changed them, and renders them for each next page.
+ * The chrome with React: hydrates the navigation bar, the side column and the announcement as the build has rendered
+ * them and the reader has changed them, and renders them for each next page.
  */
 import type { ReactNode } from 'react'
 import { dataAttributes, events } from '../../src/shared/dom.ts'
@@ -20,7 +20,7 @@ export const start: LateModule['start'] = async boot => {
   const site = await read<SiteProps>(siteFile ?? '')
   const versions = settings.versions && (await import('./versions.ts'))
   const viewOf = versions ? (page: Document) => versions.viewOf(page, boot) : null
-  // While the files were on their way, the reader may have gone to a page of another build.
+  // While the files were loading, the reader may have gone to a page of another build.
   const facts = factsOf(document, viewOf)
   if (facts.siteFile !== siteFile) return
 

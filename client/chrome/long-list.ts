@@ -1,6 +1,6 @@
 /**
- * Long lists, for sidebars that may have some. The other imports are all that the chrome and the search share: where
- * a third module shares only a part of it, the bundler cuts that in two files, which weigh more than one.
+ * Long lists, for sidebars that may have some. The other imports are everything that the chrome and the search share:
+ * if a third module shared only a part of it, the bundler would split it into two files, which are larger than one.
  */
 import 'react-dom'
 import 'react-dom/client'

@@ -8,9 +8,9 @@ import type { Facts } from './facts.ts'
 import { type HydratedRoot, hydrate, type TrustHTML } from './root.tsx'
 
 interface Menu {
-  /** Fulfilled when React has taken over, or has failed to. */
+  /** Fulfilled when React has hydrated the column, or has failed to. */
   readonly ready: Promise<void>
-  /** Renders it for the page of `next`. */
+  /** Renders the column for the page of `next`. */
   show(facts: Facts, next: Document): void
   release(): void
 }
@@ -19,17 +19,17 @@ interface Menu {
 export function createMenu(column: Element, site: SiteProps, facts: Facts, read: Read, trustHTML: TrustHTML): Menu {
   let shown = facts
   let root: (HydratedRoot & { readonly file: string | null; readonly draw: () => void }) | null = null
-  /** Fulfilled when the current root may be unmounted: unmounted earlier, React would report the next one as a mismatch. */
+  /** Fulfilled when the root may be unmounted: if unmounted earlier, React would report a mismatch for the next root. */
   let settled: Promise<void> | null = null
 
-  /** Without the sidebar's file the column stays HTML, which works, too. */
+  /** If the sidebar's file cannot be loaded, the column stays HTML, which works, too. */
   async function takeOverColumn(): Promise<void> {
     try {
       const wanted = shown
       const { sidebarFile: file } = wanted
       const sidebar = file === null ? null : await read<Sidebar>(file)
       const lists = sidebar && sidebar.size > listLimit ? await import('./long-list.ts') : null
-      // The call for another page does it.
+      // A later call, for another page, hydrates the column.
       if (shown !== wanted) return
       const opened = openedIn(column)
       const content = () => (
@@ -47,7 +47,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
       await settled
       settled = null
     } catch {
-      // The links of the HTML lead on.
+      // The links of the HTML work.
     }
   }
 
@@ -70,7 +70,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
       shown = next
       if (root?.file === next.sidebarFile) return root.draw()
       if (settled) return void settled.then(() => shown === next && exchange(document))
-      // The router puts the HTML of the next page into a column that is not React's, with the folds as the reader left them.
+      // Without React in the column, the router inserts the HTML of the next page, and restores the reader's folds.
       release()
       queueMicrotask(takeOverColumn)
     }
@@ -78,8 +78,8 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
 }
 
 /**
- * Ids of the branches of a large sidebar that the page holds, because they are on the way to it or the reader has opened
- * them, and of the lists that the boot shows whole: its marks on these are removed, because React writes none.
+ * Ids of the branches of a large sidebar that are in the page, because they are on the way to it or the reader has
+ * opened them, and of the lists that the boot shows whole. Removes the boot's marks on these: React renders none.
  */
 function openedIn(column: Element): ReadonlySet<string | null> {
   const branches = [...column.querySelectorAll(`[${dataAttributes.category}]`)].map(branch =>

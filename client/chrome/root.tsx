@@ -1,4 +1,4 @@
-/** One React root: an element that the build has filled and React takes over. */
+/** One React root: an element that the build has filled and React hydrates. */
 import { Component, type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { dataAttributes, events } from '../../src/shared/dom.ts'
@@ -7,15 +7,15 @@ import { TrustedHTML } from '../../templates/parts/Html.tsx'
 import { emit, type MismatchDetail } from '../boot/events.ts'
 
 export interface HydratedRoot {
-  /** Fulfilled when React answers in the piece. */
+  /** Fulfilled when React handles events in the root. */
   readonly ready: Promise<void>
-  /** Draws it for another page. */
+  /** Renders new content, for another page. */
   render(content: ReactNode): void
   /** Unmounts; the element stays, empty. */
   release(): void
 }
 
-/** Makes HTML acceptable to the browser. */
+/** Makes HTML acceptable under a policy of Trusted Types. */
 export type TrustHTML = (html: string) => string
 
 interface HydrateOptions {
@@ -24,7 +24,7 @@ interface HydrateOptions {
   readonly isRedrawn?: boolean
 }
 
-/** `content` renders the HTML that is in the element; `trustHTML` is for HTML inside of it. */
+/** `content` renders the HTML that is in the element; `trustHTML` is for HTML inside of the content. */
 export function hydrate(
   element: Element,
   content: ReactNode,
@@ -43,7 +43,7 @@ export function hydrate(
   let isOurs = true
   return {
     ready,
-    // An earlier update would make React discard the HTML of the build.
+    // An update before hydration would make React discard the HTML of the build.
     render: inside => void ready.then(() => isOurs && root.render(wrap(inside))),
     release() {
       isOurs = false
@@ -59,7 +59,7 @@ interface Guard {
   readonly onReady: () => void
 }
 
-/** Content that keeps its crash to itself. One child each: React makes ids from the path to a component, and the path on the server has no siblings. */
+/** Content in an error boundary. One child each: React makes ids from component paths, on the server without siblings. */
 export function guarded(content: ReactNode, { copy, trustHTML, onReady }: Guard): ReactNode {
   return (
     <TrustedHTML value={trustHTML}>
@@ -72,11 +72,11 @@ export function guarded(content: ReactNode, { copy, trustHTML, onReady }: Guard)
 
 function reportMismatch(element: Element, error: unknown): void {
   emit<MismatchDetail>(events.mismatch, { element, error })
-  // The development build says on the console what differs.
+  // The development build of React logs what differs.
   if (process.env.NODE_ENV !== 'production') reportError(error)
 }
 
-/** The boot may change what is inside again. */
+/** Unmounts the root, and lets the boot change the content again. */
 function end(element: Element, root: Root): void {
   root.unmount()
   element.removeAttribute(dataAttributes.react)
@@ -100,8 +100,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps a crash in the root where it happens. A notice is shown in its place, and below it the HTML that was there before
- * React, which works without. A class, because React has no other way to catch what its children throw.
+ * Keeps a crash in its root. Shows a notice, and below it the HTML that was there before React, which works without
+ * React. A class, because React has no other way to catch what its children throw.
  */
 class Boundary extends Component<BoundaryProps, { readonly crash: { readonly error: unknown } | null }> {
   override state = { crash: null }

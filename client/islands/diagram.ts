@@ -1,7 +1,7 @@
 /**
- * Diagrams that the package `mermaid` draws in the browser. The package writes styles and HTML as text, which the security
- * policy forbids, so it runs in a frame of its own, where the functions that take such text do the same by way of objects.
- * This file has both halves: `hydrateIsland` in the page, and what the same file does when it is loaded in the frame.
+ * Diagrams that the package `mermaid` draws in the browser. The package writes styles and HTML as text, which the
+ * security policy forbids, so it runs in a frame of its own, in which the functions that take such text are replaced.
+ * This file has both halves: `hydrateIsland` in the page, and `drawDiagram`, which the file defines in the frame.
  */
 import { htmlAttributes, trustedTypesPolicy } from '../../src/shared/dom.ts'
 import type { IslandRuntime } from '../boot/page/islands.ts'
@@ -17,26 +17,26 @@ interface DrawingWindow extends Window {
   drawDiagram?(module: string, id: string, source: string, look: Look): Promise<Drawing>
 }
 
-/** What the package is told of the page. */
+/** The appearance of the page, for the package. */
 interface Look {
   readonly isDark: boolean
   readonly font: string
   /** `@font-face` rules of the page. */
   readonly faces: string
-  /** As wide as diagrams may be that have no width of their own. */
+  /** Maximum width of diagrams that have no width of their own. */
   readonly width: number
   /** `themeVariables` of the package. */
   readonly colors: Readonly<Record<string, unknown>>
 }
 
-/** Stands for `style` in text that becomes HTML. */
+/** Replaces `style` in text that is parsed as HTML. */
 const styleAttribute = 'data-docsgen-style'
 
 // ------------------------------------------------------------------------------------------------------- in the page
 
-/** The frame of this page; it is made for the first diagram. */
+/** The frame of this page, created for the first diagram. */
 let opening: Promise<DrawingWindow> | null = null
-/** Diagrams are drawn one after the other: the package has one configuration for all. */
+/** Diagrams are drawn one after another, because the package has one global configuration. */
 let last: Promise<unknown> = Promise.resolve()
 
 export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, { id, src }, trustHTML) => {
@@ -67,7 +67,7 @@ export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, { i
   return () => observer.disconnect()
 }
 
-/** The frame is never seen, but has room, because text is measured in it. */
+/** The frame is invisible, but has a size, because text is measured in it. */
 async function openFrame(trustHTML: (html: string) => string): Promise<DrawingWindow> {
   const frame = document.createElement('iframe')
   frame.tabIndex = -1
@@ -88,7 +88,7 @@ async function openFrame(trustHTML: (html: string) => string): Promise<DrawingWi
     `<!DOCTYPE html><title>Drawing</title><script type="module" src="${import.meta.url}"></script>`
   )
   const loaded = new Promise(resolve => frame.addEventListener('load', resolve))
-  // Outside of what the router exchanges.
+  // Outside of what the router replaces.
   document.documentElement.append(frame)
   await loaded
   const { contentWindow } = frame
@@ -124,11 +124,11 @@ function readLook(width: number): Look {
   }
 }
 
-/** Of slices, bars and lines, which are told apart by their colors in both modes; white text can be read on them. */
+/** Colors of slices, bars and lines: distinguishable in both modes, and with enough contrast for white text. */
 const series = ['#3b6fd4', '#b8621b', '#1f8578', '#b0456b', '#6a57c9', '#6d7d22', '#9a5f2a', '#3f7cb0']
 const axisParts = ['x', 'y'].flatMap(axis => ['Label', 'Title', 'Tick', 'Line'].map(part => `${axis}Axis${part}Color`))
 
-/** Colors as the package can read them: those of newer color spaces are none for it. */
+/** Converts colors to a form that the package can parse: it does not know newer color spaces. */
 function createColorReader(): (name: string) => string {
   const probe = document.createElement('span')
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -153,7 +153,7 @@ function fontFaces(): string {
         rule instanceof CSSFontFaceRule ? [absolute(rule.cssText, sheet.href)] : []
       )
     } catch {
-      return [] // of another host
+      return [] // a sheet of another host
     }
   })
   return rules.join('\n')
@@ -172,11 +172,11 @@ function fill(root: ShadowRoot, { svg, rules }: Drawing, trustHTML: (html: strin
   const drawing = parsed.querySelector('svg')
   if (drawing === null) throw new Error('The diagram is empty.')
   root.replaceChildren(document.adoptNode(drawing))
-  // Its height follows from its width, which may be less than the package has thought.
+  // The height follows from the width, which may be smaller than the package has assumed.
   root.adoptedStyleSheets = [...rules, 'svg { height: auto }'].map(toSheet)
 }
 
-/** Styles that were set aside while text became elements. */
+/** Restores the styles that were moved to another attribute while the text was parsed. */
 function restoreStyles(parent: Element | DocumentFragment): void {
   for (const element of parent.querySelectorAll<HTMLElement | SVGElement>(`[${styleAttribute}]`)) {
     element.style.cssText = element.getAttribute(styleAttribute) ?? ''
@@ -206,7 +206,7 @@ function startDrawing(frame: DrawingWindow): void {
       themeVariables: { fontFamily: font, ...colors }
     })
     rules.length = 0
-    // It is an element of the page's realm, of which nothing here is an instance.
+    // A cast, because the element belongs to the page's realm, so `instanceof` fails here.
     ;(frame.frameElement as HTMLElement).style.width = `${width}px`
     const { svg } = await mermaid.render(id, source)
     return { svg, rules: [...rules] }
@@ -220,13 +220,13 @@ function toSheet(text: string): CSSStyleSheet {
 }
 
 /**
- * In this frame, text becomes elements without `style` attributes, which are set on the elements afterwards, and a `style`
- * element is a constructed sheet, whose text is added to `rules`.
+ * In this frame, text is parsed without `style` attributes, which are set on the elements afterwards, and a `style`
+ * element becomes a constructed sheet, whose text is added to `rules`.
  */
 function replaceTextSinks(rules: string[]): void {
   const asIs = { createHTML: (html: string) => html }
   const policy = typeof trustedTypes === 'undefined' ? asIs : trustedTypes.createPolicy(trustedTypesPolicy, asIs)
-  // Packages would make policies of their own, which the page's policy refuses.
+  // Packages would create policies of their own, which the page's security policy forbids.
   Object.defineProperty(globalThis, 'trustedTypes', { value: undefined })
   const trust = (html: unknown) => policy.createHTML(withoutStyles(String(html)))
   replaceInnerHtml(trust)

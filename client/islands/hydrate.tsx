@@ -1,4 +1,4 @@
-/** Brings one interactive component to life, with the properties it had when the page was built. */
+/** Hydrates one interactive component, with the props that it had when the page was built. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { islandIdPrefix, islandKeys as keys } from '../../src/shared/dom.ts'
 import type { PlainValue } from '../../src/types/basics.ts'
@@ -10,7 +10,7 @@ import { SlotContext, slotsOf } from './slots.tsx'
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Rejects when the component's module is gone; a component that throws shows so in its place. */
+/** Rejects when the component's module cannot be loaded; a component that throws is replaced by a message. */
 export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, island, trustHTML) => {
   const { id, src, exportName, isRedrawn, props, modules = {} } = island
   const names = Object.keys(modules)

@@ -1,4 +1,4 @@
-/** A live example: what its code draws, and an editor, which takes the place of the block of code below it. */
+/** A live example: the output of its code, and an editor, which replaces the code block below it. */
 
 // Packages of the project, and the names that the site adds (src/output/client/island-imports.ts).
 import siteNames from 'docsgen-live-names'
@@ -70,11 +70,11 @@ function tryToRun(code: string, isInline: boolean): LiveResult {
 }
 
 function toContent(result: unknown): ReactNode {
-  // Functions and classes are components; React says what else it cannot draw.
+  // Functions and classes are components; React throws for everything else that it cannot render.
   return typeof result === 'function' ? createElement(result as React.ComponentType) : (result as ReactNode)
 }
 
-/** An example that throws says so in its place. */
+/** Shows the error of an example that throws in its place. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: string | null }> {
   override state = { error: null }
 

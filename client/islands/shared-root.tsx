@@ -1,6 +1,6 @@
 /**
- * The `Root` of a Docusaurus site around all interactive components of a page: they are drawn in its tree, so that what it
- * provides reaches them, and what one changes the others see. Other sites have none.
+ * The `Root` of a Docusaurus site around all interactive components of a page: they are rendered in its tree, so that
+ * they share its contexts and its state. Other sites have no `Root`.
  */
 
 import siteRoot from 'docsgen-root'
@@ -11,7 +11,7 @@ import { guarded, hydrate, type TrustHTML } from '../chrome/root.tsx'
 
 const Root = siteRoot as ComponentType<{ readonly children: ReactNode }> | null
 
-/** What is drawn where, and who is told of changes. */
+/** The rendered contents with their elements, and the listeners for changes. */
 let drawn: readonly (readonly [element: Element, content: ReactNode])[] = []
 const listeners = new Set<() => void>()
 
@@ -38,14 +38,14 @@ function Portals(): ReactNode {
 
 const nothing: typeof drawn = []
 
-/** The element of `Root` on this page; null: the page or the site has none. */
+/** The element of `Root` on this page; null: the page has none. */
 export function findRoot(): Element | null {
   return Root === null ? null : document.querySelector('docsgen-island[data-shared]')
 }
 
 let mounted: { readonly element: Element; readonly done: Promise<() => void> } | null = null
 
-/** Draws `Root` in its element, once a page. */
+/** Renders `Root` in its element, once per page. */
 export function mountRoot(element: Element, trustHTML: TrustHTML): Promise<() => void> {
   if (mounted?.element === element || Root === null) return mounted?.done ?? Promise.resolve(() => {})
   setDrawn([])
@@ -65,7 +65,7 @@ export function mountRoot(element: Element, trustHTML: TrustHTML): Promise<() =>
   return done
 }
 
-/** Draws content in an element, inside of `Root`; fulfilled with what takes it away. */
+/** Renders content in an element, inside of `Root`; fulfilled with the function that removes it. */
 export async function drawInRoot(element: Element, content: ReactNode, trustHTML: TrustHTML): Promise<() => void> {
   const copy = [...element.cloneNode(true).childNodes]
   element.setAttribute(dataAttributes.react, '')

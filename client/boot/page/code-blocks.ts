@@ -6,13 +6,13 @@ import { closestTo, ignore } from '../events.ts'
 const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
 
-/** Loaded when the reader comes near a block: a copy must not wait for the network. */
+/** Loaded when the pointer or the focus comes near a block, so that copying does not wait for the network. */
 const loadButtons = lazily(() => import('./code-buttons.ts'))
 
-/** `isSeen`: the reader looks at the page already, so nothing may move. */
+/** `isSeen`: the page is visible already, so its layout must not shift. */
 export function startCodeBlocks(storage: Store, isSeen: boolean, signal: AbortSignal): void {
   const choice = storage.get(storageKeys.codeWrap)
-  // Once it has loaded, the module runs before a page that the router has put in place is painted.
+  // Once loaded, the module runs before the browser paints a page that the router shows.
   if (choice) loadButtons().then(({ startWrap }) => startWrap(choice, isSeen), ignore)
   const widths = new ResizeObserver(entries => {
     for (const { target } of entries) showWrapButton(target)
@@ -21,7 +21,7 @@ export function startCodeBlocks(storage: Store, isSeen: boolean, signal: AbortSi
   for (const block of document.querySelectorAll(blockSelector)) {
     const pre = block.querySelector('pre')
     if (pre) widths.observe(pre)
-    // Pages that do not come over a secure connection cannot write to the clipboard.
+    // Only pages from a secure connection can write to the clipboard.
     const copy = block.querySelector<HTMLButtonElement>('[data-copy]')
     if (copy && 'clipboard' in navigator) copy.hidden = false
   }
@@ -42,7 +42,7 @@ function onClick({ target }: Event, storage: Store): void {
   const block = button?.closest(blockSelector)
   if (!button || !block) return
   if (button.hasAttribute('data-wrap')) loadButtons().then(({ chooseWrap }) => chooseWrap(block, storage), ignore)
-  // Without the module the code is selected, as it is where the browser allows no copying.
+  // If the module cannot be loaded, select the code, as when the browser forbids copying.
   else
     void loadButtons().then(
       ({ copyCode }) => copyCode(block, button),
@@ -50,7 +50,7 @@ function onClick({ target }: Event, storage: Store): void {
     )
 }
 
-/** Only code that is wider than its box, or that is being wrapped, has something to switch. */
+/** The button shows only if the code is wider than its box, or is wrapped now. */
 function showWrapButton(pre: Element): void {
   const block = pre.closest(blockSelector)
   const button = block?.querySelector<HTMLButtonElement>('[data-wrap]')

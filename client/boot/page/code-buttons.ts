@@ -1,4 +1,4 @@
-/** What the buttons of code blocks do: copying, and wrapping long lines, a choice that is remembered for other pages. */
+/** The actions of code buttons: copying, and wrapping long lines. Wrapping is remembered for other pages. */
 import { dataAttributes, storageKeys } from '../../../src/shared/dom.ts'
 import { texts } from '../../../src/shared/texts.ts'
 import type { Store } from '../boot.ts'
@@ -14,7 +14,7 @@ export async function copyCode(block: Element, button: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(textToCopy(code, block.className))
   } catch {
-    // The browser does not allow it: selected, the code is one key away from being copied.
+    // Copying is forbidden: select the code, so that the reader can copy it with one key.
     getSelection()?.selectAllChildren(code)
     return
   }
@@ -26,7 +26,7 @@ export async function copyCode(block: Element, button: Element): Promise<void> {
   }, copiedMs)
 }
 
-/** The code without what is no part of it: prompts and what programs have answered, marks of a diff, lines that are removed. */
+/** The code without prompts, program output, diff marks and removed lines. */
 function textToCopy(code: Element, classes: string): string {
   const copied = code.cloneNode(true) as Element
   for (const part of copied.querySelectorAll('summary, .codeblock__line--removed')) {
@@ -51,7 +51,7 @@ function withoutMarks(lines: readonly string[]): string {
     .join('\n')
 }
 
-/** Lines with a prompt, and those that go on after a backslash. */
+/** Lines with a prompt, and their continuation lines after a backslash. */
 function commandsIn(lines: readonly string[]): string {
   const commands: string[] = []
   let goesOn = false
@@ -68,7 +68,7 @@ function commandsIn(lines: readonly string[]): string {
 const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
 
-/** What waits on the page that is shown for blocks to wrap; one set at a time. */
+/** The observers of the page that is shown, which wait for blocks to wrap. */
 let observers: readonly { disconnect(): void }[] = []
 
 /** A click on the button of a block. */
@@ -77,11 +77,11 @@ export function chooseWrap(block: Element, storage: Store): void {
   const choice = String(!block.classList.contains(wrappedClass))
   storage.set(storageKeys.codeWrap, choice)
   startWrap(choice, false)
-  // Blocks above may have grown; what was clicked must not move on the screen.
+  // Blocks above may have grown; the clicked block must not move on the screen.
   window.scrollBy({ top: block.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
-/** `isSeen`: the reader looks at the page already, so blocks in sight take on the choice when they are out of sight. */
+/** `isSeen`: the page is visible already, so visible blocks are changed only when they are out of view. */
 export function startWrap(choice: string, isSeen: boolean): void {
   for (const observer of observers) observer.disconnect()
   const blocks = [...document.querySelectorAll(blockSelector)]
@@ -92,7 +92,7 @@ export function startWrap(choice: string, isSeen: boolean): void {
       choice
     )
   const sight = new IntersectionObserver(entries => {
-    // Without scroll anchoring, what grows above the window moves the text in it.
+    // Without scroll anchoring, blocks that grow above the viewport move the text in it.
     const away = entries.filter(
       ({ isIntersecting, boundingClientRect: { top } }) =>
         !isIntersecting && (top >= 0 || CSS.supports('overflow-anchor:auto'))
@@ -102,7 +102,7 @@ export function startWrap(choice: string, isSeen: boolean): void {
   })
   const widths = new ResizeObserver(entries => {
     const resized = entries.flatMap(({ target }) => target.closest(blockSelector) ?? [])
-    // In the next frame: the browser complains of what changes its height while it is observed.
+    // In the next frame, because the browser reports an error if an observed element changes its height now.
     requestAnimationFrame(() => draw(resized))
   })
   observers = [sight, widths]
@@ -111,7 +111,7 @@ export function startWrap(choice: string, isSeen: boolean): void {
   for (const pre of document.querySelectorAll(`${blockSelector} pre`)) widths.observe(pre)
 }
 
-/** All blocks are measured before any is changed: the browser lays the page out once. */
+/** Measures all blocks before changing any, so that the browser computes the layout once. */
 function wrap(blocks: readonly Element[], choice: string): void {
   const long = blocks.filter(block => {
     const pre = block.querySelector('pre')

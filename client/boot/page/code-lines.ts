@@ -8,7 +8,7 @@ export function startCodeLines(signal: AbortSignal): void {
   document.querySelector('main')?.addEventListener('click', extend, { signal })
 }
 
-/** With Shift, a click on a number makes a range of the line in the address and this one. */
+/** A click with Shift on a line number selects the range from the line in the address to this line. */
 function extend(event: Event): void {
   const { target, shiftKey } = event as MouseEvent
   const link = target instanceof Element ? target.closest('.codeblock__number') : null

@@ -1,16 +1,16 @@
-/** The contents lists: the entry of the heading that is read, and the fold on narrow screens. */
+/** The contents lists: highlights the entry of the current heading, also in the fold on narrow screens. */
 import { classNames, dataAttributes } from '../../../src/shared/dom.ts'
 import { eachFrame } from '../events.ts'
 
 const activeClass = 'table-of-contents__link--active'
 
 /**
- * What is behind a tab or in a closed fold has the place of what hides it, out of order. Asked of attributes:
- * `checkVisibility` has the browser work out the styles of a whole reference page at once.
+ * A heading behind a tab or in a closed fold has the position of the element that hides it, out of order. Tested by
+ * attributes, because `checkVisibility` makes the browser compute the styles of a whole reference page at once.
  */
 const hidden = '[hidden],details:not([open])>:not(summary)'
 
-/** Keeps the list beside the page, or the bar that stands for it on narrow screens, up to date until the signal is aborted. */
+/** Keeps the list beside the page, or its bar on narrow screens, up to date until the signal is aborted. */
 export function startContents(signal: AbortSignal): void {
   const list = document.querySelector<HTMLElement>(`[${dataAttributes.toc}] nav`)
   const fold = document.querySelector<HTMLElement>(`[${dataAttributes.tocMobile}]`)
@@ -22,7 +22,7 @@ export function startContents(signal: AbortSignal): void {
 
   const update = () => {
     const shown = links.filter(({ hash }) => hashTarget(hash)?.closest(hidden) === null)
-    // Those that are shown have a heading.
+    // Every shown link has a heading.
     const edgesAt = (index: number) => edgesOf(hashTarget(shown[index]?.hash ?? '') as HTMLElement)
     const link = shown[currentHeading(shown.length, edgesAt, navbarHeight() + fold.clientHeight, window.innerHeight)]
     if (link === active) return
@@ -67,8 +67,8 @@ interface Edges {
 
 /**
  * Index of the current heading of `count`; -1: the text before the first one. Headings above `offset` (the height of
- * what covers the top) are behind the reader. Headings that are shown stand below each other, so few of them are asked
- * for their edges: the browser has to lay out each one that is asked.
+ * the bar that covers the top) are already read. Shown headings are in vertical order, so a search needs the edges of
+ * only a few of them: the browser has to lay out each one that is measured.
  */
 export function currentHeading(
   count: number,
@@ -84,13 +84,13 @@ export function currentHeading(
   }
   if (next < count) {
     const { top, bottom } = edgesOf(next)
-    // In the upper half of the screen it is what is read.
+    // A heading in the upper half of the screen is the current one.
     if (top > 0 && bottom < viewportHeight / 2) return next
   }
   return next - 1
 }
 
-/** The element with that id, percent-decoded or as written; null: none. No element has an empty id. */
+/** The element with the id of the hash, percent-decoded or as written; null: none. No element has an empty id. */
 export function hashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   return document.getElementById(decode(id)) ?? document.getElementById(id)

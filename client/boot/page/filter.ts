@@ -1,10 +1,10 @@
 /**
- * The filter of long reference pages: what does not have all the words is hidden, in the page and in its list
- * of contents. Without the script there is no filter, and the page is simply long.
+ * The filter of long reference pages: hides items that lack one of the words, in the page and in its list of contents.
+ * Without the script there is no filter, and the page is simply long.
  */
 import { dataAttributes } from '../../../src/shared/dom.ts'
 
-/** Shows the filter of the page, if it has one that does not work yet. */
+/** Shows and starts the filter of the page, if the page has one that is not started yet. */
 export function install(): void {
   for (const box of document.querySelectorAll<HTMLElement>(`[${dataAttributes.filter}][inert]`)) start(box)
 }
@@ -23,7 +23,7 @@ function start(box: HTMLElement): void {
   }
   input.addEventListener('input', apply)
   box.inert = false
-  // A link to something hidden shows everything again, before the browser goes there.
+  // A link to something hidden shows everything again, before the browser scrolls there.
   const living = new AbortController()
   const reveal = (hash: string): void => {
     // The page was replaced by another one.
@@ -40,7 +40,7 @@ function start(box: HTMLElement): void {
 
 interface Item {
   readonly element: HTMLElement
-  /** Its names, in lower case. */
+  /** The names of the item, in lower case. */
   readonly names: string
   /** Items inside that can be hidden on their own: the methods of a service. */
   readonly inner: readonly Item[]
@@ -48,7 +48,7 @@ interface Item {
 
 const named = ':is(h3, h4, dd, td:first-child) > code'
 
-/** The items that stand in no other item. */
+/** The items that are not inside of another item. */
 function findItems(page: ParentNode): Item[] {
   const all = page.querySelectorAll<HTMLElement>(`[${dataAttributes.filterItem}]`)
   return [...all].filter(element => !element.parentElement?.closest(`[${dataAttributes.filterItem}]`)).map(toItem)
@@ -61,7 +61,7 @@ function toItem(element: HTMLElement): Item {
   return { element, names: names.join(' ').toLowerCase(), inner }
 }
 
-/** Hides items without all words of the query; says how many are left. */
+/** Hides items that lack a word of the query; returns a text with the number of items left. */
 function filter(items: readonly Item[], query: string): string {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const has = ({ names }: Item): boolean => words.every(word => names.includes(word))

@@ -1,6 +1,6 @@
 /**
- * Interactive components of the page's text come alive when the reader gets to them: when they are visible,
- * unless the author says otherwise. A click that comes before is kept and repeated.
+ * Hydrates the interactive components of the page's text when they become visible, unless the author chose another
+ * moment. An earlier click is kept and repeated.
  */
 import { dataAttributes, events } from '../../../src/shared/dom.ts'
 import type { IslandList, IslandProps } from '../../../src/types/page-props.ts'
@@ -9,7 +9,7 @@ import { on, whenIdle } from '../events.ts'
 
 /** What the module at `IslandList.runtime` exports. */
 export interface IslandRuntime {
-  /** Fulfilled with what ends it, when the component answers. */
+  /** Fulfilled, when the component is hydrated, with the function that unmounts it. */
   hydrateIsland(element: Element, island: IslandProps, trustHTML: (html: string) => string): Promise<() => void>
 }
 
@@ -38,7 +38,7 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
     for (const name of ['pointerover', 'touchstart', 'focusin']) {
       element.addEventListener(name, wake, { once: true, passive: true })
     }
-    // One after the other: a component answers the next click when it has drawn what the one before has changed.
+    // One after another: a component must have rendered the effect of a click before it gets the next one.
     const repeat = (click: () => void) => {
       repeated = repeated.then(wake).then(click)
     }
@@ -56,7 +56,7 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
       if (element.isConnected) ends.push(end)
       else end()
     } catch (error) {
-      // Its static HTML stays.
+      // The static HTML of the component stays.
       console.warn(error)
     }
   }
@@ -71,7 +71,7 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
   return planAll
 }
 
-/** Links work before the component does; every other click is repeated when it is alive. */
+/** Links work before hydration; every other click is repeated after it. */
 function keep(event: Event, repeat: (click: () => void) => void): void {
   const target = event.target instanceof Element && event.target.closest<HTMLElement>(':not(svg, svg *)')
   if (!target || target.closest('a[href]')) return

@@ -1,25 +1,25 @@
-/** The menu of a page that gives its Markdown. Pages load it by address, once in a visit: it listens to the document. */
+/** The menu of pages that offer their Markdown. Loaded by address, once per visit: it listens to the document. */
 import { dataAttributes, ids } from '../../../src/shared/dom.ts'
 import { texts } from '../../../src/shared/texts.ts'
 
 const copiedMs = 2000
 
-// Before the boot, which would follow the link.
+// In the capture phase: the boot would follow the link.
 document.addEventListener('click', onClick, true)
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true))
 
 function onClick(event: MouseEvent): void {
-  const target = event.target as Element // what is clicked is an element
+  const target = event.target as Element // the target of a click is an element
   if (!target.closest('.page-menu details')) close(false)
   const link = target.closest<HTMLAnchorElement>(`[${dataAttributes.copyPage}]`)
   const { ctrlKey, metaKey, shiftKey } = event
-  // Pages that do not come over a secure connection cannot write to the clipboard.
+  // Only pages from a secure connection can write to the clipboard.
   if (!link || ctrlKey || metaKey || shiftKey || !('clipboard' in navigator)) return
   event.preventDefault()
   void copy(link).catch(() => location.assign(link.href))
 }
 
-/** The text comes later than the click: browsers allow the copy because it begins at once. */
+/** The text arrives after the click: browsers allow the copy because `write` is called during the click. */
 async function copy(link: HTMLAnchorElement): Promise<void> {
   const text = fetch(link.href).then(async answer => {
     if (!answer.ok) throw new Error(answer.statusText)

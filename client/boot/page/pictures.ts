@@ -1,10 +1,10 @@
-/** Pictures that are larger than they are shown become buttons; what enlarges them is loaded on the first click. */
+/** Pictures shown smaller than they are become buttons; the module that enlarges them is loaded on the first click. */
 import { texts } from '../../../src/shared/texts.ts'
 
-// Decoration, and what a start page shows of itself, is no picture to look at.
+// Decoration and pictures of start pages are not enlarged.
 const picture = '.markdown img:not(a img, button img, [alt=""], [class^=home-] img)'
 
-/** A picture that is only a little larger shows nothing new. */
+/** Enlarging a picture by less than this factor is not worth it. */
 const worthwhile = 1.1
 
 export function startZoomable(signal: AbortSignal): void {
@@ -14,7 +14,7 @@ export function startZoomable(signal: AbortSignal): void {
   })
   signal.addEventListener('abort', () => sizes.disconnect())
   for (const image of main?.querySelectorAll<HTMLImageElement>(picture) ?? []) sizes.observe(image)
-  // Some pictures have their place before they have arrived.
+  // Some pictures are not loaded yet.
   main?.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && mark(target), {
     signal,
     capture: true

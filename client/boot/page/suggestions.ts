@@ -11,7 +11,7 @@ export type PageEntry = readonly [href: string, title: string]
 
 const atMost = 3
 
-/** Fills the place for suggestions on the page that is shown; without any near page it stays empty. */
+/** Fills the element for suggestions on the page that is shown; it stays empty if no page is similar. */
 export async function suggestPages({ settings, read }: Pick<Boot, 'settings' | 'read'>): Promise<void> {
   const place = document.querySelector(`[${dataAttributes.suggestions}]`)
   const file = place?.getAttribute(dataAttributes.suggestions)
@@ -37,7 +37,7 @@ function element(tag: string, ...children: readonly (Node | string)[]): HTMLElem
   return made
 }
 
-/** The pages most like a wrong address, best first: `/quikstart` → Quickstart at `/quickstart`. */
+/** The pages most similar to a wrong address, best first: `/quikstart` → Quickstart at `/quickstart`. */
 export function nearPages(path: string, pages: readonly PageEntry[], baseUrl: string): readonly PageEntry[] {
   const wanted = wordsOf(path, baseUrl)
   return pages
@@ -70,20 +70,20 @@ function decode(path: string): string {
   }
 }
 
-/** From 0 to 1. The last part counts most: pages that have moved keep it, and folders have many pages. */
+/** From 0 to 1. The last part counts most: moved pages keep it, and a folder has many pages. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const folders = similarity(a.slice(0, -1).join('/'), b.slice(0, -1).join('/'))
   return 0.8 * similarity(a.at(-1) ?? '', b.at(-1) ?? '') + 0.2 * folders
 }
 
-/** Whether all words of the last part are words of the page's title or address: a page that has moved keeps its words. */
+/** Whether the page's title or address has all words of the last part: a moved page keeps its words. */
 function named(part: string, [href, title]: PageEntry): number {
   const words = part.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 2)
   const known = new Set(`${href} ${title}`.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return words.length > 0 && words.every(word => known.has(word)) ? 0.7 : 0
 }
 
-/** The share of letters that can stay. */
+/** The share of letters that need no edit. */
 function similarity(a: string, b: string): number {
   const length = Math.max(a.length, b.length)
   return length === 0 ? 1 : 1 - editDistance(a, b, length) / length

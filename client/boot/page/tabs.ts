@@ -17,14 +17,14 @@ export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
   let all: readonly Tabs[] = []
   const inGroup = (group: string) => all.filter(tabs => tabs.group === group)
 
-  /** The reader's choice: for all tabs of the group, for other pages and for the address. */
+  /** Applies the reader's choice to all tabs of the group, and stores it for other pages and in the address. */
   function choose(tabs: Tabs, value: string): void {
     const { element, group, parameter } = tabs
     const top = element.getBoundingClientRect().top
     for (const same of group === null ? [tabs] : inGroup(group)) select(same, value)
     if (group !== null) storage.set(storageKeys.tabPrefix + group, value)
     if (parameter !== null) setParameter(parameter, value)
-    // Panels above may have grown; what was clicked must not move on the screen.
+    // Panels above may have grown; the clicked tab must not move on the screen.
     window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
   }
 
@@ -56,7 +56,7 @@ export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
   }
 }
 
-/** Connects tabs and panels by ids, which are unique on the page only here. */
+/** Connects tabs and panels by ids. Only the browser knows ids that are unique on the page. */
 function read(element: HTMLElement, index: number): Tabs {
   const own = (selector: string) =>
     [...element.querySelectorAll<HTMLElement>(selector)].filter(found => found.closest('[data-tabs]') === element)
@@ -91,7 +91,7 @@ function select({ tabs, panels }: Tabs, value: string): void {
   for (const panel of panels) panel.hidden = panel.dataset['value'] !== value
 }
 
-/** The focus goes round; Enter, Space or a click select (the tabs are buttons). */
+/** The focus wraps around; Enter, Space or a click select a tab (tabs are buttons). */
 function moveFocus(event: KeyboardEvent, tabs: readonly HTMLElement[]): void {
   const at = tabs.indexOf(event.target as HTMLElement)
   const isRtl = getComputedStyle(event.currentTarget as Element).direction === 'rtl'

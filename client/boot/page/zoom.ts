@@ -1,7 +1,7 @@
-/** A picture as large as the screen allows, in a native dialog: Escape, the button and a click close it. */
+/** Shows a picture as large as the screen allows, in a native dialog that Escape, the button or a click closes. */
 import { texts } from '../../../src/shared/texts.ts'
 
-/** The focus goes back to the picture on the page. */
+/** When the dialog closes, the focus returns to the picture on the page. */
 export function openZoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
