@@ -100,7 +100,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     emit<NavigatedDetail>(events.navigated, { url, isNewPage })
   }
 
-  /** Lets the browser load the address. Restores this page's address first: the page stays if the target is a download. */
+  /** Lets the browser load the address; restores this page's address first, because a download leaves the page open. */
   function leave(url: URL): void {
     progress.finish()
     history.replaceState(history.state, '', current)

@@ -19,7 +19,7 @@ interface Menu {
 export function createMenu(column: Element, site: SiteProps, facts: Facts, read: Read, trustHTML: TrustHTML): Menu {
   let shown = facts
   let root: (HydratedRoot & { readonly file: string | null; readonly draw: () => void }) | null = null
-  /** Fulfilled when the root may be unmounted: if unmounted earlier, React would report a mismatch for the next root. */
+  /** Fulfilled when the root may be unmounted: unmounted earlier, React would report a mismatch for the next root. */
   let settled: Promise<void> | null = null
 
   /** If the sidebar's file cannot be loaded, the column stays HTML, which works, too. */

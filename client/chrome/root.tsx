@@ -59,7 +59,7 @@ interface Guard {
   readonly onReady: () => void
 }
 
-/** Content in an error boundary. One child each: React makes ids from component paths, on the server without siblings. */
+/** Content in an error boundary. One child each, because React makes ids from the path of a component. */
 export function guarded(content: ReactNode, { copy, trustHTML, onReady }: Guard): ReactNode {
   return (
     <TrustedHTML value={trustHTML}>

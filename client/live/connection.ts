@@ -1,16 +1,16 @@
-/** The WebSocket to the server. It comes back by itself: after sleep, and after the server was started anew. */
+/** The WebSocket to the server. Reconnects by itself: after sleep, and after a restart of the server. */
 import { serveAddresses } from '../../src/shared/dom.ts'
 import type { ServeMessage } from '../../src/types/client.ts'
 
 interface ConnectionOptions {
-  /** Opens the socket; of the page as it was served last. */
+  /** The token that opens the socket, from the page as it was served last. */
   readonly token: () => string
   readonly onMessage: (message: ServeMessage) => void
-  /** A server answers, but not to this page's token. */
+  /** A server answers, but does not accept this page's token. */
   readonly onServer: () => void
 }
 
-/** Time before an attempt: the first, and the longest after many. */
+/** Delay before a retry: the first, and the longest after many. */
 const retryMs = { first: 250, longest: 4000 }
 
 export function connect({ token, onMessage, onServer }: ConnectionOptions): void {
@@ -30,13 +30,13 @@ export function connect({ token, onMessage, onServer }: ConnectionOptions): void
 
   async function retry(wasOpen: boolean): Promise<void> {
     await wait(pause)
-    // A socket that never opened was refused, or there is no server: only a request can tell.
+    // If the socket never opened, the server has refused it or does not run: only a request can tell.
     if (!wasOpen && (await isServed())) onServer()
     pause = Math.min(pause * 1.5, retryMs.longest)
     open()
   }
 
-  // A page from the browser's memory of left pages has missed what happened meanwhile.
+  // A page restored from the back/forward cache has missed messages.
   window.addEventListener('pageshow', ({ persisted }) => persisted && onServer())
   open()
 }

@@ -1,6 +1,6 @@
 /**
- * Runs on the pages of `docsgen serve` only: keeps the page as its files are, and shows what is wrong with it.
- * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
+ * Runs only on the pages of `docsgen serve`: updates the page when its files change, and shows its findings. It needs
+ * only the HTML of the page: differences from the previous HTML are patched into the page.
  */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/client.ts'
@@ -25,12 +25,12 @@ connect({
   onMessage(message: ServeMessage) {
     refreshPictures(message.files)
     const isMeant = message.pages === null || message.pages.some(isAddressOf)
-    // The first message of a connection tells whether something was missed.
+    // The first message of a connection shows whether an update was missed.
     const isBehind = message.revision > refresh.notes().revision && message.pages?.length === 0
     if (isMeant || isBehind) void refresh.now()
     else refresh.noteRevision(message.revision)
   },
-  // A server that was started anew knows neither this page nor its token: its answer says what to do.
+  // A restarted server knows neither this page nor its token; its response has both.
   onServer: () => void refresh.now()
 })
 
@@ -48,8 +48,8 @@ const mismatchHint =
   'Templates and components draw the same everywhere when nothing in them depends on the time, on chance or on the browser. Extensions and translations of the browser cause this, too.'
 
 /**
- * Findings that only a browser can make: what a template or a component draws there is not what the build has drawn. Calls
- * `onChange` with all findings since the page was loaded whenever there is another one.
+ * Collects findings that only a browser can make: a template or a component renders differently there than in the
+ * build. Calls `onChange` at each new finding, with all findings since the page was loaded.
  */
 function collectMismatches(onChange: (findings: readonly ShownFinding[]) => void): void {
   const found = new Map<string, ShownFinding>()

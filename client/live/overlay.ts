@@ -1,17 +1,17 @@
 /**
- * Shows the findings of a page on the page. The overlay is a shadow tree beside the document, so that the site's styles and
- * scripts do not reach it. All texts are text nodes.
+ * Shows the findings of a page on the page. The overlay is a shadow tree beside the document, so that the site's styles
+ * and scripts do not affect it. All texts are text nodes.
  */
 import type { ServeNotes, ShownFinding } from '../../src/types/client.ts'
 
 interface Overlay {
-  /** Shows these findings in the place of those before; none: nothing is shown. */
+  /** Replaces the shown findings; none: shows nothing. */
   show(notes: ServeNotes): void
 }
 
 const closedKey = 'docsgen.live.closed'
 
-/** Opens by itself for errors that its reader has not closed before; everything else is a button that tells how many. */
+/** Opens by itself for errors that its reader has not dismissed; otherwise shows a button with the number. */
 export function createOverlay(): Overlay {
   const host = document.createElement('docsgen-findings')
   const root = host.attachShadow({ mode: 'open' })
@@ -91,7 +91,7 @@ function remember(keys: readonly string[]): void {
   try {
     sessionStorage.setItem(closedKey, JSON.stringify(keys))
   } catch {
-    // Storage is blocked: it opens again on the next page.
+    // Storage is blocked: the overlay opens again on the next page.
   }
 }
 
@@ -120,7 +120,7 @@ function drawFinding({ severity, code, message, hint, place, excerpt }: ShownFin
   )
 }
 
-/** Copies the place, which editors and terminals open; nothing on this page starts a program. */
+/** Copies the place, which editors and terminals can open; a page cannot start a program. */
 function placeButton(place: string): HTMLElement {
   const button = element('button', { type: 'button', title: 'Copy' }, place)
   const said = element('span', { class: 'said', role: 'status' })
@@ -156,7 +156,7 @@ function element(
   return made
 }
 
-/** Style sheet of the overlay; a part of the bundle, so that the site needs no file for it. */
+/** Style sheet of the overlay, in the bundle, so that the site needs no file for it. */
 const overlayStyles = `
 :host { all: initial; color-scheme: light dark; }
 * { box-sizing: border-box; font: inherit; }

@@ -1,4 +1,4 @@
-/** The parts of a document, each brought up to date in its own way. */
+/** Updates the parts of a document, each in its own way. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { emit, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
 import { copyOf, patch, patchAttributes } from './patch.ts'
@@ -6,12 +6,12 @@ import { copyDocument } from './trusted.ts'
 
 const frameParts = [`[${dataAttributes.navbar}]`, `[${dataAttributes.sidebar}]`, `[${dataAttributes.announcementBar}]`]
 
-/** `before` is what was served when the page became what it is, `after` what is served now. */
+/** `before` is the served document that the page shows, `after` the one that is served now. */
 export async function patchDocument(before: Document, after: Document): Promise<void> {
   await patchHead(before, after)
   const url = new URL(location.href)
   const isFrameNew = hasNewFrame(before, after)
-  // The chrome, once it is alive, keeps the navigation bar and the side menu up to date itself. Its copy is its own.
+  // The hydrated chrome updates the navigation bar and the side menu itself. It gets a copy, which it may change.
   const next = copyDocument(after)
   const isHandled = isFrameNew && !emit<NavigateDetail>(events.navigate, { next, url })
   patchAttributes(document.documentElement, before.documentElement, after.documentElement)
@@ -28,17 +28,17 @@ function hasNewFrame(before: Document, after: Document): boolean {
     const [old, now] = [before, after].map(page => page.querySelector(selector) ?? null)
     return old === now || old?.isEqualNode(now ?? null) === true
   }
-  // Attributes of the root say which files the chrome draws with.
+  // Attributes of the root name the files that the chrome renders from.
   const [old, now] = [before, after].map(page => page.documentElement.cloneNode())
   return !frameParts.every(isSame) || !old?.isEqualNode(now ?? null)
 }
 
-/** The event has unmounted all components: their HTML has to come from the new page. */
+/** The event has unmounted all components, so their HTML must come from the new page. */
 function markIslands(before: Document): void {
   for (const island of before.querySelectorAll(`[${dataAttributes.island}]`)) island.setAttribute('data-ended', '')
 }
 
-/** React owns components. A change inside a tab panel is patched; another number of tabs replaces the whole element. */
+/** React owns components. A change inside a tab panel is patched; changed tabs replace the whole element. */
 function isWhole(before: Element, after: Element): boolean {
   if (before.hasAttribute(dataAttributes.island) || before.nodeName === 'SCRIPT') return true
   return before.hasAttribute(dataAttributes.tabs) && skeletonOf(before) !== skeletonOf(after)
@@ -51,7 +51,7 @@ function skeletonOf(tabs: Element): string {
 const pageTags = 'meta, link:not([rel=stylesheet]), script[type$=json], base'
 const sheets = 'link[rel=stylesheet]'
 
-/** Fulfilled when the new style sheets are there. */
+/** Fulfilled when the new style sheets are loaded. */
 async function patchHead(before: Document, after: Document): Promise<void> {
   if (before.title !== after.title) document.title = after.title
   const added = missingIn(before, after, pageTags)
@@ -70,7 +70,7 @@ function findEqual(tag: Element): Element | undefined {
   return [...document.head.querySelectorAll(tag.nodeName)].find(known => known.isEqualNode(tag))
 }
 
-/** The old sheet goes when the new one is there: without a flash of a page without styles. */
+/** Removes an old sheet only when the new one is loaded, to avoid a flash of unstyled content. */
 async function patchSheets(before: Document, after: Document): Promise<void> {
   const old = missingIn(after, before, sheets).flatMap(sheet => findEqual(sheet) ?? [])
   const added = missingIn(before, after, sheets).map(sheet => document.importNode(sheet, true))
@@ -92,8 +92,8 @@ async function patchSheets(before: Document, after: Document): Promise<void> {
 const blocks = 'main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, summary, figure, img)'
 
 /**
- * Looks where the reader is; the result brings them back there. Browsers have such an anchor of their own, but
- * it is given up when several elements change at once.
+ * Saves the reading position; the result restores it. Browsers have scroll anchoring, but it fails when several
+ * elements change at once.
  */
 function holdReadingPlace(): () => void {
   if (window.scrollY === 0) return () => {}

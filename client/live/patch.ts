@@ -1,19 +1,18 @@
 /**
- * Changes the page where the server's HTML has changed, and nowhere else. Three states are compared: what was
- * served before, what is served now, and the page as it is. So everything that readers and scripts did
- * to the page (focus, open tabs and folds, live components) stays, unless the author changed that
- * very element.
+ * Changes the page where the server's HTML has changed, and nowhere else. Compares three states: the HTML served
+ * before, the HTML served now, and the current page. So everything that readers and scripts did to the page (focus,
+ * open tabs and folds, live components) stays, unless the author changed that very element.
  */
 import { trusted } from './trusted.ts'
 
 interface PatchOptions {
-  /** Elements whose insides somebody else keeps up to date. */
+  /** Elements whose content is updated by other code. */
   readonly isKept: (element: Element) => boolean
-  /** Elements that scripts own: exchanged as a whole when anything about them has changed. */
+  /** Elements that scripts own: replaced as a whole when anything in them has changed. */
   readonly isWhole: (before: Element, after: Element) => boolean
 }
 
-/** Whether anything was changed. `live` is what became of `before`. */
+/** Returns whether anything was changed. `live` is the current state of `before`. */
 export function patch(live: Node, before: Node, after: Node, options: PatchOptions): boolean {
   if (before.isEqualNode(after)) return false
   if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
@@ -29,7 +28,7 @@ export function patch(live: Node, before: Node, after: Node, options: PatchOptio
   return true
 }
 
-/** Gives `live` what differs between the two others. */
+/** Applies the differences between `before` and `after` to `live`. */
 export function patchAttributes(live: Element, before: Element, after: Element): void {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
     const [old, now] = [before.getAttribute(name), after.getAttribute(name)]
@@ -44,7 +43,7 @@ export function patchAttributes(live: Element, before: Element, after: Element):
 
 function patchChildren(live: Element, before: Element, after: Element, options: PatchOptions): void {
   const standing = alignChildren(live, before)
-  // Scripts have rebuilt what is inside: only a new beginning is sure to be right.
+  // Scripts have rebuilt the content: only replacing all of it is certainly right.
   if (standing === null) {
     live.replaceChildren(...[...after.childNodes].map(copyOf))
     return
@@ -80,21 +79,21 @@ export function copyOf(node: Node): ChildNode {
   const copy = document.importNode(node, true) as ChildNode
   if (copy instanceof Element) {
     const scripts = copy instanceof HTMLScriptElement ? [copy] : copy.querySelectorAll('script')
-    // The copy of a script, data most often, is not trusted before its text was set as a whole.
+    // The copy of a script (usually data) is trusted only after its text was set as a whole.
     for (const script of scripts) script.text = trusted.createScript(script.text)
   }
   return copy
 }
 
 /**
- * Each child of `before` → the child of `live` that it is; children that others have put there are passed over.
- * null: too much was changed to tell.
+ * Each child of `before` → the matching child of `live`; children that scripts have added are skipped. null: `live`
+ * has changed too much to match.
  */
 function alignChildren(live: Element, before: Element): ReadonlyMap<ChildNode, ChildNode> | null {
   const found = new Map<ChildNode, ChildNode>()
   let at: ChildNode | null = live.firstChild
   for (const child of before.childNodes) {
-    // The router takes them out, and where scripts run nobody sees them.
+    // The router removes these elements, and they are invisible when scripts run.
     if (child.nodeName === 'NOSCRIPT') continue
     const same = findSame(child, at)
     if (same === null) return null
@@ -117,13 +116,13 @@ function isSame(node: ChildNode, wanted: ChildNode): boolean {
 /** Longer lists are not searched for the best match: half a million comparisons take a moment. */
 const longest = 700
 
-/** Children of `after` → the children of `before` that they are, in the same order; the others are new. */
+/** Children of `after` → the matching children of `before`, in the same order; the others are new. */
 function matchChildren(before: Element, after: Element): ReadonlyMap<ChildNode, ChildNode> {
   const [old, now] = [[...before.childNodes], [...after.childNodes]]
   const partners = new Map<ChildNode, ChildNode>()
   const equal = equalRuns(old.map(textOf), now.map(textOf))
   let [fromOld, fromNow] = [0, 0]
-  // Equal nodes stay; nodes of one kind between the same equal neighbors are taken for one node that has changed.
+  // Equal nodes stay; two nodes of one kind between the same equal neighbors count as one node that has changed.
   for (const [oldAt, nowAt] of [...equal, [old.length, now.length] as const]) {
     pairKinds(old.slice(fromOld, oldAt), now.slice(fromNow, nowAt), partners)
     const [kept, wanted] = [old[oldAt], now[nowAt]]
@@ -138,7 +137,7 @@ function textOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`
 }
 
-/** Positions of equal texts: the longest sequence that is in both lists. */
+/** Positions of equal texts: the longest common sequence of both lists. */
 function equalRuns(old: readonly string[], now: readonly string[]): readonly (readonly [number, number])[] {
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start++
@@ -184,7 +183,7 @@ function pairKinds(old: readonly ChildNode[], now: readonly ChildNode[], partner
   }
 }
 
-/** Headings and items with ids are known by them; everything else by its name. */
+/** Headings and items are matched by their ids, other nodes by name. */
 function isSameKind(a: ChildNode, b: ChildNode): boolean {
   if (a.nodeName !== b.nodeName) return false
   return !(a instanceof Element && b instanceof Element) || a.id === b.id

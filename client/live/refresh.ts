@@ -1,4 +1,4 @@
-/** Brings the page to what the server would send now. */
+/** Updates the page to what the server would send now. */
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { serveNotesId } from '../../src/shared/dom.ts'
 import type { ServeNotes } from '../../src/types/client.ts'
@@ -6,15 +6,15 @@ import { patchDocument } from './patch-document.ts'
 import { copyDocument, parseDocument } from './trusted.ts'
 
 interface Refresh {
-  /** What the page says of itself, as it was served last. */
+  /** The notes in the page as it was served last. */
   notes(): ServeNotes
-  /** Asks for the page; several calls while one is on its way become one. */
+  /** Requests the page; calls during a request are merged into one. */
   now(): Promise<void>
-  /** A newer revision does not change this page. */
+  /** Notes a newer revision that does not change this page. */
   noteRevision(revision: number): void
-  /** The router is about to put that document in the place of this one. */
+  /** Call before the router replaces this document by the next one. */
   noteNext(next: Document): void
-  /** The router has put another page here, maybe one that was fetched long ago. */
+  /** Call when the router has shown another page, which may have been fetched long ago. */
   catchUp(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
       newest = Math.max(newest, revision)
     },
     noteNext(document) {
-      // The same event tells of changes that are made here. The router takes nodes out of the document.
+      // A patch emits the same event. A copy, because the router removes nodes from the document.
       if (!isPatching) next = copyDocument(document)
     },
     async catchUp() {
@@ -89,7 +89,7 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
   }
 }
 
-/** null: it cannot be read to its end. */
+/** null: the response is not complete. */
 async function read(address: string, options?: RequestInit): Promise<string | null> {
   try {
     return await (await fetch(address, options)).text()
@@ -98,7 +98,7 @@ async function read(address: string, options?: RequestInit): Promise<string | nu
   }
 }
 
-/** The HTML that the server sent for this page, from the browser's cache; null: it is no longer there. */
+/** The HTML that the server sent for this page, from the browser's cache; null: no longer in the cache. */
 async function readServed(notes: ServeNotes): Promise<Document | null> {
   const html = await read(location.href, { cache: 'force-cache' })
   if (html === null) return null
@@ -107,7 +107,7 @@ async function readServed(notes: ServeNotes): Promise<Document | null> {
   return then?.frame === notes.frame && then.revision === notes.revision ? served : null
 }
 
-/** Takes the notes out of a page, so that they are no difference between two. null: it was not served by docsgen. */
+/** Removes the notes from a page, so that they do not count as a difference. null: docsgen did not serve the page. */
 function takeNotes(page: Document): ServeNotes | null {
   const script = page.getElementById(serveNotesId)
   script?.remove()
@@ -118,19 +118,19 @@ function unserved(): never {
   throw new Error('This page was not served by docsgen.')
 }
 
-/** Whether a page's address, as the server writes it, is the one of this page. */
+/** Whether an address, as the server writes it, is the address of this page. */
 export function isAddressOf(address: string): boolean {
   return addressKey(address) === addressKey(stripHtml(location.pathname))
 }
 
-/** Where the scroll position is while the page is loaded anew, because it cannot be patched. */
+/** Key of the scroll position during a reload of a page that cannot be patched. */
 const scrollKey = 'docsgen.live.scroll'
 
 function reloadKeepingScroll(): void {
   try {
     sessionStorage.setItem(scrollKey, JSON.stringify([location.pathname, window.scrollX, window.scrollY]))
   } catch {
-    // Storage is blocked: the browser does what it does.
+    // Storage is blocked: the browser decides where to scroll.
   }
   location.reload()
 }
@@ -141,7 +141,7 @@ export function restoreScroll(): void {
   if (path !== location.pathname) return
   const restore = () => window.scrollTo({ left: x, top: y, behavior: 'instant' })
   restore()
-  // Pictures and fonts may have moved what was there.
+  // Pictures and fonts may have shifted the page.
   if (document.readyState !== 'complete') window.addEventListener('load', restore, { once: true })
 }
 
@@ -157,7 +157,7 @@ function take(): [path: string | null, x: number, y: number] {
 
 const versionParameter = 'docsgen-version'
 
-/** Loads the pictures at these addresses again, where they are shown. */
+/** Reloads the pictures at these addresses if the page shows them. */
 export function refreshPictures(addresses: readonly string[]): void {
   if (addresses.length === 0) return
   const wanted = new Set(addresses)

@@ -1,4 +1,4 @@
-/** What the search page can be limited to, where there is more than one of it. */
+/** Filters of the search page: each is shown if it has more than one choice. */
 
 import type { ReactNode } from 'react'
 import { fill } from '../../src/shared/plurals.ts'

@@ -1,4 +1,4 @@
-/** Results of the search page, and the way to more of them. */
+/** Results of the search page, and the button that loads more. */
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from '../../src/shared/texts.ts'
@@ -34,7 +34,7 @@ export function FoundPages({ groups }: { readonly groups: readonly SearchGroup[]
 
 function Link({ hit: { href, isExternal, title } }: { readonly hit: SearchHit }): ReactNode {
   return (
-    // The router must not take over what it could: such links load a page.
+    // Keeps the click from the router, because external links load a page.
     <a href={href} onClick={event => isExternal && event.stopPropagation()}>
       <Marked {...title} />
     </a>
@@ -51,7 +51,7 @@ function Snippet({ hit: { snippet } }: { readonly hit: SearchHit }): ReactNode {
   )
 }
 
-/** Loads by itself when it comes into view; a button for those who get there in another way. */
+/** Loads more when it comes into view; a button, for readers who reach it without scrolling. */
 export function LoadMore({ isPending, onMore }: { readonly isPending: boolean; onMore(): void }): ReactNode {
   const button = useRef<HTMLButtonElement>(null)
   const more = useRef(onMore)
@@ -76,7 +76,7 @@ interface FoundDocument {
   readonly others: readonly SearchHit[]
 }
 
-/** Hosted indexes group by parts of the site: their groups are cut into pages. The order stays. */
+/** Splits groups into pages, in the same order, because hosted indexes group by parts of the site. */
 export function toDocuments(groups: readonly SearchGroup[]): FoundDocument[] {
   return groups.flatMap(({ hits }) => {
     const pages = new Map<string, SearchHit[]>()

@@ -1,4 +1,4 @@
-/** The frame of the window: a native dialog with a field above what is found, and a foot below it. */
+/** The frame of the window: a native dialog with a field above the results, and a footer below them. */
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -22,15 +22,15 @@ interface DialogProps {
   readonly label: string
   readonly children: ReactNode
   onKeyDown(event: KeyboardEvent): void
-  /** The reader wants to leave. */
+  /** Called when the reader wants to close the window. */
   onClose(): void
-  /** The page behind it can have the focus again. */
+  /** Called when the page behind the window can have the focus again. */
   onClosed(): void
 }
 
-/** Open for as long as it is drawn, over a page that stays where it is, and above a keyboard on the screen. */
+/** Open while it is rendered, over a page that does not move, and above an on-screen keyboard. */
 export function Dialog({ label, children, onKeyDown, onClose, onClosed }: DialogProps): ReactNode {
-  /** Closes instead of what the browser would do. */
+  /** Closes the window instead of the browser's default action. */
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
@@ -43,7 +43,7 @@ export function Dialog({ label, children, onKeyDown, onClose, onClosed }: Dialog
       aria-modal="true"
       onKeyDown={onKeyDown}
       onCancel={cancel}
-      // The focus goes back to where it was, not to what was clicked.
+      // The focus must return to where it was, not to the clicked element.
       onMouseDown={event => event.target === event.currentTarget && cancel(event)}
     >
       <div className="search-window__frame">{children}</div>
@@ -60,7 +60,7 @@ function useOpen(onClosed: () => void): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const dialog = ref.current
     const { body, documentElement: root } = document
-    // Nothing moves when the scroll bar goes.
+    // The layout must not shift when the scroll bar disappears.
     const barWidth = window.innerWidth - root.clientWidth
     body.classList.add(openClass)
     root.style.scrollbarGutter = barWidth > 0 ? 'stable' : ''
@@ -77,7 +77,7 @@ function useOpen(onClosed: () => void): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** Keyboards on screens cover the page without a change of its size: a property of the dialog holds the height that is left. */
+/** On-screen keyboards cover the page without resizing it: a property of the dialog has the visible height. */
 function followKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport } = window
   if (!visualViewport) return () => {}
@@ -141,7 +141,7 @@ export function Field({ ref, query, placeholder, active, isPending, onType, onCa
 
 interface FooterProps {
   readonly credit: SearchUiSettings['credit']
-  /** The way to the search page. */
+  /** The link to the search page. */
   readonly children: ReactNode
 }
 
@@ -185,7 +185,7 @@ export function SeeAll({ query, total, pageHref, onClose }: SeeAllProps): ReactN
   )
 }
 
-/** Hosted providers ask for it; the search page has it, too. */
+/** Required by hosted providers; also on the search page. */
 export function Credit({ credit }: Pick<FooterProps, 'credit'>): ReactNode {
   return (
     credit !== null && (

@@ -1,4 +1,4 @@
-/** What is shown instead of results: nothing was found, or the search has failed. What it has found is announced, too. */
+/** Messages instead of results: nothing was found, or the search has failed. Also announces the number of results. */
 
 import type { ReactNode } from 'react'
 import { around, fill, plural } from '../../src/shared/plurals.ts'
@@ -20,7 +20,7 @@ export function Failure({ onRetry }: { readonly onRetry: () => void }): ReactNod
 
 interface NoResultsProps {
   readonly query: string
-  /** Where readers tell what they did not find; `{query}` is replaced with the query. */
+  /** Address for reporting missing results; `{query}` is replaced by the query. */
   readonly missingResultsUrl: string | null
   readonly children?: ReactNode
 }
@@ -50,7 +50,7 @@ interface SuggestionsProps {
   onChoose(label: string): void
 }
 
-/** What found something before. */
+/** Suggests earlier queries that had results. */
 export function Suggestions({ labels, onChoose }: SuggestionsProps): ReactNode {
   if (labels.length === 0) return null
   return (

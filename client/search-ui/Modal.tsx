@@ -1,4 +1,4 @@
-/** The window of the search over a page: a field, and below it what it finds. */
+/** The search window over a page: a field with its results below. */
 
 import {
   type KeyboardEvent,
@@ -39,9 +39,9 @@ export interface ModalProps {
   readonly storage: Store
   readonly filters: Question['filters']
   readonly initialQuery: string
-  /** What is typed next takes the place of the query, instead of going on with it. */
+  /** The next typed text replaces the query instead of extending it. */
   readonly isReplaced: boolean
-  /** The reader wants to leave. */
+  /** Called when the reader wants to close the window. */
   onClose(): void
   /** Called when the window has closed and the page can have the focus again. */
   onClosed(): void
@@ -68,12 +68,12 @@ export function Modal(props: ModalProps): ReactNode {
     input.current?.focus()
   }
 
-  /** The link itself is followed by the browser or the router. */
+  /** The browser or the router follows the link itself. */
   function choose(event: MouseEvent, hit: RememberedHit): void {
     if (event.type === 'auxclick' && event.button !== 1) return
     changeRemembered(lists => addRecent(lists, hit))
     if (!isPlainClick(event.nativeEvent)) return
-    // The router must not take over what it could: such links load a page.
+    // Keeps the click from the router, because external links load a page.
     if (hit.isExternal) event.stopPropagation()
     onClose()
   }
@@ -86,7 +86,7 @@ export function Modal(props: ModalProps): ReactNode {
   }
 
   function open(): void {
-    // Enter that is pressed before the answer has come is for its first result.
+    // Enter pressed before the answer has arrived opens its first result.
     if (isPending) openFirst()
     else optionAt(option.active)?.click()
   }
@@ -116,18 +116,18 @@ export function Modal(props: ModalProps): ReactNode {
   )
 }
 
-/** Keys that are pressed in a burst, or held down, are one change. */
+/** Milliseconds. A burst of keys, or a key that is held down, counts as one change. */
 const typingDelay = 50
 
-/** What is typed, and what of the answers the window shows. */
+/** The typed query, and the part of the answers that the window shows. */
 interface Found {
   readonly query: string
   readonly answers: Answers
   readonly groups: Answers['groups']
   readonly hits: readonly RememberedHit[]
-  /** An answer is under way that the reader waits for. */
+  /** The reader waits for an answer. */
   readonly isPending: boolean
-  /** There are more to show. */
+  /** There are more results to show. */
   readonly isCut: boolean
   setQuery(query: string): void
 }
@@ -138,7 +138,7 @@ function useFound({ search, settings, filters, initialQuery }: ModalProps): Foun
   const question: Question = { query: query.trim(), surface: 'modal', limit, hitsPerGroup, filters }
   const answers = useSearch(search, question, query === initialQuery ? 0 : typingDelay)
   const groups = useMemo(() => firstOf(answers.groups, settings.hits), [answers.groups, settings.hits])
-  // Further results of the query are no answer that somebody waits for.
+  // Nobody waits for further results of a query that already has some.
   const isPending = answers.isPending && (groups.length === 0 || answers.query !== question.query)
   const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
   const isCut = answers.hasMore && hits.length < settings.hits
@@ -170,7 +170,7 @@ function pressKey(event: KeyboardEvent, { input, found, option, open, openElsewh
   if (command === 'close') onClose()
   else if (command === 'next' || command === 'previous') {
     if (hits.length === 0) moveThroughLists(event.currentTarget, command)
-    // Nobody goes round from the last one while others are on their way.
+    // No wrap-around from the last option while more results are loading.
     else if (command === 'previous' || !isCut || option.active < hits.length - 1) {
       option.move(command, hits.length)
       input?.focus()
@@ -178,7 +178,7 @@ function pressKey(event: KeyboardEvent, { input, found, option, open, openElsewh
   } else if (command === 'open' && isInField) open()
   else if (command === 'open elsewhere' && isInField) openElsewhere()
   else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
-    // What is typed elsewhere in the window goes into the field.
+    // Text typed elsewhere in the window goes into the field.
     if (!isInField && isTyped(event.nativeEvent)) input?.focus()
     return
   }
@@ -193,13 +193,13 @@ interface BodyProps extends Pick<ModalProps, 'settings' | 'onClose'> {
   onChoose(event: MouseEvent, hit: RememberedHit): void
 }
 
-/** Results, or what stands in their place. */
+/** Results, or the content shown in their place. */
 function Body({ settings, found, remembered, option, onType, onChoose, onClose }: BodyProps): ReactNode {
   const { answers, groups, hits, isCut } = found
   const [lists, changeRemembered] = remembered
   const earlier = useEarlierLabels(groups)
   return (
-    // Browsers stop at a box that scrolls; the arrow keys lead through what is in it.
+    // Browsers make a scrolling box a tab stop; here the arrow keys move through its content.
     <div className="search-window__body" tabIndex={-1}>
       {answers.hasFailed && hits.length === 0 ? (
         <Failure onRetry={answers.retry} />
@@ -228,7 +228,7 @@ function Body({ settings, found, remembered, option, onType, onChoose, onClose }
   )
 }
 
-/** Names of what was found last, to be tried again where nothing is. */
+/** Labels of the last results, suggested as queries when nothing is found. */
 function useEarlierLabels(groups: Answers['groups']): readonly string[] {
   const [earlier, setEarlier] = useState<readonly string[]>([])
   useEffect(() => {

@@ -19,29 +19,29 @@ interface ResultsProps {
   /** The option that Enter opens. */
   readonly active: number
   onActivate(index: number): void
-  /** A click of any kind: the link is followed by itself. */
+  /** Called at every click; the browser or the router follows the link. */
   onChoose(event: MouseEvent, hit: SearchHit, group: SearchGroup): void
-  /** The reader sees the last one; null: there are no more. */
+  /** Called when the last option is in view; null: there are no more. */
   readonly onEnd: (() => void) | null
 }
 
 export function Results({ groups, active, onActivate, onChoose, onEnd }: ResultsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is read from its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer starts at the top
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = 0
   }, [groups[0]])
   useSeen(() => [...(list.current?.querySelectorAll('[role=option]') ?? [])].at(-1), onEnd, groups)
   let before = 0
   return (
-    // Browsers stop at a box that scrolls and has no control: the arrow keys lead through this one.
+    // Browsers make a scrolling box without controls a tab stop; here the arrow keys move through it.
     <div className="search-results" role="listbox" id={listId} aria-label={texts.resultList} ref={list} tabIndex={-1}>
       {groups.map((group, at) => {
         const first = before
         before += group.hits.length
         return (
-          // biome-ignore lint/a11y/useSemanticElements: options cannot stand in a fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name that is theirs alone
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot contain options
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no unique name
           <div className="search-group" role="group" aria-label={group.label} key={at}>
             <GroupHead group={group} />
             {group.hits.map((hit, index) => (
@@ -62,9 +62,9 @@ export function Results({ groups, active, onActivate, onChoose, onEnd }: Results
   )
 }
 
-/** Calls `onSeen`, if there is one, when the last of what is drawn comes into view. */
+/** Calls `onSeen`, if set, when the last rendered element comes into view. */
 function useSeen(findLast: () => Element | undefined, onSeen: (() => void) | null, drawn: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new with each drawing, and mean the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new at each render, with the same effect
   useEffect(() => {
     const last = findLast()
     if (onSeen === null || !last) return
@@ -76,7 +76,7 @@ function useSeen(findLast: () => Element | undefined, onSeen: (() => void) | nul
   }, [drawn, onSeen === null])
 }
 
-/** Nothing where the first result is the page that gives the group its name. */
+/** Renders nothing if the first result is the page that gives the group its name. */
 function GroupHead({ group: { label, hits } }: { readonly group: SearchGroup }): ReactNode {
   const [first] = hits
   if (!first || label === '' || (first.kind === 'page' && first.title.text === label)) return null
@@ -128,7 +128,7 @@ function Option({ id, hit, group, isActive, onMouseMove, onChoose }: OptionProps
   )
 }
 
-/** Whether the page of a part of it is seen right above. */
+/** Whether the page of a hit is shown directly above the hit. */
 function standsBelowItsPage({ kind, pageTitle }: SearchHit, { label, hits }: SearchGroup): boolean {
   return (
     kind !== 'page' && (label === pageTitle || hits.some(hit => hit.kind === 'page' && hit.pageTitle === pageTitle))
@@ -151,7 +151,7 @@ export function Marked({ text, marks }: MarkedText): ReactNode {
   const pieces: ReactNode[] = []
   let at = 0
   for (const [start, end] of marks) {
-    // Providers of a site's own may say anything.
+    // Custom providers may return any ranges.
     if (start < at || end <= start) continue
     pieces.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
     at = end

@@ -1,4 +1,4 @@
-/** The page of all results, drawn in the place of what the page shows without a script. */
+/** The page of all results, which replaces the content that the page shows without a script. */
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -20,13 +20,13 @@ interface SearchPageProps {
   readonly page: StaticPage
 }
 
-/** What the page said before this was drawn. */
+/** Content of the page without a script. */
 interface StaticPage {
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string
   readonly heading: string
   readonly placeholder: string
-  /** What the reader has typed already. */
+  /** What the reader typed before the script was loaded. */
   readonly typed: string
   /** Links to the parts of the site. */
   readonly sections: readonly { readonly href: string; readonly label: string }[]
@@ -45,7 +45,7 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
   )
   const query = asked.query.trim()
   const heading = query === '' ? page.heading : fill(texts.resultsFor, { query })
-  // With the heading: nobody sees one without the other.
+  // Before painting, so that title and heading change together.
   useLayoutEffect(() => {
     document.title = page.title.replace(page.heading, () => heading)
   }, [page, heading])
@@ -76,7 +76,7 @@ interface QueryFormProps {
   onChange(query: string): void
 }
 
-/** The field, which has the focus when the page is there. */
+/** The field, which gets the focus when the page is shown. */
 function QueryForm({ query, placeholder, onChange }: QueryFormProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -84,7 +84,7 @@ function QueryForm({ query, placeholder, onChange }: QueryFormProps): ReactNode 
     <form
       onSubmit={event => {
         event.preventDefault()
-        // The keyboard of a phone makes room for the results.
+        // Closes the keyboard of a phone, which would cover the results.
         if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
       }}
     >
@@ -129,7 +129,7 @@ function statusOf(answers: Answers): string {
   return plural(texts.documentsFound, total)
 }
 
-/** Gives the function to call on a search page. */
+/** Returns the function to call on a search page. */
 export function createSearchPage(props: Pick<SearchPageProps, 'search' | 'settings'>): () => void {
   let shown: { readonly place: Element; readonly root: Root } | null = null
 

@@ -1,6 +1,6 @@
 /**
- * What the window shows without a query: pages beside this one, results opened before, those kept, and what can be done on the
- * page. Plain lists of links.
+ * Content of the window without a query: neighboring pages, recent results, favorites, and actions of the page. Plain
+ * lists of links.
  */
 
 import { type MouseEvent, type ReactNode, useState } from 'react'
@@ -21,7 +21,7 @@ import {
 } from './remembered.ts'
 
 interface StartScreenProps {
-  /** null: nothing is. */
+  /** null: nothing is remembered. */
   readonly remembered: Remembered | null
   readonly showsPageLinks: boolean
   onChange(change: (lists: Remembered) => Remembered): void
@@ -30,7 +30,7 @@ interface StartScreenProps {
 }
 
 export function StartScreen({ remembered, showsPageLinks, onClose, ...events }: StartScreenProps): ReactNode {
-  // As the page was when the window opened over it.
+  // Read once, when the window opens.
   const [{ pages, actions }] = useState(() =>
     showsPageLinks ? { pages: pagesOfSection(), actions: actionsOfPage() } : { pages: [], actions: [] }
   )
@@ -84,7 +84,7 @@ interface PageActionProps extends Pick<StartScreenProps, 'onClose'> {
 }
 
 function PageAction({ link, onClose }: PageActionProps): ReactNode {
-  /** The element of the page does what a click on it does; other clicks are those of a link. */
+  /** A plain click clicks the element of the page; other clicks follow the link. */
   function follow(event: MouseEvent): void {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
@@ -112,7 +112,7 @@ function PageAction({ link, onClose }: PageActionProps): ReactNode {
   )
 }
 
-/** As the page draws it. */
+/** A copy of an icon of the page. */
 function CopiedIcon({ icon }: { readonly icon: Element }): ReactNode {
   return <span className="icon" ref={span => span?.replaceChildren(icon.cloneNode(true))} />
 }
@@ -165,7 +165,7 @@ function List({ name, icon, hits, actions, onChange, onChoose }: ListProps): Rea
 
 interface GroupProps {
   readonly name: string
-  /** 0: nothing is drawn. */
+  /** 0: nothing is rendered. */
   readonly count: number
   readonly children: ReactNode
 }
@@ -188,7 +188,7 @@ function idOf(name: string): string {
   return `docsearch-${name.toLowerCase().replaceAll(' ', '-')}`
 }
 
-/** The row of the button goes away: the focus moves to the same button of the next one, or of the one before. */
+/** The button's row is removed: moves the focus to the same button of the next row, or else of the previous one. */
 function focusNeighbor(button: HTMLElement): void {
   const row = button.closest('li')
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling

@@ -1,5 +1,5 @@
 /**
- * What is asked: the query, and the parts of the site that are searched. On the search page the address says it:
+ * The search request: the query, and the parts of the site that are searched. On the search page it is in the address:
  * `/search?q=login&in=docs-default-current&language=en`.
  */
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { useSettled } from './use-search.ts'
 export interface Asked {
   /** The text of the field. */
   readonly query: string
-  /** null: that of the site. */
+  /** null: the language of the site. */
   readonly language: string | null
   /** Tag of the first version of a docs set; null: everywhere. */
   readonly area: string | null
@@ -32,7 +32,7 @@ export function readAddress(address: string): Asked {
   }
 }
 
-/** The address with what is asked in it; other parameters stay, and what is not asked leaves none. */
+/** Writes the request into the address; keeps other parameters, and omits empty ones of the request. */
 export function writeAddress(address: string, { query, language, area, versions }: Asked): string {
   const url = new URL(address)
   const { searchParams } = url
@@ -47,7 +47,7 @@ export function writeAddress(address: string, { query, language, area, versions 
   return url.href
 }
 
-/** Tags of what is searched; an area that the site does not have is no limit. */
+/** Tags of the searched areas; an area that the site does not have is ignored. */
 export function tagsAsked({ area, versions }: Asked, limits: Omit<Limits, 'versionOf'>): readonly string[] {
   const versionOf = (docsSet: string) => versions[docsSet] ?? null
   const chosen = limits.sets.find(set => isArea(set, area))
@@ -59,18 +59,18 @@ export function isArea(set: AreaSet, area: string | null): boolean {
   return set.versions[0]?.tag === area
 }
 
-/** The query is sent when the reader pauses, not at each letter. */
+/** Milliseconds. The query is sent when the reader pauses, not at each letter. */
 const typingDelay = 200
 
 interface AskedState {
-  /** As the page shows it. */
+  /** The request as the page shows it. */
   readonly asked: Asked
-  /** What results are for: what has stayed for a moment. */
+  /** The request of the results: `asked`, after a short time without changes. */
   readonly settled: Asked
   change(change: Partial<Asked>): void
 }
 
-/** `typed` stood in the field before the script was there. */
+/** `typed`: the content of the field before the script was loaded. */
 export function useAsked(typed: string): AskedState {
   const [page] = useState(() => addressKey(location.pathname))
   const [asked, setAsked] = useState(() => {
@@ -80,7 +80,7 @@ export function useAsked(typed: string): AskedState {
   const settled = useSettled(asked, typingDelay)
 
   useEffect(() => {
-    // The reader may be on the way to another page, whose address is already set.
+    // The router may be loading another page, whose address is already set.
     if (addressKey(location.pathname) !== page) return
     const address = writeAddress(location.href, { ...settled, query: toQuery(settled.query) })
     if (address !== location.href) history.replaceState(history.state, '', address)
@@ -101,12 +101,12 @@ export function useAsked(typed: string): AskedState {
   return { asked, settled, change: change => setAsked(before => ({ ...before, ...change })) }
 }
 
-/** What is searched of what is typed. */
+/** The part of the typed text that is searched. */
 export function toQuery(typed: string): string {
   return cutQuery(typed.trim(), searchLimits.pageQuery)
 }
 
-/** A docs set with its versions, the last one first (src/search/ui-settings.ts); the part without a docs set has one entry. */
+/** A docs set with its versions, latest first (src/search/ui-settings.ts); pages without a docs set are one entry. */
 export interface AreaSet {
   readonly docsSet: string | null
   readonly label: string
@@ -121,12 +121,12 @@ export function toSets(areas: readonly SearchArea[]): AreaSet[] {
   })
 }
 
-/** What a search is limited to. */
+/** Limits of a search. */
 interface Limits {
   /** Tags of the site; none: everything is searched. */
   readonly tags: readonly string[]
   readonly sets: readonly AreaSet[]
-  /** The version wanted of a docs set; the first of the set counts where there is no such version. */
+  /** The requested version of a docs set; if it does not exist, the first version is searched. */
   readonly versionOf: (docsSet: string) => string | null
 }
 
@@ -142,7 +142,7 @@ function chosenVersion({ docsSet, versions }: AreaSet, versionOf: Limits['versio
   return versions.find(({ version }) => version === wanted) ?? versions[0]
 }
 
-/** The first `length` UTF-16 units, without half a character at the end. */
+/** The first `length` UTF-16 units, without half of a surrogate pair at the end. */
 export function cutQuery(text: string, length: number): string {
   const cut = text.slice(0, length)
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
@@ -153,7 +153,7 @@ export function queryFromSelection(selected: string, length: number): string {
   return cutQuery(selected.replace(/\s+/g, ' ').trim(), length).trim()
 }
 
-/** As a value in an address. Unlike `encodeURIComponent` it takes halves of characters, too. */
+/** Encodes a value for an address. Unlike `encodeURIComponent`, accepts lone surrogates. */
 export function encodeQuery(query: string): string {
   return new URLSearchParams({ q: query }).toString().slice(2)
 }

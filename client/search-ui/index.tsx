@@ -14,10 +14,10 @@ import { Modal, type ModalProps } from './Modal.tsx'
 import { createSearchPage } from './SearchPage.tsx'
 import type { Search } from './use-search.ts'
 
-/** What the provider's browser half exports. */
+/** The export of the provider's browser half. */
 type OpenSearch = (settings: SearchSettings) => SearchEngine
 
-/** Called once; from then on it listens. */
+/** Called once; adds all listeners. */
 export function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSettings): void {
   const engine = createEngine(openSearch, settings.engine, boot)
   const search: Search = async request => (await engine()).search(request)
@@ -29,17 +29,17 @@ export function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSett
   const searchWindow = createWindow({ search, settings, storage: boot.storage, filters })
   on<SearchDetail>(events.search, ({ detail }) => {
     searchWindow.open(detail.opener, detail.typed)
-    // Its Worker gets ready while the reader types. The first question tells of a failure.
+    // Starts the Worker while the reader types. A failure is reported by the first query.
     engine().catch(() => {})
   })
-  // Back and Forward lead away from under it. A page that was chosen in it may come when it is open again.
+  // Only Back and Forward close it here: a page chosen in the window may arrive after the window was opened again.
   window.addEventListener('popstate', searchWindow.close)
   on(events.searchPage, createSearchPage({ search, settings }))
 
   addStyles(settings.styles)
 }
 
-/** Opens the provider once, or anew when that has failed. */
+/** Opens the provider once; after a failure, the next call tries again. */
 function createEngine(
   openSearch: OpenSearch,
   settings: SearchUiSettings['engine'],
@@ -53,14 +53,14 @@ function createEngine(
   }
 }
 
-/** Of a docs set the version that is read now, or that the reader has chosen; null: neither. */
+/** The version of a docs set that is shown now, or that the reader has chosen; null: neither. */
 function versionsFor(boot: Boot): (docsSet: string) => string | null {
   const read = readVersion(document)
   const preferred = preferredVersions(boot)
   return docsSet => (docsSet === read.docsSet ? read.version : null) ?? preferred[docsSet] ?? null
 }
 
-/** As a sheet of its own, which needs no request and which security policies allow. */
+/** A constructed style sheet needs no request, and security policies allow it. */
 function addStyles(text: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
@@ -69,13 +69,13 @@ function addStyles(text: string): void {
 
 /** The window: rendered when it opens, removed when it closes. */
 interface SearchWindow {
-  /** `opener` has the focus afterwards; `typed` is the query, or else what is selected on the page. Ignored while it is open. */
+  /** `opener` gets the focus at the end. `typed`: the query; if empty, the selected text. Ignored while open. */
   open(opener: Element | null, typed: string): void
   close(): void
 }
 
 type WindowProps = Pick<ModalProps, 'search' | 'settings' | 'storage'> & {
-  /** For the page that is shown. */
+  /** Filters for the current page. */
   readonly filters: () => ModalProps['filters']
 }
 
@@ -107,13 +107,13 @@ function createWindow({ filters, ...props }: WindowProps): SearchWindow {
           onClosed={() => focusAgain(opener)}
         />
       )
-      // At once: the next key is for the field already.
+      // Synchronously, because the next key must go to the field.
       flushSync(() => root?.render(content))
     }
   }
 }
 
-/** Where the reader was before, or else the button, which the chrome may have drawn anew. */
+/** Focuses the opener, or else the search button, which the chrome may have rendered again. */
 function focusAgain(opener: Element | null): void {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const target = isThere ? opener : document.querySelector<HTMLElement>(`[${dataAttributes.searchButton}]`)

@@ -1,4 +1,4 @@
-/** What keys do in the search, and where they move the focus and the active option. */
+/** Keys of the search: commands, and how they move the focus and the active option. */
 import { useEffect, useState } from 'react'
 import type { SearchGroup } from '../../src/types/search-client.ts'
 import { optionId } from './Results.tsx'
@@ -10,8 +10,8 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'ctrlKey' | 'meta
 type Command = 'next' | 'previous' | 'open' | 'open elsewhere' | 'close' | null
 
 /**
- * null: the key is not ours. While text is composed all keys are the input method's; some browsers say so by the
- * key code 229 alone.
+ * null: the key has no command. During text composition, all keys belong to the input method; some browsers show this
+ * only by the key code 229.
  */
 export function commandOf({ key, keyCode, isComposing, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): Command {
   if (isComposing || keyCode === 229) return null
@@ -23,19 +23,19 @@ export function commandOf({ key, keyCode, isComposing, ctrlKey, metaKey, shiftKe
   return key === 'ArrowUp' ? 'previous' : null
 }
 
-/** The next of `count` places in a direction; beyond the last comes the first. From -1, outside, the nearest end. */
+/** The next of `count` positions in a direction, wrapping around; from -1 (outside), the nearest end. */
 export function step(command: 'next' | 'previous', at: number, count: number): number {
   if (count === 0) return -1
   if (at < 0) return command === 'next' ? 0 : count - 1
   return (at + (command === 'next' ? 1 : -1) + count) % count
 }
 
-/** A letter or a digit, typed to begin a query. */
+/** Whether the key is a letter or a digit that begins a query. */
 export function isTyped({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   return !ctrlKey && !metaKey && !altKey && /^[\p{L}\p{N}]$/u.test(key)
 }
 
-/** Tab stays inside: from the last control to the first, and back. True when it has moved the focus. */
+/** Keeps Tab inside: from the last control to the first, and back. True when it has moved the focus. */
 export function keepInside(dialog: Element, isBackwards: boolean): boolean {
   const all = [...dialog.querySelectorAll<HTMLElement>('input, button, a[href]:not([tabindex="-1"])')]
   const controls = all.filter(control => control.getClientRects().length > 0)
@@ -45,7 +45,7 @@ export function keepInside(dialog: Element, isBackwards: boolean): boolean {
   return true
 }
 
-/** From the field through the links of the start screen, and around. */
+/** Moves the focus from the field through the links of the start screen, wrapping around. */
 export function moveThroughLists(dialog: Element, direction: 'next' | 'previous'): void {
   const links = dialog.querySelectorAll<HTMLElement>('input, li > .search-hit')
   const row = document.activeElement?.closest('li')
@@ -57,12 +57,12 @@ export function moveThroughLists(dialog: Element, direction: 'next' | 'previous'
 export interface ActiveOption {
   readonly active: number
   activate(index: number): void
-  /** To the next of `count` options, which is scrolled into view. */
+  /** Moves to the next of `count` options and scrolls it into view. */
   move(direction: 'next' | 'previous', count: number): void
 }
 
 export function useActiveOption(groups: readonly SearchGroup[]): ActiveOption {
-  // What was made active counts for the answer it is part of, and for what is added to it at its end.
+  // The active option is valid for its answer, also when more results are appended to that answer.
   const [first] = groups
   const [chosen, setChosen] = useState({ first, index: 0 })
   const active = chosen.first === first ? chosen.index : 0
@@ -82,7 +82,7 @@ export function optionAt(index: number): HTMLElement | null {
   return document.getElementById(optionId(index))
 }
 
-/** Gives a function that opens the first option: now, or when the answer that is under way has come. `cancel` forgets it. */
+/** `openFirst` opens the first option: now, or when the pending answer has arrived. `cancel` ends the wait. */
 export function useOpenFirst(isPending: boolean): { readonly openFirst: () => void; readonly cancel: () => void } {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

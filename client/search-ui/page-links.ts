@@ -1,6 +1,6 @@
 /**
- * What the window offers before anything is typed, read from the page itself: the pages beside this one, and what the bar and
- * the page let a reader do. So templates of a site count, too, and nothing is loaded for it.
+ * Links that the window offers before a query is typed, read from the page itself: neighboring pages, and actions of
+ * the bar and the page. So a site's own templates are covered, and nothing is loaded.
  */
 import { classNames, dataAttributes } from '../../src/shared/dom.ts'
 import { fill } from '../../src/shared/plurals.ts'
@@ -8,22 +8,22 @@ import { texts } from '../../src/shared/texts.ts'
 
 export interface PageLink {
   readonly label: string
-  /** What it is one of: `Languages`. */
+  /** The kind of link: `Languages`. */
   readonly trail: string
   /** null: a button. */
   readonly href: string | null
-  /** Language of the label, where it is another than that of the page. */
+  /** Language of the label, if it differs from that of the page. */
   readonly lang: string
-  /** null: it has none. */
+  /** null: no icon. */
   readonly icon: Element | null
-  /** Of the page; a click on it does what is to be done. */
+  /** The element of the page; a click on it runs the action. */
   readonly element: HTMLElement
 }
 
-/** More of one kind are in the sidebar or in the menus of the bar. */
+/** The most links of one kind; the sidebar and the menus of the bar have the others. */
 const limit = 6
 
-/** Those around the current page in the sidebar, or below it; without a sidebar those of the bar. */
+/** The links around or below the current page in the sidebar; without a sidebar, those of the bar. */
 export function pagesOfSection(): readonly PageLink[] {
   const current = document.querySelector<HTMLAnchorElement>(`[${dataAttributes.sidebar}] .menu a[aria-current=page]`)
   const item = current?.closest('li')
@@ -37,7 +37,7 @@ export function pagesOfSection(): readonly PageLink[] {
   return others.slice(start, start + limit).map(link => toLink(link))
 }
 
-/** Copies and other views of the page, the way to its source, color modes, languages, versions. */
+/** Copies and other formats of the page, the link to its source, color modes, languages, versions. */
 export function actionsOfPage(): readonly PageLink[] {
   return [
     ...chosen('.page-menu a', () => false).map(link => toLink(link)),
@@ -53,7 +53,7 @@ export function actionsOfPage(): readonly PageLink[] {
   ]
 }
 
-/** All but the one that is chosen already. */
+/** All elements except the chosen one. */
 function chosen(selector: string, isChosen: (element: HTMLElement) => boolean): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].filter(element => !isChosen(element)).slice(0, limit)
 }
@@ -67,9 +67,9 @@ function toLink(element: HTMLElement, trail = ''): PageLink {
   return { label: labelOf(element), trail, href: element.getAttribute('href'), lang: element.lang, icon, element }
 }
 
-/** Its text without what is for screen readers alone. */
+/** The text of an element without parts for screen readers only. */
 function labelOf(element: HTMLElement): string {
-  const copy = element.cloneNode(true) as HTMLElement // a copy of an element is one
+  const copy = element.cloneNode(true) as HTMLElement // a clone of an element is an element
   for (const hidden of copy.querySelectorAll('.visually-hidden, .tag, [class^=mode-]')) hidden.remove()
   return (copy.textContent ?? '').trim()
 }

@@ -1,6 +1,6 @@
 /**
- * Results that the reader has opened, and those they keep, in the browser's storage. What is read
- * from there may be anything: entries that are not what we write are left out.
+ * Results that the reader has opened, and favorites, in the browser's storage. Storage may contain anything: entries of
+ * another form are ignored.
  */
 
 import { useState } from 'react'
@@ -8,12 +8,12 @@ import { searchLimits, storageKeys } from '../../src/shared/dom.ts'
 import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/boot.ts'
 
-/** A result without what was marked in it. */
+/** A result without its marks. */
 export interface RememberedHit {
   readonly href: string
   readonly isExternal: boolean
   readonly title: string
-  /** Labels above it. */
+  /** Labels of the pages above it. */
   readonly trail: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function writeRemembered(storage: Store, { recent, favorites }: Remembere
   storage.set(storageKeys.favoriteSearches, toText(favorites))
 }
 
-/** The entry at the top of the recent ones, once. Favorites stay where they are. */
+/** Moves the entry to the top of the recent ones. Favorites keep their places. */
 export function addRecent(lists: Remembered, hit: RememberedHit): Remembered {
   if (lists.favorites.some(other => other.href === hit.href)) return lists
   return { ...lists, recent: [hit, ...without(lists.recent, hit)].slice(0, searchLimits.recent) }
@@ -49,7 +49,7 @@ export function removeRecent(lists: Remembered, hit: RememberedHit): Remembered 
   return { ...lists, recent: without(lists.recent, hit) }
 }
 
-/** From the recent ones to the favorites. */
+/** Moves an entry from the recent ones to the favorites. */
 export function addFavorite(lists: Remembered, hit: RememberedHit): Remembered {
   const favorites = [hit, ...without(lists.favorites, hit)].slice(0, searchLimits.favorites)
   return { recent: without(lists.recent, hit), favorites }
@@ -59,12 +59,12 @@ export function removeFavorite(lists: Remembered, hit: RememberedHit): Remembere
   return { ...lists, favorites: without(lists.favorites, hit) }
 }
 
-/** Those that are shown: fewer beside favorites. All are kept. */
+/** The recent entries to show: fewer if there are favorites. All stay stored. */
 export function shownRecent({ recent, favorites }: Remembered): readonly RememberedHit[] {
   return favorites.length > 0 ? recent.slice(0, searchLimits.recentBesideFavorites) : recent
 }
 
-/** What is remembered of a result of a group: for text its page where that was found, too, else its section. */
+/** The entry to remember for a result: for a hit in text, its page if the group has it, else its section. */
 export function toRemembered(hit: SearchHit, { hits }: SearchGroup): RememberedHit {
   const isItsPage = (other: SearchHit) => other.kind === 'page' && other.pageTitle === hit.pageTitle
   const { href, isExternal, title, trail } = (hit.kind === 'content' && hits.find(isItsPage)) || hit
@@ -85,7 +85,7 @@ function parseList(text: string | null): readonly RememberedHit[] {
   }
 }
 
-/** Links out of the storage lead to this site or to http(s), and run nothing. */
+/** Accepts only links from storage that lead to this site or to http(s), so that none runs code. */
 function isRemembered(value: unknown): value is RememberedHit {
   if (typeof value !== 'object' || value === null) return false
   const { href, isExternal, title, trail } = value as Partial<Record<keyof RememberedHit, unknown>>

@@ -1,6 +1,6 @@
 /**
- * Answers to the question in a field. What is shown stays until the next answer is there, and an answer
- * to an older question never takes its place.
+ * Answers to the query in a field. An answer stays until the next one has arrived, and an answer to an older query
+ * never replaces it.
  */
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, SearchGroup, SearchRequest } from '../../src/types/search-client.ts'
@@ -10,40 +10,40 @@ export type Search = (request: SearchRequest) => Promise<SearchAnswer>
 export type Question = Pick<SearchRequest, 'query' | 'surface' | 'limit' | 'hitsPerGroup' | 'filters'>
 
 export interface Answers {
-  /** The query that is answered; '' before the first answer. */
+  /** The query of the answer; '' before the first answer. */
   readonly query: string
   readonly groups: readonly SearchGroup[]
   readonly total: number
   readonly hasMore: boolean
-  /** The last request had no answer. */
+  /** The last request has failed. */
   readonly hasFailed: boolean
-  /** Another answer is under way. */
+  /** A request is running. */
   readonly isPending: boolean
-  /** Asks for the next groups. */
+  /** Requests the next groups. */
   more(): void
-  /** Asks again what had no answer. */
+  /** Repeats the failed request. */
   retry(): void
 }
 
 interface Found extends Omit<Answers, 'isPending' | 'more' | 'retry'> {
-  /** The turn it belongs to. */
+  /** The turn that the answer belongs to. */
   readonly turn: string
 }
 
 const nothing: Found = { turn: '', query: '', groups: [], total: 0, hasMore: false, hasFailed: false }
 
-/** A query that changes is asked after `delay` milliseconds without another change; no query, no request. */
+/** Sends a changed query after `delay` milliseconds without another change; an empty query sends no request. */
 export function useSearch(search: Search, question: Question, delay: number): Answers {
   const key = JSON.stringify(question)
   const [found, setFound] = useState(nothing)
-  // Which page of the answers is wanted, and how often it was requested before; a new question starts over.
+  // The requested page of answers, and the number of earlier attempts; a new question starts over.
   const first = { key, page: 0, attempt: 0 }
   const [wanted, setWanted] = useState(first)
   if (wanted.key !== key) setWanted(first)
   const { page, attempt } = wanted.key === key ? wanted : first
   const turn = question.query === '' ? '' : `${page} ${attempt} ${key}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn says all that the request holds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn identifies the whole request
   useEffect(() => {
     if (turn === '') {
       setFound(nothing)
@@ -81,7 +81,7 @@ export function useSearch(search: Search, question: Question, delay: number): An
   }
 }
 
-/** null: no answer. The console says why; readers see one message for all reasons. */
+/** null: no answer. The reason is logged; readers see one message for all reasons. */
 async function answerOf(search: Search, request: SearchRequest): Promise<SearchAnswer | null> {
   try {
     return await search(request)

@@ -1,4 +1,4 @@
-/** What the window and the search page ask Algolia for. */
+/** The requests of the window and of the search page to Algolia. */
 import type { PlainObject } from '../../src/types/basics.ts'
 import type { SearchRequest } from '../../src/types/search-client.ts'
 
@@ -6,7 +6,7 @@ export interface AlgoliaOptions {
   readonly appId: string
   readonly apiKey: string
   readonly indexName: string
-  /** Results are those of the reader's language and versions. */
+  /** Limits results to the reader's language and versions. */
   readonly contextualSearch?: boolean
   /** Further parameters of each request; `facetFilters` are added to ours. */
   readonly searchParameters?: PlainObject
@@ -15,18 +15,18 @@ export interface AlgoliaOptions {
   readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string } | null
   readonly maxResultsPerGroup?: number
   readonly insights?: boolean
-  /** Origins to ask instead of Algolia's: tests, and proxies that speak the same language. */
+  /** Origins to use instead of Algolia's: for tests, and for proxies with the same protocol. */
   readonly hosts?: readonly string[]
 }
 
-/** Around matches in answers: characters that no text has, so that no text can pretend. */
+/** Enclose matches in answers: private-use characters, which no text contains, so that no text can fake a match. */
 const markStart = '\ue000'
 const markEnd = '\ue001'
 
 /** Names of the levels of a record. */
 export const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`)
 
-/** The `requests` for the window, as DocSearch has them. */
+/** The `requests` for the window, as DocSearch sends them. */
 export function windowRequests(request: SearchRequest, options: AlgoliaOptions): object[] {
   const { query, limit } = request
   const { language, tags, more, parameters } = toFilters(request, options)
@@ -71,13 +71,13 @@ export function pageRequests(request: SearchRequest, options: AlgoliaOptions): o
 interface Filters {
   readonly language: readonly string[]
   readonly tags: readonly string[]
-  /** The site's own. */
+  /** Filters of the site's own. */
   readonly more: readonly unknown[]
-  /** Further parameters of the site's own. */
+  /** Other parameters of the site's own. */
   readonly parameters: PlainObject
 }
 
-/** A list in the list: its members are alternatives. */
+/** Inner lists are alternatives (OR). */
 function toFilters({ filters }: SearchRequest, options: AlgoliaOptions): Filters {
   const { facetFilters = [], ...parameters } = options.searchParameters ?? {}
   const isContextual = options.contextualSearch !== false

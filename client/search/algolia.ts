@@ -1,6 +1,6 @@
 /**
- * Browser half of the Algolia provider: one POST a search, no client library. Whatever the answer holds becomes text, never
- * markup.
+ * Browser half of the Algolia provider: one POST per search, no client library. Everything in the answer becomes text,
+ * never markup.
  */
 import type {
   MarkedText,
@@ -14,7 +14,7 @@ import type {
 import { type AlgoliaOptions, levels, pageRequests, windowRequests } from './algolia-requests.ts'
 import { SearchFailure } from './failure.ts'
 
-/** Opens search; nothing is asked before the first request. */
+/** Opens search; nothing is requested before the first search. */
 export function openSearch({ baseUrl, options: given }: SearchSettings): SearchEngine {
   // Validated by the configuration.
   const options = given as unknown as AlgoliaOptions
@@ -28,7 +28,7 @@ export function openSearch({ baseUrl, options: given }: SearchSettings): SearchE
     const value = await post(body, request.signal)
     const result = (value as { results?: Result[] } | null)?.results?.[0]
     if (!Array.isArray(result?.hits)) throw new SearchFailure('damaged', 'Algolia: no hits')
-    // The search page lists pages: groups are nothing that it cuts.
+    // The search page lists pages, so it does not limit the hits of a group.
     const perGroup = request.surface === 'page' ? request.limit : request.hitsPerGroup
     const groups = toAlgoliaGroups(result.hits, perGroup, { baseUrl, ...options })
     return { groups, total: result.nbHits, hasMore: result.page + 1 < result.nbPages }
@@ -44,11 +44,11 @@ interface Result {
   readonly nbPages: number
 }
 
-/** The first host's time; each further one gets as much more, and the last one all that is left. */
+/** Milliseconds for the first host; each further host gets as much more, the last one all the remaining time. */
 const patience = 2000
-/** With the usual four hosts nothing is left. A single host may be slow: there is no other. */
+/** The total, which the usual four hosts use up. A single host may take all of it, because there is no other. */
 const longestWait = 20_000
-/** A host that failed is not asked first again for this long. */
+/** A host that failed is not tried first again for this time. */
 const downFor = 120_000
 
 /** Origins of the hosts that answer searches, nearest first. */
@@ -58,8 +58,8 @@ function searchHosts(appId: string): string[] {
 }
 
 /**
- * A function that posts a body to `path` of one of the hosts and parses the answer. A network error, a time-out
- * and a 5xx go to the next host; any other refusal is final, 429 included: a search box must not hang.
+ * A function that posts a body to `path` of one of the hosts and parses the answer. After a network error, a timeout or
+ * a 5xx it tries the next host; any other error is final, including 429: a search box must not hang.
  */
 function createPost(hosts: readonly string[], path: string): (body: string, signal: AbortSignal) => Promise<unknown> {
   let first = 0
@@ -84,9 +84,9 @@ function createPost(hosts: readonly string[], path: string): (body: string, sign
 /** null: no connection, or too late. */
 async function post(url: string, body: string, signal: AbortSignal, wait: number): Promise<Response | null> {
   try {
-    // Plain text and no header of our own: the browser asks no leave (preflight) first.
+    // Plain text without custom headers, so that the browser sends no preflight request.
     const headers = { 'content-type': 'text/plain' }
-    // Browsers before 2024 cannot join signals: they wait as long as their network does.
+    // Browsers before 2024 cannot combine signals: they only have the timeout of their network.
     const ending = AbortSignal.any?.([signal, AbortSignal.timeout(wait)]) ?? signal
     return await fetch(url, { method: 'POST', body, headers, signal: ending })
   } catch {
@@ -99,12 +99,12 @@ async function read(answer: Response): Promise<unknown> {
   try {
     if (answer.ok) return await answer.json()
   } catch {
-    // Half an answer, or no JSON: told below.
+    // A truncated answer, or no JSON: reported below.
   }
   throw new SearchFailure(answer.ok ? 'damaged' : 'refused', `Algolia: ${answer.status}`, answer.status)
 }
 
-/** A record as the wire format has it; what really comes may differ, so every value is looked at. */
+/** A record in the wire format. The server may send other values, so each value is checked. */
 interface AlgoliaRecord extends Texts<unknown> {
   readonly objectID?: unknown
   readonly url?: unknown
@@ -119,7 +119,7 @@ interface Texts<T> {
   readonly content?: T
 }
 
-/** Groups by the first level in the order of their first hit; in a group, hits of one page stand together. */
+/** Groups by the first level, in the order of their first hit; in a group, hits of one page are adjacent. */
 function toAlgoliaGroups(
   records: readonly (AlgoliaRecord | null)[],
   perGroup: number,
@@ -158,14 +158,14 @@ function toHit(record: AlgoliaRecord, rules: AddressRules): SearchHit | null {
   }
 }
 
-/** A level, or the content: its snippet, else its highlighted value, else the value. */
+/** The text of a level, or of the content: its snippet, else its highlighted value, else the value. */
 function marked(record: AlgoliaRecord, level?: string): MarkedText | null {
   const pick = <T>(texts: Texts<T> | undefined) => (level ? texts?.hierarchy?.[level] : texts?.content)
   const value = pick(record._snippetResult)?.value ?? pick(record._highlightResult)?.value ?? pick(record)
   return typeof value === 'string' && value !== '' ? splitMarks(value) : null
 }
 
-// The marks that `algolia-requests.ts` asks for. A tag in an answer is a part of the text.
+// The marks that `algolia-requests.ts` requests. An HTML tag in an answer is a part of the text.
 const tag = /(\ue000)|\ue001/g
 
 /** Text with marks around what matched → the text without them, and the ranges. */
@@ -185,7 +185,7 @@ function splitMarks(value: string): MarkedText {
 
 interface AddressRules {
   readonly baseUrl: string
-  /** Source of a regular expression; a full address that matches stays as it is. */
+  /** Source of a regular expression; a full address that matches is not changed. */
   readonly externalUrlRegex?: string | null
   readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string } | null
 }
@@ -207,7 +207,7 @@ function toResultAddress(address: string, rules: AddressRules): ResultAddress | 
   if (externalUrlRegex && new RegExp(externalUrlRegex, 'i').test(address)) return { href: address, isExternal: true }
   const path = address.slice(origin.length).replace(/\?[^#]*/, '')
   const replaced = replace ? path.replace(new RegExp(replace.from, 'g'), replace.to) : path
-  // Two slashes would be another host.
+  // Two slashes at the start would name another host.
   const href = replaced.replace(/^[/\\]*/, '/')
   return { href: href.startsWith(baseUrl) ? href : baseUrl + href.slice(1), isExternal: false }
 }

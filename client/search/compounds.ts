@@ -1,12 +1,12 @@
-/** A word that the index does not know, cut into two that it knows: `Datenbankverbindung`, `eventhandler`. */
+/** Splits a word that the index does not have into two that it has: `Datenbankverbindung`, `eventhandler`. */
 import type { IndexReader } from './index-reader.ts'
 
 const shortestPart = 4
 
-/** What German, Dutch and Nordic languages put between the parts. */
+/** Letters that German, Dutch and Nordic languages insert between the parts. */
 const joints = ['', 's', 'n', 'en', 'es', 'er', 'e']
 
-/** The two words, the longest first word of those that are known; null: there are no two. */
+/** The two words, with the longest first word that is known; null: there is no such split. */
 export async function splitCompound(
   term: string,
   reader: IndexReader,
@@ -32,7 +32,7 @@ function tailsOf(rest: string, { manifest }: IndexReader): string[] {
     .map(joint => rest.slice(joint.length))
 }
 
-/** The word, or one of its forms. */
+/** The word in a form that the index has; null: none. */
 function knownForm(word: string, reader: IndexReader): string | null {
   if (reader.postings(word) !== null) return word
   const { stems } = reader

@@ -1,37 +1,37 @@
-/** A query → concepts: one for each word the reader means, with the other ways to write it. */
+/** A query → concepts: one for each word, with the other spellings of the word. */
 import type { Manifest } from './format.ts'
 import type { Stems } from './spelling.ts'
 import { bareForms, readRuns, squash } from './tokens.ts'
 
 export interface Concept {
-  /** The word; of an identifier, its whole form. */
+  /** The word; for an identifier, its whole form. */
   readonly term: string
   /** An identifier without joiners, and its parts; empty for a word. */
   readonly parts: readonly string[]
   readonly squashed: string | null
-  /** The last word, still being typed. */
+  /** This is the last word, which the reader may still be typing. */
   readonly isOpen: boolean
   readonly isStopWord: boolean
-  /** A word of a question that has others which say more. */
+  /** A weak word in a question with more specific words. */
   readonly isWeak: boolean
-  /** A word of a question: how it is conjugated says nothing. */
+  /** A word of a question: its inflection has no meaning. */
   readonly isAsked: boolean
-  /** '' where the forms of words are not known. */
+  /** '' if the language has no stemmer. */
   readonly stem: string
   readonly synonyms: readonly string[]
-  /** Other words for what the reader wants to do; phrases as one word. */
+  /** Other words for the reader's intent; phrases joined into one word. */
   readonly intents: readonly string[]
-  /** Written together with its neighbor: `sql server` → `sqlserver`; without the letters that Hebrew puts before a word. */
+  /** Joined with its neighbors: `sql server` → `sqlserver`; and a Hebrew word without its prefix letters. */
   readonly joined: readonly string[]
 }
 
-/** Without such a beginning a query is a list of words that somebody has chosen: `run without installing`. */
+/** A query that does not begin so is a list of chosen words: `run without installing`. */
 const questionWords = /^(?:how|what|why|when|where|which|who|can|could|do|does|is|are|should|will|may)$/
 
-/** More words of a query are not looked for. */
+/** Further words of a query are ignored. */
 const longestQuery = 24
 
-/** Concepts of a query in their order; each distinct one once. */
+/** The concepts of a query in order; each distinct one once. */
 export function toConcepts(query: string, manifest: Manifest, stems: Stems | null): Concept[] {
   const { stopWords, weakWords, synonyms, intents, letters = [] } = manifest
   const isStopWord = (term: string) => stopWords.includes(term)
@@ -55,8 +55,8 @@ export function toConcepts(query: string, manifest: Manifest, stems: Stems | nul
 }
 
 /**
- * Other readings of a query: with words in a row written together, as in an identifier that is typed apart (`use reducer`). The
- * longest runs come first. Stop words count where the run is the whole query.
+ * Other readings of a query: adjacent words joined, as for an identifier that is typed with spaces (`use reducer`). The
+ * longest runs come first. Stop words are joined only if the run is the whole query.
  */
 export function toJoinedReadings(
   concepts: readonly Concept[]
@@ -88,7 +88,7 @@ function toNamed(query: string): Named[] {
   for (const { words, parts, isIdentifier } of readRuns(query)) {
     const [whole = ''] = words
     const squashed = squash(whole)
-    // `package.json` and `--force` are looked for whole, squashed and in parts; prose by its words.
+    // `package.json` and `--force` are searched whole, squashed and in parts; prose by its words.
     if (words.length === 1 && (isIdentifier || squashed !== whole)) {
       const isChanged = squashed !== whole && squashed !== ''
       const rest = parts.filter(part => part !== squashed)
@@ -100,7 +100,7 @@ function toNamed(query: string): Named[] {
   return [...named.values()]
 }
 
-/** Words of the same groups; in the plural (`vars`) both forms of each. */
+/** Words of the same groups; for a plural (`vars`), the singular and plural of each. */
 function synonymsOf(term: string, groups: Manifest['synonyms']): string[] {
   const single = term.replace(/s$/, '')
   const others = (word: string) => groups.filter(group => group.includes(word)).flat()
@@ -121,8 +121,8 @@ function inOtherScript(term: string, groups: readonly string[]): string[] {
 }
 
 /**
- * What the word at a place, or a phrase that it is a part of, is asked for by others; not what the query says itself: `http request` is
- * no page that says `request` alone.
+ * Other words for the intent of the word at a position, or of a phrase around it. Words of the query itself are left
+ * out: for `http request`, a page with only `request` is no match for `http`.
  */
 function intentsAt(terms: readonly string[], at: number, groups: Manifest['intents']): string[] {
   const said = new Set<string>()
@@ -140,7 +140,7 @@ function intentsAt(terms: readonly string[], at: number, groups: Manifest['inten
     .map(word => word.replaceAll('_', ''))
 }
 
-/** Two or three words in a row, this one among them, as one word. */
+/** Two or three adjacent words, including this one, joined into one word. */
 function joinsAt(terms: readonly string[], at: number): string[] {
   const joined: string[] = []
   for (let count = 2; count <= 3; count++) {

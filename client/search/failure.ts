@@ -1,13 +1,13 @@
 /** Why a search has no answer. The reader sees one message for all of them; the kind is for the console and for retries. */
 
 export type FailureKind =
-  /** A file of the index is not there (any more). */
+  /** A file of the index does not exist (any more). */
   | 'missing'
-  /** No connection, a time-out, an answer 5xx. */
+  /** No connection, a timeout, or a response 5xx. */
   | 'network'
-  /** An answer that cannot be read. */
+  /** A response that cannot be parsed. */
   | 'damaged'
-  /** The hosted provider refuses: wrong key, too many requests. */
+  /** The hosted provider refuses the request: wrong key, too many requests. */
   | 'refused'
 
 export class SearchFailure extends Error {

@@ -1,18 +1,18 @@
 /**
  * The files of the offline index, as text: what the build writes and the browser reads. One folder per language. Files
- * are named by the hash of their content, so hosts and browsers cache them for ever; `search.json` beside the site's root
- * holds the manifests, which name them:
+ * are named by the hash of their content, so hosts and browsers cache them forever; `search.json` in the site's root
+ * contains the manifests, which name them:
  *
  * - `t/1f3a9c0e.txt`     a bucket of terms in order, front-coded, each with its sections by field
  * - `w/1f3a9c0e.txt`     a bucket of words in order, front-coded, for spelling help
  * - `d/1f3a9c0e-0.json`  texts that results show, of the sections of some neighboring pages
- * - `x/1f3a9c0e.txt`     the names of some of those, in sites with thousands of pages
+ * - `x/1f3a9c0e.txt`     the names of some of the `d` files, in sites with thousands of pages
  */
 
-/** Changes when older code could not read the files. */
+/** Increased when older code cannot read the files. */
 export const formatVersion = 5
 
-/** First and last line of `.txt` files: the reader notices a host's error page, and half a file. */
+/** First and last line of `.txt` files, so that the reader detects a host's error page and a truncated file. */
 export const textStart = `#${formatVersion}`
 export const textEnd = '.'
 
@@ -29,37 +29,37 @@ export interface Manifest {
   readonly folder: string
   /** Language tag; `en` gets the English endings. */
   readonly language: string
-  /** Number of sections of each page; a section's number counts through all pages. */
+  /** Number of sections of each page; sections are numbered across all pages. */
   readonly sections: readonly number[]
-  /** Groups of neighboring pages that share text files, one entry after the other; '' where they are in parts. */
+  /** Groups of neighboring pages that share text files, one entry after another; '' if the list is split into parts. */
   readonly texts: string
-  /** Parts of that list, each a file: a hash and two digits for the pages (base 36), one after the other. */
+  /** Parts of that list, each a file: a hash and two digits for the pages (base 36), one after another. */
   readonly textParts: string
-  /** The hashes of the buckets of terms, one after the other; '--------' for an empty one. */
+  /** The hashes of the buckets of terms, one after another; '--------' for an empty one. */
   readonly terms: string
-  /** The same of the buckets of words. */
+  /** The same for the buckets of words. */
   readonly words: string
   /** Docs set and version tags, and [tag, how many pages in a row] for all pages. */
   readonly tags: readonly string[]
   readonly pageTags: readonly (readonly [tag: number, pages: number])[]
   /** Weights of pages other than 1: [page, hundredths]. */
   readonly weights: readonly (readonly [page: number, weight: number])[]
-  /** Pages generated from code, in rows: [first page, pages]. */
+  /** Pages generated from code, as ranges: [first page, number of pages]. */
   readonly references: readonly PageRow[]
-  /** Pages below `/api`, `/reference` and such, in rows. */
+  /** Pages below `/api`, `/reference` and similar, as ranges. */
   readonly listings: readonly PageRow[]
   readonly stopWords: readonly string[]
   /** Words that say little in a question: `show`, `several`. */
   readonly weakWords: readonly string[]
-  /** Groups of words that stand for each other. */
+  /** Groups of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Groups of words and phrases (`command_line`) that readers use for one intent. `-login`: the index has no such word. */
+  /** Groups of words and phrases (`command_line`) for one intent. `-login`: the index has no such word. */
   readonly intents: readonly (readonly string[])[]
-  /** Of Chinese: groups of letters that are one in another script, `发發髮`. */
+  /** For Chinese: groups of letters that are equal in another script, `发發髮`. */
   readonly letters?: readonly string[]
 }
 
-/** Pages that follow each other. */
+/** Consecutive pages. */
 export type PageRow = readonly [first: number, pages: number]
 
 /** Characters of a hash in a name. */
@@ -103,14 +103,14 @@ export function decodeTextParts(text: string): TextPart[] {
   })
 }
 
-/** A text file: the pages it has sections of, and the sections. */
+/** A text file: sections, and the pages that they belong to. */
 export interface TextFile {
   readonly pages: readonly PageTexts[]
   /** `page` is a position in `pages`. */
   readonly sections: readonly (readonly [page: number, ...SectionTexts])[]
 }
 
-/** Address with the base URL, percent-encoded; title; labels of the way down to the page, without the page itself. */
+/** Address with the base URL, percent-encoded; title; labels of the breadcrumbs, without the page itself. */
 export type PageTexts = readonly [href: string, title: string, trail: readonly string[]]
 
 /** `anchor` is '' for the page itself, `parents` are the headings above. */
@@ -122,14 +122,14 @@ export type SectionTexts = readonly [
   code: string
 ]
 
-/** Mark after a prefix of one to three letters: its list is a ready-made choice of the best titles. */
+/** Mark after a prefix of one to three letters, whose list is a precomputed selection of the best titles. */
 export const prefixMark = '*'
 export const longestReadyPrefix = 3
 
 /**
- * The bucket of a term among `count`: by its first four letters, so that all words that begin with what a reader has
- * typed are in one. A fourth letter that may begin an English ending (`runs`, `runner`, `running`) does not count, so
- * that the endings of short words are in the same bucket, too.
+ * The bucket of a term among `count`: by its first four letters, so that one bucket has all words that begin with what a
+ * reader has typed. A fourth letter that may begin an English ending (`runs`, `runner`, `running`) is ignored, so that
+ * the forms of short words are in the same bucket, too.
  */
 export function bucketOf(term: string, count: number): number {
   const key = term.slice(0, 4).replace(/\*|(?<=..(.))(?:[sei]|\1)$/, '')
@@ -138,7 +138,7 @@ export function bucketOf(term: string, count: number): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % count
 }
 
-/** Words in order → lines: the count of letters shared with the line before (base 36), and the rest. */
+/** Sorted words → lines: the number of letters shared with the previous line (base 36), and the rest. */
 export function frontCode(words: readonly string[], tail: (index: number) => string = () => ''): string[] {
   let last = ''
   return words.map((word, index) => {
@@ -162,7 +162,7 @@ export function frontDecode(lines: readonly string[], tails?: string[]): string[
   })
 }
 
-/** Lines of a text file without its first and last; null when the file is not whole. */
+/** Lines of a text file without its first and last; null when the file is not complete. */
 export function readLines(text: string): string[] | null {
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()
@@ -177,7 +177,7 @@ export type Postings = readonly (readonly [field: number, sections: readonly num
 /**
  * What follows a term: for each field (base 36) the pages, as differences in base 36, and after each page a capital
  * letter for each section in it. `a3AC1B` → field 10, page 3 with its sections 0 and 2, page 4 with section 1.
- * Letters are differences, too: `_` is 26 more. So the list of a term is made by joining what its pages say.
+ * Letters are differences, too: `_` adds 26. So the list of a term is a concatenation of the entries of its pages.
  */
 export function decodePostings(text: string, firstSections: readonly number[]): Postings {
   return text.split(' ').map(group => {
@@ -196,8 +196,8 @@ export function decodePostings(text: string, firstSections: readonly number[]): 
 }
 
 /**
- * Where a term is found in a section is one number, its field: the best field has the lowest number. The index holds a
- * term once per section, in its best field, so a list of sections is sorted by what a match there is worth.
+ * The place of a term in a section is one number, its field: the best field has the lowest number. The index has a term
+ * once per section, in its best field, so a list of sections is sorted by the weight of its matches.
  *
  * First number of each kind of field; titles and headings take six, by their number of words.
  */
@@ -211,7 +211,7 @@ export function toTitleField(first: number, words: number): number {
   return first + Math.min(Math.max(words, 1), countedWords) - 1
 }
 
-/** Words of the title or heading that a field stands for; 0 for other fields. */
+/** Number of words of the title or heading that a field stands for; 0 for other fields. */
 export function wordsOfField(field: number): number {
   return field < fields.identifierPart ? (field % countedWords) + 1 : 0
 }

@@ -1,4 +1,4 @@
-/** Reads the files of an offline index when a query needs them, each once. */
+/** Reads files of an offline index when a query needs them, each once. */
 import { SearchFailure } from './failure.ts'
 import {
   bucketOf,
@@ -33,9 +33,9 @@ interface ShownSection {
   readonly section: SectionTexts
 }
 
-/** Where the texts of a page are. */
+/** Location of the texts of a page. */
 interface TextPlace extends TextGroup {
-  /** Sections of the group before the page. */
+  /** Number of sections of the group before the page. */
   readonly before: number
 }
 
@@ -64,7 +64,7 @@ export class IndexReader {
     this.#textPlaces = this.#toPlaces(manifest.texts, 0)
   }
 
-  /** Loads the bucket of a term; it has all terms that begin with `term`, if that has four letters or more. */
+  /** Loads the bucket of a term, which has all terms that begin with `term` if it has four or more letters. */
   async loadTerm(term: string, signal: AbortSignal): Promise<void> {
     const bucket = this.#bucketOf(term)
     const name = toName('t', this.manifest.terms, bucket)
@@ -106,7 +106,7 @@ export class IndexReader {
     return all.filter(word => word.startsWith(letter))
   }
 
-  /** What results show of a section of a page. */
+  /** The texts of a section of a page, for results. */
   async texts(page: number, sectionOfPage: number, signal: AbortSignal): Promise<ShownSection> {
     const { hash = '', perFile = 1, before = 0 } = (await this.#placeOf(page, signal)) ?? {}
     const at = before + sectionOfPage
@@ -116,7 +116,7 @@ export class IndexReader {
     return { page: pages[pageOfFile] ?? ['', '', []], section }
   }
 
-  /** Where the texts of a page are; large sites keep the list of groups in parts. */
+  /** Locates the texts of a page; in large sites, the list of groups is split into parts. */
   async #placeOf(page: number, signal: AbortSignal): Promise<TextPlace | undefined> {
     let first = 0
     for (const { hash, pages } of this.#textParts) {
@@ -131,7 +131,7 @@ export class IndexReader {
     return this.#textPlaces[page]
   }
 
-  /** The places of the pages of some groups, of which `first` is the first. */
+  /** The locations of the pages of some groups; `first` is the first page. */
   #toPlaces(groups: string, first: number): TextPlace[] {
     const places: TextPlace[] = []
     for (const group of decodeTextGroups(groups)) {
@@ -147,7 +147,7 @@ export class IndexReader {
     return bucketOf(term, this.manifest.terms.length / hashLength)
   }
 
-  /** One request for a file, whoever asks; one that failed or was aborted is made again by the next who asks. */
+  /** One shared request per file; after a failure or an abort, the next call requests the file again. */
   async #once<T>(name: string, signal: AbortSignal, parse: (text: string) => T): Promise<T> {
     for (;;) {
       const file = (this.#files.get(name) as Loading<T> | undefined) ?? {
@@ -159,7 +159,7 @@ export class IndexReader {
         return await file.content
       } catch (error) {
         if (this.#files.get(name) === file) this.#files.delete(name)
-        // Another query's abort may have ended the request we shared.
+        // The abort of another query may have ended the shared request.
         if (signal.aborted || !file.signal.aborted) throw error
       }
     }
@@ -167,12 +167,12 @@ export class IndexReader {
 }
 
 interface Loading<T> {
-  /** Of the query that asked first. */
+  /** Signal of the query that sent the request. */
   readonly signal: AbortSignal
   readonly content: Promise<T>
 }
 
-/** The name of the file of a bucket; null: the bucket is empty, or there is none. */
+/** The file name of a bucket; null: the bucket is empty or does not exist. */
 function toName(folder: string, hashes: string, bucket: number): string | null {
   const hash = hashes.slice(bucket * hashLength, (bucket + 1) * hashLength)
   return hash < '0' ? null : `${folder}/${hash}.txt`
@@ -189,7 +189,7 @@ export function parseJson<T>(text: string, name: string): T {
     const value = JSON.parse(text) as T | null
     if (value !== null) return value
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   throw damaged(name)
 }
