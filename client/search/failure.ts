@@ -1,4 +1,4 @@
-/** Why a search has no answer. The reader sees one message for all of them; the kind is for the console and for retries. */
+/** Why a search has failed. Readers see one message for all reasons; the kind is for the console and for retries. */
 
 export type FailureKind =
   /** A file of the index does not exist (any more). */

@@ -127,9 +127,9 @@ export const prefixMark = '*'
 export const longestReadyPrefix = 3
 
 /**
- * The bucket of a term among `count`: by its first four letters, so that one bucket has all words that begin with what a
- * reader has typed. A fourth letter that may begin an English ending (`runs`, `runner`, `running`) is ignored, so that
- * the forms of short words are in the same bucket, too.
+ * The bucket of a term among `count`: by its first four letters, so that one bucket has all words that begin with what
+ * a reader has typed. A fourth letter that may begin an English ending (`runs`, `runner`, `running`) is ignored, so
+ * that the forms of short words are in the same bucket, too.
  */
 export function bucketOf(term: string, count: number): number {
   const key = term.slice(0, 4).replace(/\*|(?<=..(.))(?:[sei]|\1)$/, '')

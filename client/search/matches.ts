@@ -1,4 +1,4 @@
-/** A concept → the sections that have it, in any of its spellings: the word, its endings, its beginning, synonyms, corrections. */
+/** A concept → the sections that match one of its spellings: the word, its forms, prefixes, synonyms, corrections. */
 import { splitCompound } from './compounds.ts'
 import { type Concept, toJoinedReadings } from './concepts.ts'
 import { fields, longestReadyPrefix, prefixMark, wordsOfField } from './format.ts'
@@ -6,16 +6,16 @@ import type { IndexReader } from './index-reader.ts'
 import { type Correction, correct } from './spelling.ts'
 
 export interface Match {
-  /** Weight of the place times the factor of the spelling. */
+  /** Weight of the field times the factor of the spelling. */
   readonly weight: number
-  /** How near the spelling is to what was typed; 1: the word itself. */
+  /** Similarity of the spelling to the typed word; 1: the word itself. */
   readonly factor: number
   readonly field: number
-  /** What stands in the index. */
+  /** The term in the index. */
   readonly term: string
 }
 
-/** What one concept found: section → its best match there. */
+/** The matches of one concept: section → its best match there. */
 export interface Found {
   readonly concept: Concept
   readonly sections: Map<number, Match>
@@ -23,15 +23,14 @@ export interface Found {
   readonly terms: Set<string>
 }
 
-// How much a spelling is worth beside the word itself. Tuned on several manuals by class of query; a change is
-// measured, never guessed.
+// Weights of spellings relative to the word itself. Tuned on several manuals by class of query: measure every change.
 const wholeFactor = 2.6
 const partsFactor = 1
 const partsBesideWhole = 0.12
 const squashedFactor = 1.64
 const squashedBesideWhole = 0.3
 const inflectionFactor = 0.7
-/** `how do i test` asks for “Testing” as much as for “Test”. */
+/** For `how do i test`, “Testing” is as good as “Test”. */
 const inflectionOfQuestion = 1
 const stemFactor = 0.55
 const prefixFactor = 1.37
@@ -40,7 +39,7 @@ const lastResortPrefix = 0.24
 const synonymFactor = 0.5
 export const intentFactor = 0.45
 const joinedFactor = 0.6
-/** Words in a row that are one identifier. */
+/** Adjacent words that are one identifier. */
 const joinedWhole = 1.1
 const oneEdit = 1.14
 const twoEdits = 0.56
@@ -48,7 +47,7 @@ const twoEdits = 0.56
 /** Weights of fields: titles by their six fields, and so on; see fields.ts. */
 const fieldWeights: readonly number[] = [9, 9, 9, 9, 9, 9, 6.1, 6.1, 6.1, 6.1, 6.1, 6.1, 6, 2.5, 4.5, 2.5, 1.7, 1.8]
 
-/** Loads what the concepts need and finds their sections, spelling help included. */
+/** Loads the terms of the concepts and finds their sections, including spelling corrections. */
 async function findMatches(concepts: readonly Concept[], reader: IndexReader, signal: AbortSignal): Promise<Found[]> {
   await Promise.all(concepts.flatMap(concept => loadsOf(concept, reader, signal)))
   const found = concepts.map(concept => matchConcept(concept, reader))
@@ -60,7 +59,7 @@ async function findMatches(concepts: readonly Concept[], reader: IndexReader, si
   return found
 }
 
-/** The readings of the query in which words in a row are one known identifier, beside that of its words. */
+/** The readings of the query: by its words, and with adjacent words joined into one known identifier. */
 export async function findReadings(
   concepts: readonly Concept[],
   reader: IndexReader,
@@ -86,12 +85,12 @@ function loadsOf(concept: Concept, reader: IndexReader, signal: AbortSignal): Pr
   return words.map(word => reader.loadTerm(word, signal))
 }
 
-/** Whether the list of the concept's beginning is ready-made. */
+/** Whether the index has a precomputed list for the concept's prefix. */
 function isReady({ term, isOpen }: Concept): boolean {
   return isOpen && [...term].length <= longestReadyPrefix
 }
 
-/** What words of the same stem begin with. */
+/** Prefixes of words with the same stem. */
 function stemPrefixes({ term, stem, isStopWord }: Concept, { stems }: IndexReader): readonly string[] {
   return stems === null || stem.length < 3 || isStopWord ? [] : stems.prefixes(term, stem)
 }
@@ -136,16 +135,16 @@ function addPrefixes(found: Found, isKnown: boolean, scale: number, reader: Inde
   const { term } = concept
   const factor = (length: number) =>
     scale * prefixFactor * Math.sqrt(term.length / length) * (isKnown ? prefixBesideWord : 1)
-  // Words of ready-made lists are not known; they are about seven letters long.
+  // The words of precomputed lists are unknown; their average length is about seven letters.
   if (isReady(concept)) addTerm(found, term + prefixMark, factor(7), reader)
-  // Of two and three letters also the words that are loaded already; one letter begins too many.
+  // For two and three letters, also search the loaded words; one letter is the prefix of too many.
   if (term.length < 2 || (isKnown && isReady(concept))) return
   for (const word of reader.startingWith(term)) {
     if (word !== term && !word.endsWith(prefixMark)) addTerm(found, word, factor(word.length), reader)
   }
 }
 
-/** An identifier is also found where all its parts stand. */
+/** Finds an identifier also in sections that contain all its parts. */
 function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
   const { parts, isOpen } = found.concept
   const scale = partsFactor * (isKnown ? partsBesideWhole : 1)
@@ -172,7 +171,7 @@ function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
   }
 }
 
-/** A word that is nowhere is one of two that stand together, or is misspelt. */
+/** A word that the index does not have is a compound of two words, or misspelled. */
 async function matchUnknown(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {
   const { concept } = found
   const parts = await splitCompound(concept.term, reader, signal)
@@ -182,7 +181,7 @@ async function matchUnknown(found: Found, reader: IndexReader, signal: AbortSign
 
 async function matchCorrections(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {
   const { term, isOpen } = found.concept
-  // A slip can hit the first letter too.
+  // The first letter may be wrong, too.
   const letters = new Set([...term].slice(0, 2))
   const lists = await Promise.all([...letters].map(letter => reader.words(letter, signal)))
   const corrections = correct(term, lists.flat(), isOpen)
@@ -195,7 +194,7 @@ function toFactor({ word, edits, isPrefix }: Correction, term: string): number {
   return isPrefix ? factor * Math.sqrt(term.length / word.length) : factor
 }
 
-/** Adds the sections of a term; false: the index does not know it. */
+/** Adds the sections of a term; false: the index does not have the term. */
 function addTerm(found: Found, term: string, factor: number, reader: IndexReader): boolean {
   const postings = reader.postings(term)
   if (!postings) return false

@@ -1,6 +1,7 @@
 /**
- * The offline index of a published site: finds the manifest of the reader's language, opens it on the first request,
- * and opens it anew, once a request, when a new version of the site has replaced it. Runs in a Worker or in the page.
+ * The offline index of a published site: finds the manifest of the reader's language, opens its index on the first
+ * request, and opens it again, once per request, when a new version of the site has replaced it. Runs in a Worker or in
+ * the page.
  */
 import { searchIndexFile } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
@@ -10,7 +11,7 @@ import { damaged, parseJson, type ReadFile } from './index-reader.ts'
 import { type IndexSearch, openIndex } from './query.ts'
 import type { Snowball } from './spelling.ts'
 
-/** That of the site's language, which the module of the search has in front of this code (src/output/client/client.ts). */
+/** The stemmer of the site's language: the search module defines it before this code (src/output/client/client.ts). */
 declare const searchStemmer: { readonly stemmer: Snowball; readonly language: string }
 
 function siteStemmer(language: string): Snowball | null {
@@ -23,15 +24,15 @@ export interface OfflineIndex {
 }
 
 /**
- * `base` is the absolute address of the site's root, with a slash at its end. `first` is what somebody else has read of
- * search.json; null where it has to be read.
+ * `base` is the absolute address of the site's root, with a trailing slash. `first` is the content of search.json, if
+ * already loaded; null: it must be loaded.
  */
 export function createOfflineIndex(base: string, first: unknown = null): OfflineIndex {
   const open = new Map<string, Promise<IndexSearch>>()
   let manifests = first
 
   async function openLanguage(language: string, cache: RequestCache): Promise<IndexSearch> {
-    // Whoever asks next needs it too, so the opening is not aborted with the request that began it.
+    // Later requests need the index, too, so opening it is not aborted with the request that began it.
     const found = manifestOf(toManifests(manifests ?? (await readManifests(base))), language)
     const read: ReadFile = (name, signal) => fetchText(base + found.folder + name, signal, cache)
     return openIndex(found, read, siteStemmer(found.language))
@@ -47,7 +48,7 @@ export function createOfflineIndex(base: string, first: unknown = null): Offline
       return await search(request)
     } catch (error) {
       request.signal.throwIfAborted()
-      // Nothing that failed is kept: the next request, or the reader's Retry, starts afresh.
+      // Failures are not cached: the next request, or the reader's Retry, opens the index again.
       if (open.get(language) === index) open.delete(language)
       manifests = null
       throw error instanceof SearchFailure ? error : new SearchFailure('damaged', String(error))
@@ -57,7 +58,7 @@ export function createOfflineIndex(base: string, first: unknown = null): Offline
   return {
     search: request =>
       searchOnce(request, 'default').catch(error => {
-        // Gone after a deploy, or broken on the way into the browser's cache.
+        // A file was deleted by a deploy, or is damaged in the browser's cache.
         if (error instanceof SearchFailure && /missing|damaged/.test(error.kind)) return searchOnce(request, 'reload')
         throw error
       })
@@ -75,7 +76,7 @@ function toManifests(value: unknown): Manifests {
   throw damaged(searchIndexFile)
 }
 
-/** The manifest of a language: the same tag, the same language of another region, or the first there is. */
+/** The manifest for a language tag: the same tag, else the same language of another region, else the first one. */
 function manifestOf({ manifests }: Manifests, language: string): Manifest {
   const [root] = language.split('-')
   const near = Object.keys(manifests).find(tag => tag.split('-')[0] === root) ?? ''
@@ -84,14 +85,14 @@ function manifestOf({ manifests }: Manifests, language: string): Manifest {
   return manifest
 }
 
-/** After this time a host that does not answer counts as gone, so that the reader gets a message and not a spinner. */
+/** Timeout in milliseconds, after which the reader gets a message instead of a spinner. */
 const longestWait = 20_000
 
-/** Fails with the signal's reason when it is aborted. */
+/** Rejects with the signal's reason when aborted. */
 async function fetchText(url: string, signal: AbortSignal, cache: RequestCache = 'default'): Promise<string> {
   let status = 0
   try {
-    // Browsers before 2024 cannot join signals: they wait as long as their network does.
+    // Browsers before 2024 cannot combine signals: they only have the timeout of their network.
     const ending = AbortSignal.any?.([signal, AbortSignal.timeout(longestWait)]) ?? signal
     const response = await fetch(url, { signal: ending, cache })
     status = response.status

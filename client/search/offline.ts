@@ -1,7 +1,7 @@
 /**
- * Browser half of the offline provider: hands requests to a Worker, and answers them in the page where a Worker
- * cannot be (an old browser, a security policy). Nothing is loaded before the first request. The module is its own Worker:
- * one file is there at once, and in the browser's cache when the Worker asks for it.
+ * Browser half of the offline provider: sends requests to a Worker, and answers them in the page if a Worker is
+ * impossible (an old browser, a security policy). Nothing is loaded before the first request. The module is its own
+ * Worker: a single file, which is in the browser's cache when the Worker requests it.
  */
 import { searchPolicy } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
@@ -13,7 +13,7 @@ type Answerer = (request: SearchRequest) => Promise<SearchAnswer>
 /** Opens search; the first request loads the index. */
 export function openSearch(settings: SearchSettings): SearchEngine {
   const base = new URL(settings.baseUrl, location.href).href
-  // Where the file cannot be read, the index says so when it has tried again.
+  // If the file cannot be read, the index tries again, and reports a second failure.
   const first = async () => settings.index?.catch(() => null) ?? null
   const page = inPage(base, first)
   const worker = settings.workerUrl === null ? null : startWorker(settings.workerUrl, base)
@@ -21,7 +21,7 @@ export function openSearch(settings: SearchSettings): SearchEngine {
   return inWorker(worker, first, page)
 }
 
-/** The Worker gets the address of the site's root as its name. */
+/** The name of the Worker is the address of the site's root. */
 function startWorker(url: string, base: string): Worker | null {
   try {
     const asIs = { createScriptURL: (url: string) => url }
@@ -50,7 +50,7 @@ interface Waiting {
 
 function inWorker(worker: Worker, first: () => Promise<unknown>, instead: Answerer): SearchEngine {
   const waiting = new Map<number, Waiting>()
-  // Messages keep their order: the first of all opens the index.
+  // Messages arrive in order: the first one opens the index.
   const begun = first().then(manifests => worker.postMessage({ manifests } satisfies ToWorker))
   const say = (message: ToWorker) => void begun.then(() => worker.postMessage(message))
   let isBroken = false
@@ -62,7 +62,7 @@ function inWorker(worker: Worker, first: () => Promise<unknown>, instead: Answer
     if ('answer' in data) entry?.resolve(data.answer)
     else entry?.reject(new SearchFailure(...data.failure))
   })
-  // The script is blocked or missing: the page answers, from now on and what is open.
+  // The script is blocked or missing: the page answers open requests and all later ones.
   worker.addEventListener('error', event => {
     event.preventDefault()
     isBroken = true
@@ -97,7 +97,7 @@ function inWorker(worker: Worker, first: () => Promise<unknown>, instead: Answer
 
 // --------------------------------------------------------------------------------------------------- in the Worker
 
-/** The Worker's part: answers searches, so that typing never waits for them. Its name is the address of the site's root. */
+/** Answers searches in the Worker, so that they do not block typing. Its name is the address of the site's root. */
 function answerInWorker(): void {
   const running = new Map<number, AbortController>()
   let index = createOfflineIndex(self.name)
@@ -108,7 +108,7 @@ function answerInWorker(): void {
     try {
       say({ id, answer: await index.search({ ...request, signal: controller.signal }) })
     } catch (error) {
-      // Nobody waits for the answer of an aborted search; everything else is a SearchFailure.
+      // Nobody waits for an aborted search; every other error is a SearchFailure.
       if (error instanceof SearchFailure) say({ id, failure: [error.kind, error.message, error.status] })
     } finally {
       running.delete(id)
@@ -127,9 +127,9 @@ function say(message: FromWorker): void {
 }
 
 type ToWorker =
-  /** What search.json holds; null: it could not be read. */
+  /** The content of search.json; null: it could not be read. */
   | { readonly manifests: unknown }
-  /** `request` null: it is aborted. */
+  /** `request` null: aborts the request. */
   | { readonly id: number; readonly request: Omit<SearchRequest, 'signal'> | null }
 
 type FromWorker =

@@ -1,6 +1,6 @@
 /**
- * The offline index as the browser uses it: a query in, groups of sections out. Knows nothing of pages, workers and
- * networks: files come through `read`, so the build can run the same code on the same files.
+ * The offline index: a query in, groups of sections out. Independent of browsers, Workers and networks: files come from
+ * `read`, so the build can run the same code on the same files.
  */
 import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/types/search-client.ts'
 import { type Concept, toConcepts } from './concepts.ts'
@@ -12,7 +12,7 @@ import { hasTerm, markText, toSnippet } from './snippet.ts'
 import type { Snowball } from './spelling.ts'
 import { readRuns } from './tokens.ts'
 
-/** What follows in a pasted text is not looked at. */
+/** Characters; the rest of a pasted text is ignored. */
 const longestQuery = 512
 
 export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
@@ -30,14 +30,14 @@ export function openIndex(manifest: Manifest, read: ReadFile, snowball: Snowball
   }
 }
 
-/** A query with what was found for it; for `docsgen search explain`, too. */
+/** A query with its matches; also for `docsgen search explain`. */
 export interface RankedQuery {
   readonly readings: readonly (readonly Found[])[]
   readonly ranked: readonly RankedPage[]
   readonly table: PageTable
 }
 
-/** `tags`: of the pages that are searched; none: all. */
+/** `tags`: only pages with one of them are searched; none: all pages. */
 type RankQuery = (query: string, tags: readonly string[], signal: AbortSignal) => Promise<RankedQuery>
 
 export function createRanking(reader: IndexReader): RankQuery {
@@ -52,9 +52,9 @@ export function createRanking(reader: IndexReader): RankQuery {
   }
 }
 
-/** Guides come before references that were generated from code, unless the query is a name from the code. */
+/** Guides rank before references that were generated from code, unless the query is a name from code. */
 const referenceWeight = 0.65
-/** A question comes to them first, too, where only the address says what is a reference. */
+/** For a question, guides also rank before pages that only their address marks as a reference. */
 const listingWeight = 0.85
 
 function toLayout({
@@ -74,7 +74,7 @@ function toLayout({
   })
 }
 
-/** Whether a query has a name from code, or is one that is typed apart. */
+/** Whether a query contains a name from code, or is one that is typed with spaces. */
 function isName(concepts: readonly Concept[], readings: readonly (readonly Found[])[]): boolean {
   return (
     concepts.some(({ squashed, parts }) => squashed !== null || parts.length > 0) ||
@@ -90,8 +90,8 @@ function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number
 }
 
 /**
- * What is called exactly as the query, function words included, comes before what is about as good: the index does not say in
- * which order words stand, the texts do.
+ * Ranks a title that equals the query, including stop words, before results with a similar score. Compares texts,
+ * because the index does not contain the order of words.
  */
 function exactFirst(shown: readonly SearchGroup[], groups: readonly ChosenGroup[], query: string): SearchGroup[] {
   const wordsOf = (text: string) => readRuns(text).flatMap(({ words }) => words)
@@ -139,7 +139,7 @@ function termsToMark(found: readonly Found[]): ReadonlySet<string> {
   return new Set(found.filter(({ concept }) => !concept.isStopWord).flatMap(({ terms }) => [...terms]))
 }
 
-/** Text where it has a match, else code where it has one, else the start of the text. */
+/** From the text if it has a match, else from the code if that has one, else the start of the text. */
 function pickSnippet(text: string, code: string, terms: ReadonlySet<string>): MarkedText | null {
   return toSnippet(!hasTerm(text, terms) && hasTerm(code, terms) ? code : text || code, terms)
 }
@@ -147,16 +147,16 @@ function pickSnippet(text: string, code: string, terms: ReadonlySet<string>): Ma
 interface ChosenGroup {
   readonly page: number
   readonly score: number
-  /** Counted within the page. */
+  /** Numbers within the page. */
   readonly sections: readonly number[]
 }
 
-/** Further sections of a page are shown when they are nearly as good as its best one. */
+/** Further sections of a page are shown if their score is at least this share of the best one. */
 const nearlyAsGood = 0.55
 
 /**
- * The groups of the answer number `answer`: `limit` sections at most, of half as many pages. Each page costs a
- * request for its texts, and further down readers do not look.
+ * The groups of answer number `answer`: at most `limit` sections, from half as many pages. Each page costs a request
+ * for its texts, and readers do not look further down.
  */
 function chooseHits(
   pages: readonly RankedPage[],

@@ -1,17 +1,17 @@
-/** Matches of all concepts → pages in the order of their worth, with their sections in order. */
+/** Matches of all concepts → pages, best first, with their sections, best first. */
 import { fields, isTitleField, wordsOfField } from './format.ts'
 import { type Found, intentFactor, type Match } from './matches.ts'
 
 export interface RankedPage {
   readonly page: number
-  /** The reading of the query that says most of it. */
+  /** The reading of the query that matches best. */
   readonly reading: number
   readonly score: number
-  /** Best first; numbers count within the page. */
+  /** Best first; numbers within the page. */
   readonly sections: readonly { readonly section: number; readonly score: number }[]
 }
 
-/** Where pages lie in the numbering of sections, and what a page weighs. */
+/** The section numbers of each page, and the weights of pages. */
 export interface PageTable {
   /** First section of each page, and the number of all sections at the end. */
   readonly firstSections: readonly number[]
@@ -30,13 +30,13 @@ const bestSectionShare = 0.77
 const pageEvidenceShare = 0.23
 const manySectionsMalus = 0.03
 const breadthWeight = 1
-/** A word that is everywhere still means something when it is all that was asked. */
+/** Minimum: a word that every section has must still count if it is the whole query. */
 const leastIdf = 0.3
 
-/** Pages far below the best one match by chance; they would only cost bytes and attention. */
+/** Pages below this share of the best score match by chance; they would only cost bytes and attention. */
 const worthShowing = 0.12
 
-/** Pages that match, best first; equal pages in the order of the index. The best reading of the query counts for each. */
+/** Matching pages, best first, ties in index order. For each page, the best reading of the query counts. */
 export function rankReadings(readings: readonly (readonly Found[])[], table: PageTable): RankedPage[] {
   const best = new Map<number, RankedPage>()
   for (const [reading, found] of readings.entries()) {
@@ -52,7 +52,7 @@ export function rankReadings(readings: readonly (readonly Found[])[], table: Pag
 function rankPages(found: readonly Found[], table: PageTable): Omit<RankedPage, 'reading'>[] {
   const idfs = toIdfs(found, table.firstSections.at(-1) ?? 0)
   const bySection = joinMatches(found)
-  // Sections of a page follow each other, so one walk in their order meets each page once.
+  // The sections of a page are consecutive, so one pass in order visits each page once.
   const sections = Uint32Array.from(bySection.keys()).sort()
   const pages: Omit<RankedPage, 'reading'>[] = []
   let page = 0
@@ -66,7 +66,7 @@ function rankPages(found: readonly Found[], table: PageTable): Omit<RankedPage, 
   return pages
 }
 
-/** How rare each concept is in the index: what a match of it is worth is multiplied by this. */
+/** Inverse document frequency of each concept, a factor of its matches. */
 export function toIdfs(found: readonly Found[], count: number): number[] {
   return found.map(({ concept, sections }) => {
     const times = countNear(sections) || sections.size
@@ -75,12 +75,12 @@ export function toIdfs(found: readonly Found[], count: number): number[] {
   })
 }
 
-/** What a word of the query weighs, however rare it is. */
+/** The weight of a word of the query, without its rarity. */
 function toUnit({ concept }: Pick<Found, 'concept'>): number {
   return concept.isStopWord ? stopWordWeight : concept.isWeak ? weakWordWeight : 1
 }
 
-/** Sections that say the word itself and not another for the same intent: these make a word no more common. */
+/** Number of sections with the word itself. Other words for the same intent do not make a word more common. */
 function countNear(sections: ReadonlyMap<number, Match>): number {
   let count = 0
   for (const { factor } of sections.values()) if (factor > intentFactor) count++
@@ -137,7 +137,7 @@ function rankPage(
   return { page, score: score * table.weightOf(page), sections: ranked }
 }
 
-/** What the page's name says counts for its sections too. */
+/** The page's title counts for its sections, too. */
 function titleWeight(match: Match | undefined): number {
   return match && match.field <= fields.context ? match.weight : 0
 }
@@ -149,12 +149,12 @@ function scoreSection(
   idfs: readonly number[]
 ): number {
   const { total, share } = weigh(weights, idfs)
-  // One rare word is not the whole query: words count as such, too.
+  // A rare word is not the whole query, so the share of words counts, too.
   const said = (share + weigh(weights, found.map(toUnit)).share) / 2
   return (total * (1 + coveredBonus * coveredShare(own, found)) + nameBonus(own, found)) * said
 }
 
-/** How much of the title or heading the query says. */
+/** The share of the title or heading that the query covers. */
 function coveredShare(own: Readonly<Matches>, found: readonly Found[]): number {
   let words = 0
   let covered = 0
@@ -167,7 +167,7 @@ function coveredShare(own: Readonly<Matches>, found: readonly Found[]): number {
   return words === 0 ? 0 : Math.min(1, covered / words)
 }
 
-/** The query is the title, or the heading, word for word. */
+/** Bonus if the query is the title, or the heading, word for word. */
 function nameBonus(own: Readonly<Matches>, found: readonly Found[]): number {
   let field = -1
   let words = 0
@@ -184,7 +184,7 @@ function nameBonus(own: Readonly<Matches>, found: readonly Found[]): number {
   return factor * (isTitleField(field) ? titleBonus : headingBonus)
 }
 
-/** What all words are worth together, and the share of the query, by worth, that is there at all. */
+/** The total weight of the matches, and the share of the query, by weight, that has a match. */
 function weigh(weights: readonly number[], idfs: readonly number[]): { total: number; share: number } {
   let total = 0
   let all = 0

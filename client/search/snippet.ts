@@ -1,4 +1,4 @@
-/** The part of a text that shows why it was found, with the ranges to mark. Text stays text: no HTML on the way. */
+/** The part of a text that shows why it was found, with the ranges to mark. Plain text, never HTML. */
 import type { MarkedText } from '../../src/types/search-client.ts'
 import { readRuns } from './tokens.ts'
 
@@ -26,7 +26,7 @@ export function toSnippet(text: string, terms: ReadonlySet<string>): MarkedText 
   return { text: lead + clean.slice(start, end) + tail, marks }
 }
 
-/** Whether a text has one of the terms at all. */
+/** Whether a text contains one of the terms. */
 export function hasTerm(text: string, terms: ReadonlySet<string>): boolean {
   return rangesIn(text, terms).length > 0
 }
@@ -40,7 +40,7 @@ function rangesIn(text: string, terms: ReadonlySet<string>): Range[] {
   return ranges
 }
 
-/** Where the window with the most matches begins; the first of equal ones. */
+/** The start of the window with the most matches; among equal ones, the first. */
 function densest(text: string, ranges: readonly Range[]): number {
   let best = 0
   let most = 0
@@ -59,7 +59,7 @@ function densest(text: string, ranges: readonly Range[]): number {
 function cutBefore(text: string, at: number): number {
   if (at === 0) return 0
   const space = text.indexOf(' ', at)
-  // Text without spaces is cut where it is, but not inside a pair of code units.
+  // Text without spaces is cut at any character, but not inside a surrogate pair.
   if (space >= 0 && space < at + 24) return space + 1
   return /[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at
 }

@@ -1,15 +1,15 @@
-/** Words of the index that a word of the query may be misspelt for. */
+/** Spelling correction: words of the index that a word of the query may stand for. */
 
 import { fold } from './tokens.ts'
 
 export interface Correction {
   readonly word: string
   readonly edits: number
-  /** Only the beginning of the word was compared, because the reader is still typing. */
+  /** Only a prefix of the word was compared, because the reader may still be typing. */
   readonly isPrefix: boolean
 }
 
-/** The nearest words: one edit, or two from eight letters on; those with the fewest edits only. */
+/** The nearest words: within one edit, or two from eight letters on; only those with the fewest edits. */
 export function correct(term: string, words: Iterable<string>, isOpen: boolean): Correction[] {
   const limit = term.length < 4 ? 0 : term.length < 8 ? 1 : 2
   let found: Correction[] = []
@@ -53,17 +53,17 @@ function editDistance(a: string, b: string, limit: number): number {
 /** A stemmer of Snowball for one language. */
 export type Snowball = (word: string) => string
 
-/** What the forms of a word have in common, in the language of an index. */
+/** Stems of words, in the language of an index. */
 export interface Stems {
-  /** The same for a word in its grammatical forms: `installs`, `installing`. */
+  /** Equal for the inflected forms of a word: `installs`, `installing`. */
   readonly inflection: (word: string) => string
-  /** The same for words made from one word, too: `installation`, `installer`. */
+  /** Also equal for words derived from one word: `installation`, `installer`. */
   readonly stem: (word: string) => string
-  /** What all words with the stem of a word begin with, as far as buckets of terms can tell. */
+  /** Prefixes of all words with the stem, as long as buckets of terms can distinguish. */
   readonly prefixes: (word: string, stem: string) => readonly string[]
 }
 
-/** English has rules of its own, tuned on manuals; other languages have the stemmer of Snowball. null: forms are not known. */
+/** English has rules of its own, tuned on manuals; other languages use Snowball. null: no stemmer. */
 export function stemsOf(language: string, snowball: Snowball | null): Stems | null {
   const [root = ''] = language.split('-')
   if (root === 'en') return { inflection: inflectionStem, stem, prefixes: englishPrefixes }
@@ -78,7 +78,7 @@ function englishPrefixes(_: string, stem: string): string[] {
   return stem.endsWith('i') ? [stem, stem.replace(/i$/, 'y')] : [stem]
 }
 
-/** Endings that are told by their marks, which the terms of the index do not have. */
+/** Endings that Snowball recognizes by diacritics, which the terms of the index do not have. */
 const marks: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   es: [[/cion$/, 'ción']],
   fr: [[/ee(s?)$/, 'ée$1']],
@@ -93,12 +93,12 @@ function withMarks(word: string, root: string): string {
   return (marks[root] ?? []).reduce((text, [ending, marked]) => text.replace(ending, marked), word)
 }
 
-/** `installs`, `installing`, `installed` → the same text; words of three letters and less come back unchanged. */
+/** `installs`, `installing`, `installed` → the same text; words of three or fewer letters are unchanged. */
 export function inflectionStem(word: string): string {
   return isStemmed(word) ? polish(dropInflection(dropPlural(word))) : word
 }
 
-/** As before, and `installation` and `installer` too: words made from the same word. */
+/** Like `inflectionStem`, but also the same for derived words: `installation`, `installer`. */
 export function stem(word: string): string {
   if (!isStemmed(word)) return word
   const single = dropPlural(word)
@@ -121,7 +121,7 @@ function dropInflection(word: string): string {
   return word.replace(/(?<=.{3})(?:ing|ed)$/, '')
 }
 
-/** The lookbehinds keep what is left a word: general is not made from generate, nor feature from feat. */
+/** The lookbehinds keep a whole word: general is not derived from generate, nor feature from feat. */
 function dropDerivation(word: string): string {
   return word.replace(/(?<=.{4})(?:ization|ation|ment|able|ion|ate|ize|er|or|ly|(?<=[ls])ure)$|(?<=.{4}[^r])al$/, '')
 }

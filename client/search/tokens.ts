@@ -1,28 +1,28 @@
 /**
  * Text → runs → terms, the same for the index and for queries. A run is what a reader sees as one word:
- * `install`, `real-time`, `package.json`, `--dry-run`, `maxPoolSize`. Its rule: a run can be found whole, without
- * its joiners, and by each of its parts.
+ * `install`, `real-time`, `package.json`, `--dry-run`, `maxPoolSize`. The rule: a run can be found whole, without its
+ * joiners, and by each of its parts.
  */
 
 /** A word as written in a text, and the terms by which it is found. */
 interface Run {
   readonly start: number
   readonly end: number
-  /** Terms that are this run: the word, the parts of a compound of prose, the whole identifier, pairs of characters. */
+  /** Terms for the whole run: the word, the parts of a hyphenated compound, the identifier, pairs of characters. */
   readonly words: readonly string[]
-  /** Terms that are only parts of this run: parts of an identifier, and its letters without the joiners. */
+  /** Terms for less than the run: parts of an identifier, and its letters without the joiners. */
   readonly parts: readonly string[]
   /** An identifier: its whole form counts more than its parts. */
   readonly isIdentifier: boolean
 }
 
-/** The terms of one distinct run; kept in a map by whoever reads much text, because runs repeat. */
+/** The terms of one distinct run; callers that read much text cache them, because runs repeat. */
 type RunTerms = Pick<Run, 'words' | 'parts' | 'isIdentifier'>
 
-/** Longest term of the index; longer whole forms are found by their parts only. */
+/** Maximum length of a term; longer identifiers are found only by their parts. */
 const longestTerm = 64
 
-// Scripts that put no spaces between words, and Hangul, whose particles stick to words.
+// Scripts without spaces between words, and Hangul, whose particles are attached to words.
 const unspaced =
   /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+)/u
 
@@ -41,12 +41,12 @@ export function readRuns(text: string): Run[] {
   return runs
 }
 
-/** The runs of a text as they stand there. */
+/** The runs of a text as written. */
 export function splitRuns(text: string): readonly string[] {
   return text.match(runPattern) ?? []
 }
 
-/** `Serveur-Événement` → `serveur-evenement`: what two spellings of one word have in common. */
+/** `Serveur-Événement` → `serveur-evenement`: removes differences between spellings of one word. */
 export function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0655]/g, '')
@@ -64,15 +64,15 @@ const letterPairs: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
-  // Spellings of one ending.
+  // Two spellings of one ending.
   ى: 'ي',
   ة: 'ه',
   '’': "'"
 }
 
-/** What a run is found by. */
+/** The terms that find a run. */
 export function termsOfRun(raw: string): RunTerms {
-  // Nine of ten runs are plain words: they need none of what follows.
+  // Fast path: nine of ten runs are plain words.
   if (/^[A-Z]?[a-z]{0,60}$/.test(raw)) return { words: [raw.toLowerCase()], parts: [], isIdentifier: false }
   if (unspaced.test(raw)) return toPairs(raw)
   const whole = withoutArticle(fold(raw).replace(/'s$/, ''))
@@ -81,7 +81,7 @@ export function termsOfRun(raw: string): RunTerms {
   const cut = pieces.flatMap(splitAtCase).map(fold)
   const isProse = cut.length === pieces.length && !/[^\p{L}\p{N}\p{M}/'’-]|^-/u.test(raw)
   if (isProse && cut.length > 1) return { words: limit(cut), parts: limit([joined]), isIdentifier: false }
-  // `.env` and `c++` are no identifiers, but found as `env` and `c` too.
+  // `.env` and `c++` are not identifiers, but are also found as `env` and `c`.
   const parts = limit([
     joined,
     ...(cut.length > 1 ? cut : cut.map(withoutArticle)),
@@ -91,14 +91,14 @@ export function termsOfRun(raw: string): RunTerms {
   return { words: limit([whole]), parts, isIdentifier: cut.length > 1 }
 }
 
-/** An Arabic word without article, conjunction and the endings of plurals and possessors: what dictionaries list, about. */
+/** An Arabic word without article, conjunction, plural and possessive endings: roughly its dictionary form. */
 function withoutArticle(word: string): string {
   if (!/^[\u0621-\u064a]{4,}$/.test(word)) return word
   const bare = word.replace(/^(?:[وبكف]?ال|لل|و)(?=...)/, '')
   return bare.replace(/(?<=...)(?:ها|ان|ات|ون|ين|يه|ه|ي)$/, '')
 }
 
-/** What a Hebrew word may be without the article, conjunction or preposition that is written together with it. */
+/** Possible forms of a Hebrew word without an attached article, conjunction or preposition. */
 export function bareForms(word: string): string[] {
   const [, bare] = /^(?:[וש]?כש|ש?[ו]?[הבלמכ]|ש|ו)([\u05d0-\u05ea]{3,})$/.exec(word) ?? []
   return bare === undefined ? [] : [bare]
