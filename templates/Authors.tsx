@@ -15,7 +15,7 @@ export function Authors({ body }: AuthorsProps): ReactNode {
       </header>
       <ul className="authors">
         {body.authors.map(({ author, count }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two authors can have one name, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors can have one name, and the list never changes
           <li key={index}>
             <AuthorBlock author={author} heading="h2" count={count} />
           </li>

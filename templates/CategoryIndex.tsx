@@ -1,4 +1,4 @@
-/** A generated page that lists what a sidebar category holds. */
+/** A generated page that lists the entries of a sidebar category. */
 import { classNames, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'

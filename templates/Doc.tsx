@@ -1,4 +1,4 @@
-/** A documentation page: the article, its neighbors, its contents. */
+/** A documentation page: the article, the pager, the contents list. */
 import { classNames, dataAttributes, docCardsTag, escapeXml, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
@@ -49,12 +49,12 @@ export function Doc({ body, site, navigation, version, untranslated, menu }: Doc
   )
 }
 
-/** Cards are put into the text, which is one element for style sheets. */
+/** Inserts the cards into the text, which must stay one element for style sheets. */
 function withCards(html: string, cards: PageProps['navigation']['cards']): string {
   return cards.length === 0 ? html : html.replaceAll(`<${docCardsTag}></${docCardsTag}>`, () => cardsHtml(cards))
 }
 
-/** The title as HTML text: it stands beside the body in one element, where style sheets of Docusaurus sites expect it. */
+/** The title as HTML text: in one element with the body, as style sheets of Docusaurus sites expect. */
 function headerOf({ title }: DocBody): string {
   if (title === null) return ''
   return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`

@@ -1,4 +1,4 @@
-/** The whole HTML document of a page. Nothing here runs twice or depends on a clock: same props, same bytes. */
+/** The whole HTML document of a page. Nothing here depends on the clock: same props, same bytes. */
 import { htmlAttributes, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Body } from './Body.tsx'
@@ -26,8 +26,8 @@ export function Document(page: PageProps): ReactNode {
 }
 
 /**
- * What the scripts find and change. Where the system's colors count, no choice is written: without a
- * script the style sheet then follows the system (tokens.css), with one before-paint sets the choice.
+ * The attributes that scripts read and change. If the system's color mode applies, no choice is written: without
+ * scripts the style sheet follows the system (tokens.css), with scripts before-paint sets the choice.
  */
 function stateOf({ site, assets, permalink, docsSet, navigation }: PageProps): Record<string, string> {
   const { defaultMode, respectPrefersColorScheme } = site.colorMode

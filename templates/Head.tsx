@@ -1,4 +1,4 @@
-/** The head of the document; what differs by page comes ready from render/head.ts. */
+/** The head of the document; render/head.ts computes everything that differs by page. */
 import { dataAttributes, type HeadTag, ids, type PageProps, pageColors } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
 import { toReactProps } from './attributes.ts'
@@ -8,7 +8,7 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
   return (
     <head>
       <meta charSet="UTF-8" />
-      {/* Before anything that it is for. */}
+      {/* The policy must come before everything that it restricts. */}
       {assets.policy !== null && <meta httpEquiv="Content-Security-Policy" content={assets.policy} />}
       <meta name="viewport" content="width=device-width, initial-scale=1.0" />
       {/* Before the style sheets: a script after them would wait for them, and the page would flash. */}
@@ -19,7 +19,7 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
       {head.robots !== null && <meta name="robots" content={head.robots} />}
       {head.canonical !== null && <link rel="canonical" href={head.canonical} />}
       {head.meta.map(({ name, property, content }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: some names occur twice, and none ever moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: some names occur twice, and the list never changes
         <meta key={index} name={name ?? undefined} property={property ?? undefined} content={content} />
       ))}
       <ThemeColors colorMode={site.colorMode} />
@@ -36,17 +36,17 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
       {assets.sheets.map(href => (
         <link key={href} rel="stylesheet" href={href} {...{ [dataAttributes.sheet]: '' }} />
       ))}
-      {/* What stands around the text is painted whole: half a navigation bar would move when the rest arrives. */}
+      {/* Delays painting until the bars are complete: half a navigation bar would shift when the rest arrives. */}
       <link rel="expect" href={`#${ids.skipTarget}`} {...{ blocking: 'render' }} />
       {assets.scripts.map(src => (
         <script key={src} type="module" src={src} />
       ))}
       {head.structuredData.map((data, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: objects without a name that never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: objects without a name, in a list that never changes
         <JsonScript key={index} type="application/ld+json" value={data} />
       ))}
       {head.tags.map((tag, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tags of the owner that never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: tags of the owner, in a list that never changes
         <OwnerTag key={index} {...tag} />
       ))}
     </head>
@@ -62,7 +62,7 @@ function ThemeColors({ colorMode }: Pick<PageProps['site'], 'colorMode'>): React
   ))
 }
 
-/** A tag from the configuration, text inside included. */
+/** A tag from the configuration, with its content. */
 function OwnerTag({ tagName, attributes, innerHTML }: HeadTag): ReactNode {
   const inside = innerHTML === null ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }
   return createElement(tagName, { ...toReactProps(attributes), ...inside })

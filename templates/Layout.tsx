@@ -1,6 +1,6 @@
 /**
- * The frame of every page. It draws the landmark elements; what is inside of them and interactive
- * (navigation bar, side menu) is one part each, which the browser can hydrate in its element.
+ * The frame of every page. Renders the landmark elements; the interactive content of each (navigation bar, side menu)
+ * is a part of its own, which the browser can hydrate in its element.
  */
 import { classNames, dataAttributes, ids, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ import { toPlainEntry, type VersionView } from './versions.ts'
 
 interface LayoutProps {
   readonly page: PageProps
-  /** What stands in `main`. */
+  /** The content of `main`. */
   readonly children: ReactNode
 }
 
@@ -38,19 +38,19 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         <Navbar site={site} page={current} />
       </header>
       <div className={joinNames(classNames.main, hasSidebar && 'with-sidebar')}>
-        {/* Open on a narrow screen, the menu is a dialog, which an aside itself cannot be. */}
+        {/* An element inside, because the open menu on a narrow screen is a dialog, and an aside cannot be one. */}
         <aside className={hasSidebar ? classNames.docSidebar : undefined}>
           <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [dataAttributes.sidebar]: '' }}>
             <SideMenu site={site} page={current} navigation={navigation} LongList={LongList} />
           </div>
         </aside>
-        {/* The tab index stays for good: the skip link and the router move the focus here. */}
+        {/* The tab index is permanent: the skip link and the router move the focus here. */}
         <main id={ids.skipTarget} tabIndex={-1} className={mainClass(body, hasToc)}>
           {children}
           {page.islands !== null && (
             <JsonScript type="application/json" value={page.islands} mark={dataAttributes.islandProps} />
           )}
-          {/* Here the router runs them with the page. */}
+          {/* Inside of `main`, so that the router runs them with the page. */}
           {page.assets.modules.map(src => (
             <script key={src} type="module" src={src} />
           ))}
@@ -63,10 +63,10 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
   )
 }
 
-/** Its inside is a part of its own. */
+/** The region of the announcement; its content is a part of its own. */
 function Announcement(bar: NonNullable<PageProps['site']['announcementBar']>): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites know it as a div
+    // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites expect a div
     <div
       className={classNames.announcementBar}
       role="region"
@@ -94,7 +94,7 @@ function mainClass(body: PageProps['body'], hasToc: boolean): string {
   return `main main--${body.kind}${more}`
 }
 
-/** What the reader has chosen before, only the browser knows. */
+/** Only the browser knows the versions that the reader has chosen. */
 function versionsOf({ docsSet, version }: PageProps): VersionView {
   const { name = null, twins = {} } = version ?? {}
   return { plain: toPlainEntry, docsSet, version: name, twins, preferred: {} }

@@ -1,4 +1,4 @@
-/** The page for addresses that lead nowhere; the script may add near addresses to it. */
+/** The page for unknown addresses; the script may add similar addresses. */
 import { dataAttributes, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -24,7 +24,7 @@ export function NotFound({ site, assets }: NotFoundProps): ReactNode {
           </a>
         )}
       </p>
-      {/* Below all else, so that nothing moves. */}
+      {/* Below everything else, so that nothing shifts. */}
       {assets.pagesFile !== null && <div {...{ [dataAttributes.suggestions]: assets.pagesFile }} />}
     </article>
   )
@@ -39,7 +39,7 @@ function Words(): ReactNode {
   )
 }
 
-/** Those that readers of Docusaurus sites know. */
+/** The texts of Docusaurus, which readers of such sites know. */
 function KnownWords(): ReactNode {
   return (
     <>
@@ -50,10 +50,10 @@ function KnownWords(): ReactNode {
   )
 }
 
-/** A form of the search page; the script writes the words of the address into it. */
+/** A form that opens the search page; the script fills in the words of the address. */
 function SearchField({ href }: { readonly href: string }): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not all browsers know the element
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers support the element
     <form role="search" className="not-found-search" action={href}>
       <input type="search" name="q" aria-label={texts.searchTitle} placeholder={texts.searchTitle} />
       <button type="submit" className="button">

@@ -1,4 +1,4 @@
-/** The page at an old address: sends the reader on, on hosts without redirect rules too. */
+/** The page at an old address: redirects readers, also on hosts without redirect rules. */
 import { around, type RedirectProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,7 @@ export function Redirect({ lang, href, canonical, script }: RedirectProps): Reac
           <a href={href}>{href}</a>
           {after}
         </p>
-        {/* Without scripts, or under another policy, the refresh leads to the page without the anchor. */}
+        {/* Without scripts, or under a policy that blocks this one, the refresh opens the page without the anchor. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on all redirects */}
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>

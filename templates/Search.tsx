@@ -1,4 +1,4 @@
-/** The search page. Without a script it says so and leads to the sections of the site. */
+/** The search page. Without scripts it shows a notice and links to the sections of the site. */
 import { dataAttributes, type NavbarEntry, type PageProps, queryKeys, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -34,7 +34,7 @@ export function Search({ site }: Pick<PageProps, 'site'>): ReactNode {
   )
 }
 
-/** Links of the navigation bar that stay on the site and have a text. */
+/** Whether a link of the navigation bar stays on the site and has a text. */
 function isSection(entry: NavbarEntry): entry is Extract<NavbarEntry, { kind: 'link' }> {
   return entry.kind === 'link' && !entry.external && entry.label !== ''
 }

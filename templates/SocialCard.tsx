@@ -1,6 +1,6 @@
 /**
- * The picture that networks and chats show beside a link to a page: 1200 × 630 pixels. It is drawn without a browser, from styles that
- * stand in the elements: flex boxes, text, pictures.
+ * The picture that networks and chats show beside a link to a page: 1200 × 630 pixels. It is drawn without a browser,
+ * from inline styles: flex boxes, text, pictures.
  */
 import type { SocialCardProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** All tags of a docs set or of the changelog, by their initial letters. */
+/** All tags of a docs set or of the changelog, grouped by initial letter. */
 import { byCodePoint, classNames, type PageBody, type TagLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { TagList } from './parts/TagList.tsx'

@@ -1,6 +1,6 @@
-/** Attributes for React: of elements as they are written in HTML and SVG, and class names as one. */
+/** Attributes for React: converts attributes of HTML and SVG, and joins class names. */
 
-/** HTML names that React spells differently; names with a hyphen are turned into camel case. */
+/** HTML names that React spells differently; names with a hyphen are converted to camel case. */
 const reactNames: Readonly<Record<string, string>> = {
   charset: 'charSet',
   class: 'className',
@@ -17,7 +17,7 @@ const reactNames: Readonly<Record<string, string>> = {
 
 /**
  * `{class: 'a', 'fill-rule': 'evenodd'}` → `{className: 'a', fillRule: 'evenodd'}`. Inline styles and event
- * handlers are left out: the policy that the site runs under forbids both.
+ * handlers are left out, because the site's security policy forbids both.
  */
 export function toReactProps(attributes: Readonly<Record<string, string | boolean>>): Record<string, string | boolean> {
   const kept = Object.entries(attributes).filter(([name]) => name !== 'style' && !/^on/i.test(name))
@@ -29,7 +29,7 @@ function toReactName(name: string): string {
   return reactNames[name] ?? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The class names that apply, joined; undefined, which writes no attribute, when none does. */
+/** Joins the class names that are set; undefined (no attribute) if none is. */
 export function joinNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

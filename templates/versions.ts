@@ -1,18 +1,18 @@
 /**
- * Entries of the navigation bar that depend on the version, as plain links and lists. Without React:
- * server and browser ask the same function, and only sites that have versions load it in the browser.
+ * Converts entries of the navigation bar that depend on the version to plain links and lists. Without React: server and
+ * browser use the same function, and only sites with versions load it in the browser.
  */
 import { dataAttributes, type NavbarEntry, texts, type VersionLink } from 'docsgen/theme'
 
-/** Which versions a page and its reader stand for. */
+/** The versions of a page, and those that its reader has chosen. */
 export interface VersionView {
-  /** As toPlainEntry. */
+  /** The function `toPlainEntry`. */
   readonly plain: typeof toPlainEntry
   /** Docs set of the page; null: none. */
   readonly docsSet: string | null
-  /** Name of the version that the page is of; null: its docs set has one, or it belongs to none. */
+  /** Name of the page's version; null: the docs set has only one, or the page belongs to no docs set. */
   readonly version: string | null
-  /** Address of the page in the versions that have it, by their names. */
+  /** Address of the page in each version that has it, by version name. */
   readonly twins: Readonly<Record<string, string>>
   /** The version of each docs set that the reader has chosen; empty on the server. */
   readonly preferred: Readonly<Record<string, string>>
@@ -20,12 +20,12 @@ export interface VersionView {
 
 type VersionEntry = Extract<NavbarEntry, { kind: 'versionedLink' | 'versionDropdown' }>
 
-/** The entry as it is drawn for a page; null: it has nothing to lead to. */
+/** The entry as it is rendered for a page; null: the entry has no target. */
 export function toPlainEntry(entry: VersionEntry, view: VersionView, where: 'bar' | 'menu'): NavbarEntry | null {
   return entry.kind === 'versionedLink' ? toLink(entry, view) : toDropdown(entry, view, where)
 }
 
-/** The version that is read, else the one the reader has chosen, else the last; what comes first among those there are. */
+/** The first that exists of: the version of the page, the version that the reader has chosen, the latest version. */
 export function chosenVersion(
   docsSet: string,
   versions: readonly VersionLink[],
@@ -36,10 +36,10 @@ export function chosenVersion(
   return named.find(version => version !== undefined) ?? versions.find(({ isLast }) => isLast) ?? versions[0]
 }
 
-/** The boot's script may have changed it before React comes (client/boot/versions.ts). */
+/** The boot may have changed the entry before React hydrates it (client/boot/versions.ts). */
 const changed = { suppressHydrationWarning: true }
 
-/** It leads into the version that is read, or that the reader has chosen. */
+/** A link into the version of the page, or into the version that the reader has chosen. */
 function toLink(entry: Extract<VersionEntry, { kind: 'versionedLink' }>, view: VersionView): NavbarEntry | null {
   const { docsSet, versions, target, ...base } = entry
   const chosen = chosenVersion(docsSet, versions, view)
@@ -63,7 +63,7 @@ function toLink(entry: Extract<VersionEntry, { kind: 'versionedLink' }>, view: V
   }
 }
 
-/** The same page in other versions; one without it shows its start page. */
+/** Links to the page in other versions, or to the start page of a version without the page. */
 function toDropdown(
   entry: Extract<VersionEntry, { kind: 'versionDropdown' }>,
   view: VersionView,
@@ -84,11 +84,11 @@ function toDropdown(
     [dataAttributes.versionOf]: docsSet,
     [dataAttributes.versionLabels]: byName(versions, 'label')
   }
-  // A number alone says little.
+  // A version number alone is not a clear label.
   return { ...list, label: chosen.label, attributes: { title: texts.version, ...base.attributes, ...marks } }
 }
 
-/** JSON of one field by the names of the versions, for a script that changes it before React is there. */
+/** JSON of one field by version name, for the script that changes the field before React is loaded. */
 function byName(versions: readonly VersionLink[], field: 'href' | 'label'): string {
   return JSON.stringify(Object.fromEntries(versions.map(version => [version.name, version[field]])))
 }

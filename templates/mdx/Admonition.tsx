@@ -5,9 +5,9 @@ import { draw } from './draw.tsx'
 
 export interface AdmonitionProps {
   readonly type?: string
-  /** Text or elements; without it the type is the heading. */
+  /** Text or elements; without a title, the type is the heading. */
   readonly title?: ReactNode
-  /** In place of the icon of the type: `<svg>`, an emoji. */
+  /** Replaces the icon of the type: `<svg>`, an emoji. */
   readonly icon?: ReactNode
   readonly className?: string
   readonly children?: ReactNode

@@ -1,4 +1,4 @@
-/** `<CodeBlock language="ts" title="a.ts">{code}</CodeBlock>`: code that a page computes; colored by the compiler. */
+/** `<CodeBlock language="ts" title="a.ts">{code}</CodeBlock>`: code computed by a page, highlighted by the compiler. */
 import { codeBlock } from 'docsgen/markup'
 import { type ReactNode, useContext } from 'react'
 import { draw } from './draw.tsx'

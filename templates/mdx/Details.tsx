@@ -4,7 +4,7 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { draw } from './draw.tsx'
 
 export interface DetailsProps {
-  /** Text or elements; without it `Details`. A `<summary>` is what stands in it. */
+  /** Text or elements; default `Details`. For a `<summary>` element, its content is used. */
   readonly summary?: ReactNode
   readonly open?: boolean
   readonly className?: string

@@ -14,7 +14,7 @@ export interface LinkProps {
 }
 
 export function Link({ children, ...props }: LinkProps): ReactElement {
-  // Inside of an interactive component a link has handlers, a style that changes, marks for tests.
+  // Inside of an interactive component a link may have handlers, a changing style, or test ids.
   const further = Object.entries(props).filter(([name]) =>
     /^(?:on[A-Z]|aria-|data-(?!no)|ref$|style$|role$|tabIndex$|target$|rel$)/.test(name)
   )

@@ -26,11 +26,11 @@ export function Tabs({ children, ...props }: TabsProps): ReactElement {
   return draw(markup, { ...contents, ...(labels as Readonly<Record<string, ReactNode>>) })
 }
 
-/** Properties of the items, fragments opened. An item is any element with a `value` or a `label`, so wrappers work too. */
+/** Props of the items, also inside of fragments. Any element with a `value` or `label` is an item, so wrappers work. */
 function itemsOf(children: ReactNode): Props[] {
   return Children.toArray(children).flatMap(child => {
     if (typeof child === 'string' && child.trim() === '') return []
-    // Anything React accepts may stand here; only elements have properties to look at.
+    // Any React node is possible here; only elements have props.
     const props = isValidElement(child) ? (child.props as Props) : null
     if (props !== null && isValidElement(child) && child.type === Fragment) return itemsOf(props.children as ReactNode)
     if (props === null || !('value' in props || 'label' in props)) {
@@ -42,16 +42,16 @@ function itemsOf(children: ReactNode): Props[] {
 
 export interface TabItemProps {
   readonly value: string
-  /** Text of the tab, or an element such as a picture; without it the value. */
+  /** Text of the tab, or an element such as a picture; default: the value. */
   readonly label?: ReactNode
-  /** Shown at first. */
+  /** Selected at first. */
   readonly default?: boolean
-  /** Set by tabs that a site draws itself. */
+  /** Set by a site's own implementation of tabs. */
   readonly hidden?: boolean
   readonly children?: ReactNode
 }
 
-/** An item of `Tabs`, which draws it; alone it is its content. */
+/** An item of `Tabs`, which renders it; outside of `Tabs`, only its content is rendered. */
 export function TabItem({ children, hidden }: TabItemProps): ReactNode {
   if (hidden === undefined) return children
   return (

@@ -1,4 +1,4 @@
-/** Components that are one element, most of them around their content; what each becomes is in `docsgen/markup`. */
+/** Components that render one element, most of them around their content; `docsgen/markup` has their markup. */
 import {
   accordion,
   accordionGroup,
@@ -35,7 +35,7 @@ export interface WithContent {
 }
 
 export interface BadgeProps extends WithContent {
-  /** Without it, the content. */
+  /** Default: the content. */
   readonly text?: string
   readonly variant?: 'note' | 'tip' | 'info' | 'warning' | 'danger' | 'success' | 'caution' | 'default'
   readonly size?: 'small' | 'medium' | 'large'
@@ -73,7 +73,7 @@ export interface AccordionProps extends WithContent {
 }
 
 export interface ParamFieldProps extends WithContent {
-  /** The name of a parameter in the path; `query`, `body` and `header` likewise, `name` for others. */
+  /** The name of a parameter in the path; `query`, `body` and `header` are similar, `name` is for others. */
   readonly path?: string
   readonly query?: string
   readonly body?: string
@@ -91,12 +91,12 @@ export interface FrameProps extends WithContent {
 
 export interface VideoProps {
   readonly src: string
-  /** What a screen reader says. */
+  /** Title for screen readers. */
   readonly title?: string
   readonly poster?: string
   readonly width?: number | string
   readonly height?: number | string
-  /** Without sound and in a loop. */
+  /** Starts by itself, muted and in a loop. */
   readonly autoPlay?: boolean
   readonly muted?: boolean
   readonly loop?: boolean
@@ -111,17 +111,17 @@ export interface TOCInlineProps {
 }
 
 export interface YouTubeProps {
-  /** The video, or its address. */
+  /** Id of the video, or its address. */
   readonly id: string
   readonly title?: string
-  /** A picture of the site; without it the box has no picture. */
+  /** A picture of the site; left out: no picture. */
   readonly poster?: string
   readonly className?: string
 }
 
 export interface CardProps extends WithContent {
   readonly title: string
-  /** Where the card leads; resolved like a Markdown link. Without it the card is plain text. */
+  /** Target of the card, resolved like a Markdown link. Without a target the card is plain text. */
   readonly href?: string
   /** Name of a Bootstrap icon. */
   readonly icon?: string
@@ -131,14 +131,14 @@ export type CardGridProps = WithContent
 
 export interface IconProps {
   readonly name: string
-  /** What a screen reader says; without it the icon is decoration. */
+  /** Text for screen readers; without a label the icon is decoration. */
   readonly label?: string
 }
 
 export interface ThemedImageProps {
   readonly light?: string
   readonly dark?: string
-  /** Docusaurus' way to give both. */
+  /** Both pictures in one object, as in Docusaurus. */
   readonly sources?: { readonly light: string; readonly dark: string }
   readonly alt: string
   readonly title?: string
@@ -166,7 +166,7 @@ type Component<P> = (props: P) => ReactElement
 function component<P extends object>(toMarkup: (props: Props) => Markup): Component<P> {
   return props => {
     const { children, ...rest } = props as Props
-    // React gave the children, so they are what it accepts.
+    // The children come from React, so they are valid nodes.
     return draw(toMarkup(rest), { children: children as ReactNode })
   }
 }

@@ -1,11 +1,11 @@
-/** What the theme of Docusaurus makes an admonition of, for files of `src/theme` that have another part of it. */
+/** The parts of an admonition in Docusaurus' theme, for files of `src/theme` that replace one of them. */
 import { admonitionIcon } from 'docsgen/markup'
 import type { ReactElement } from 'react'
 import { draw } from './draw.tsx'
 
 const symbol = (type: string) => (): ReactElement => draw(admonitionIcon(type), {})
 
-/** `@theme/Admonition/Icon/Note` and its like */
+/** `@theme/Admonition/Icon/Note` and similar. */
 export const AdmonitionNoteIcon = symbol('note')
 export const AdmonitionTipIcon = symbol('tip')
 export const AdmonitionInfoIcon = symbol('info')

@@ -1,4 +1,4 @@
-/** Components and hooks of Docusaurus that live in the browser, by the names that components of sites import. */
+/** Components and hooks of Docusaurus for the browser, under the names that components of sites import. */
 import { invalidItem } from 'docsgen/markup'
 import {
   Children,
@@ -23,7 +23,7 @@ const hasWindow = typeof window !== 'undefined'
 
 export const useIsomorphicLayoutEffect = hasWindow ? useLayoutEffect : useEffect
 
-/** A function that stays the same, and does what the newest one does. */
+/** A function with a stable identity that calls the latest callback. */
 export function useEvent<Given extends unknown[], Result>(callback: (...given: Given) => Result) {
   const newest = useRef(callback)
   useIsomorphicLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function usePrevious<Value>(value: Value): Value | undefined {
   return before.current
 }
 
-/** `ssr` in the HTML and while a component takes it over, then `desktop` or `mobile`. */
+/** `ssr` in the HTML and during hydration, then `desktop` or `mobile`. */
 export function useWindowSize({ desktopBreakpoint = 996 }: { readonly desktopBreakpoint?: number } = {}) {
   const subscribe = useCallback((changed: () => void) => {
     addEventListener('resize', changed)
@@ -58,7 +58,7 @@ interface ThemedProps {
   readonly children: (given: { readonly theme: 'light' | 'dark'; readonly className: string }) => ReactNode
 }
 
-/** Draws for one color mode; the HTML has both, and shows that of the reader. */
+/** Renders for one color mode; the HTML has both, and shows that of the reader. */
 export function ThemedComponent({ className = '', children }: ThemedProps): ReactNode {
   const isBrowser = useIsBrowser()
   const { colorMode } = useColorMode()
@@ -92,7 +92,7 @@ interface CollapsibleProps {
   readonly onCollapseTransitionEnd?: (collapsed: boolean) => void
 }
 
-/** Hides its content where it is collapsed, without an animation. */
+/** Hides its content when collapsed, without an animation. */
 export function Collapsible({ as = 'div', collapsed, children, lazy, className, ...rest }: CollapsibleProps) {
   const { onCollapseTransitionEnd } = rest
   const isFirst = useRef(true)
@@ -140,7 +140,7 @@ export function ErrorBoundaryTryAgainButton(props: object): ReactNode {
 
 type SetText = (value: string | null, options?: { readonly push?: boolean }) => void
 
-/** The value of a parameter of the address, and what sets it. */
+/** The value of a query parameter, and a function that sets it. */
 export function useQueryString(key: string | null): [string, SetText] {
   const value = useSyncExternalStore(
     listenToLocation,
@@ -191,7 +191,7 @@ export function useSearchQueryString() {
   return useQueryString('q')
 }
 
-/** A text that the browser keeps; storage may be forbidden. */
+/** A text in the browser's storage, which may be blocked. */
 export function createStorageSlot(key: string, { persistence = 'localStorage' }: { persistence?: string } = {}) {
   const storage = () => {
     try {
@@ -206,7 +206,7 @@ export function createStorageSlot(key: string, { persistence = 'localStorage' }:
     const oldValue = store.getItem(key)
     if (newValue === null) store.removeItem(key)
     else store.setItem(key, newValue)
-    // Browsers tell other windows alone.
+    // Browsers dispatch this event only in other windows.
     dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea: store }))
   }
   return {
@@ -236,7 +236,7 @@ interface Moved {
   readonly previousLocation: Location | null
 }
 
-/** Called for the first page, and where the address changes. */
+/** Calls `onChange` for the first page, and whenever the address changes. */
 export function useLocationChange(onChange: (moved: Moved) => void): void {
   const callback = useEvent(onChange)
   useEffect(() => {
@@ -294,7 +294,7 @@ export function useSmoothScrollTo() {
   return { startScroll, cancelScroll: () => scrollTo({ top: scrollY }) }
 }
 
-/** `shown` once the page is scrolled down by `threshold` pixels, and the reader turns back. */
+/** `shown` when the reader scrolls up on a page that is scrolled down by at least `threshold` pixels. */
 export function useBackToTopButton({ threshold }: { readonly threshold: number }) {
   const [shown, setShown] = useState(false)
   useScrollPosition(({ scrollY: now }, before) => {
@@ -303,7 +303,7 @@ export function useBackToTopButton({ threshold }: { readonly threshold: number }
   return { shown, scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }) }
 }
 
-/** Whether long lines are wrapped; `codeBlockRef` belongs to the block. */
+/** Whether long lines are wrapped; `codeBlockRef` is the ref of the block. */
 export function useCodeWordWrap() {
   const codeBlockRef = useRef<HTMLPreElement>(null)
   const [isEnabled, setIsEnabled] = useState(false)
@@ -331,7 +331,7 @@ interface TabsGiven {
   readonly queryString?: boolean | string
 }
 
-/** The items of tabs, for files of `src/theme` that draw tabs themselves. */
+/** The items of tabs, for files of `src/theme` that render tabs themselves. */
 export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement<TabValue>[] {
   const items = Children.toArray(children).filter(child => typeof child !== 'string' || child.trim() !== '')
   return items.map(item => {
@@ -340,7 +340,7 @@ export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement
   })
 }
 
-/** Which tab is shown: that of the address, that of the group on other pages, or the first; pages have the default one. */
+/** The selected tab: from the address, from the group on other pages, or the first. The HTML has the default one. */
 export function useTabs({ children, defaultValue, values, groupId, queryString }: TabsGiven) {
   const tabValues = values ?? sanitizeTabsChildren(children).map(({ props }) => props)
   const first = tabValues.find(tab => tab.default) ?? tabValues[0]
@@ -357,7 +357,7 @@ export function useTabs({ children, defaultValue, values, groupId, queryString }
   return { selectedValue: known ?? chosen, selectValue, tabValues }
 }
 
-/** Browsers keep what is clicked in its place. */
+/** No effect, because browsers keep the clicked element in place. */
 export function useScrollPositionBlocker() {
   return { blockElementScrollPositionUntilNextRender: () => undefined }
 }

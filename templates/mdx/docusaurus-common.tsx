@@ -1,7 +1,7 @@
-/** Functions of Docusaurus' theme that compute something, by the names that components of sites import. */
+/** Functions of Docusaurus' theme that only compute, under the names that components of sites import. */
 import { Children, createElement, Fragment, isValidElement, type ReactNode, useMemo } from 'react'
 
-/** What has no place here: a component that draws nothing, a hook without a value. */
+/** For exports without a counterpart in docsgen: a component that renders nothing, or a hook without a value. */
 export function nothing(): undefined {
   return undefined
 }
@@ -89,12 +89,12 @@ export function processAdmonitionProps({ children, title, ...props }: Readonly<R
 
 type Provider = (props: { readonly children: ReactNode }) => ReactNode
 
-/** Providers around each other: the first is outside. */
+/** Nests providers: the first is the outermost. */
 export function composeProviders(providers: readonly Provider[]): Provider {
   return ({ children }) => providers.reduceRight((inside, one) => createElement(one, null, inside), children)
 }
 
-/** What a hook throws that is called outside of its provider. */
+/** Thrown by a hook that is called outside of its provider. */
 export class ReactContextError extends Error {
   override readonly name = 'ReactContextError'
 
@@ -103,7 +103,7 @@ export class ReactContextError extends Error {
   }
 }
 
-/** Storage that a browser keeps; without one there are none. */
+/** The keys in the browser's storage; none on the server. */
 export function listStorageKeys(): string[] {
   return typeof localStorage === 'undefined' ? [] : Object.keys(localStorage)
 }
@@ -137,7 +137,7 @@ interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** `matchPath(pathname, { path: '/docs/:id', exact: true })`; null: it is no such path. */
+/** `matchPath(pathname, { path: '/docs/:id', exact: true })`; null: the path does not match. */
 export function matchPath(
   pathname: string,
   pattern: string | { readonly path?: string; readonly exact?: boolean }
@@ -153,12 +153,12 @@ export function matchPath(
   return exact && !isExact ? null : { path, url: found[0], isExact, params }
 }
 
-/** The routes inside of a route of a plugin are elements already. */
+/** Nested routes of a plugin's route are elements already. */
 export function renderRoutes(routes?: ReactNode): ReactNode {
   return routes ?? null
 }
 
-/** The emoji with which a label begins, and the rest of it. */
+/** Splits a label into its leading emoji and the rest. */
 export function extractLeadingEmoji(text: string): { emoji: string | null; rest: string } {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
   const emoji =
@@ -168,7 +168,7 @@ export function extractLeadingEmoji(text: string): { emoji: string | null; rest:
   return { emoji, rest: text.slice(emoji?.length ?? 0) }
 }
 
-/** An item of a sidebar, as components have it from a property. */
+/** An item of a sidebar, as components get it in a prop. */
 interface SidebarItem {
   readonly type: string
   readonly href?: string
@@ -204,7 +204,7 @@ export function isVisibleSidebarItem(item: SidebarItem, path: string): boolean {
   return isActiveSidebarItem(item, path) || (item.items ?? []).some(inside => isVisibleSidebarItem(inside, path))
 }
 
-/** Items for cards: those that lead somewhere, each address once. */
+/** Items for cards: those with an address, each address once. */
 export function filterDocCardListItems(items: readonly SidebarItem[]): SidebarItem[] {
   const linked = items.filter(({ type, href }) => type !== 'html' && (type === 'category' || href !== undefined))
   return linked.filter(({ href }, at) => href === undefined || linked.findIndex(other => other.href === href) === at)
@@ -216,12 +216,12 @@ export function groupBlogSidebarItemsByYear<Post extends { readonly date: string
   return Object.entries(groups).sort(([a], [b]) => Number(b) - Number(a))
 }
 
-/** `title="a.js"` of a fence. */
+/** The title in the options of a fence: `title="a.js"`. */
 export function parseCodeBlockTitle(meta?: string): string {
   return /\btitle=(["'])(.*?)\1/.exec(meta ?? '')?.[2] ?? ''
 }
 
-/** `language-js` of a class. */
+/** The language in class names: `language-js`. */
 export function parseLanguage(className: string): string | undefined {
   return /(?:^|\s)language-(\S+)/.exec(className)?.[1]
 }
@@ -244,7 +244,7 @@ export function getLineNumbersStart({
   return showLineNumbers === true || containsLineNumbers(metastring) ? 1 : undefined
 }
 
-/** Colors of a theme of Prism as the custom properties of a style. */
+/** Colors of a Prism theme as custom properties of an inline style. */
 export function getPrismCssVariables({ plain }: { readonly plain: Readonly<Record<string, string>> }) {
   return Object.fromEntries(
     ['color', 'backgroundColor'].flatMap(name => {
@@ -265,7 +265,7 @@ export interface TocNode extends TocItem {
   readonly children: TocNode[]
 }
 
-/** Headings as a tree: a deeper one belongs to the one above it. */
+/** Headings as a tree: deeper headings are children of the one above. */
 function treeOf(toc: readonly TocItem[]): TocNode[] {
   const top: TocNode[] = []
   const open: TocNode[] = []
@@ -299,7 +299,7 @@ export function useFilteredAndTreeifiedTOC({ toc, minHeadingLevel, maxHeadingLev
   }, [toc, minHeadingLevel, maxHeadingLevel])
 }
 
-/** Classes by which sites style the parts of a page. */
+/** Class names by which sites style the parts of a page. */
 export const themeClassNames = {
   page: {
     blogListPage: 'blog-list-page',

@@ -1,9 +1,9 @@
-/** Hooks of Docusaurus about docs, posts and data of plugins: what is known of the page and of the versions of its docs. */
+/** Hooks of Docusaurus about docs, posts and data of plugins, from the facts about the page and its versions. */
 import { useContext } from 'react'
 import { Facts } from './docusaurus-theme.tsx'
 import type { VersionFacts } from './page-facts.ts'
 
-/** A version as Docusaurus gives it; the pages of a version are not known to components. */
+/** A version in Docusaurus' form; components do not know the pages of a version. */
 function toVersion(version: VersionFacts) {
   return { ...version, mainDocId: '', docs: [], draftIds: [], sidebars: {} }
 }
@@ -94,7 +94,7 @@ export function useDoc() {
   return { metadata, frontMatter, toc: [], assets: {}, contentTitle: metadata.title }
 }
 
-/** The pages of the category are not known here: `<DocCardList />` lists them by itself. */
+/** Without the pages of the category, which are unknown here; `<DocCardList />` finds them itself. */
 export function useCurrentSidebarCategory() {
   const { doc, pathname } = useContext(Facts)
   return { type: 'category', label: doc?.title ?? '', href: pathname, items: [], collapsed: false, collapsible: true }
@@ -105,7 +105,7 @@ export function useBlogPost() {
   return { ...rest, metadata: { ...metadata, authors: [] }, isBlogPostPage: true }
 }
 
-/** Hooks of `@docusaurus/useGlobalData`: of the docs plugin, the versions are known. */
+/** Hooks of `@docusaurus/useGlobalData`; for the docs plugin, only the versions are known. */
 export function useGlobalData(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const { pluginData = {} } = useContext(Facts)
   return { 'docusaurus-plugin-content-docs': useAllDocsData(), ...pluginData }

@@ -1,4 +1,4 @@
-/** Components and hooks of Docusaurus that say something about the page around them, under the names that sites import. */
+/** Components and hooks of Docusaurus that depend on the page around them, under the names that sites import. */
 import {
   Children,
   type ComponentType,
@@ -13,15 +13,15 @@ import {
 import { Link } from './Link.tsx'
 import { type PageFacts, unknownPage } from './page-facts.ts'
 
-/** What is known of the page around a component. */
+/** Facts about the page around a component. */
 export const Facts = createContext<PageFacts>(unknownPage)
 
-/** Gives `facts` to everything inside of it. */
+/** Provides `facts` to its children. */
 export function PageFactsProvider({ facts, children }: { readonly facts: PageFacts; readonly children?: ReactNode }) {
   return createElement(Facts.Provider, { value: facts }, children)
 }
 
-/** The elements of a head, under names that React and browsers leave where they are (src/markdown/rehype/rehype-page-head.ts). */
+/** Elements of the head, under names that React and browsers do not move (src/markdown/rehype/rehype-page-head.ts). */
 function HeadElement({ children }: { readonly children?: ReactNode }): ReactNode {
   const { lift } = useContext(Facts)
   const head = createElement('docsgen-head', null, ...renamed(children))
@@ -73,14 +73,14 @@ interface LayoutProps extends MetadataProps {
   readonly wrapperClassName?: string
 }
 
-/** `@theme/Layout`: docsgen draws the frame, so its title and its content are left. */
+/** `@theme/Layout`: docsgen renders the frame, so only its title and its content are used. */
 export function Layout({ children, wrapperClassName, ...metadata }: LayoutProps): ReactNode {
   const content =
     wrapperClassName === undefined ? children : createElement('div', { className: wrapperClassName }, children)
   return createElement(Fragment, null, createElement(PageMetadata, metadata), content)
 }
 
-/** Parts of a frame that docsgen draws by itself, and providers of what there is everywhere. */
+/** Parts of the frame, which docsgen renders itself, and providers that docsgen does not need. */
 export function Transparent({ children }: { readonly children?: ReactNode }): ReactNode {
   return createElement(Fragment, null, children)
 }
@@ -105,7 +105,7 @@ export function useColorMode() {
   return { colorMode, isDarkTheme: colorMode === 'dark', colorModeChoice: colorMode, setColorMode, ...toggles }
 }
 
-/** Tells when the address changes: by the browser, or by `goTo`. */
+/** Subscribes to changes of the address, by the browser or by `goTo`. */
 export function listenToLocation(changed: () => void): () => void {
   for (const name of locationEvents) addEventListener(name, changed)
   return () => {
@@ -118,7 +118,7 @@ const locationEvents = ['popstate', 'hashchange', moved]
 
 type Destination = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }
 
-/** Opens an address: a page as a link opens it, another state of this page without a new one. */
+/** Opens an address: another page as by a link, another state of this page without a page load. */
 export function goTo(to: Destination, isNew: boolean): void {
   const { pathname = location.pathname, search = '', hash = '' } = typeof to === 'string' ? {} : to
   const query = search === '' || search.startsWith('?') ? search : `?${search}`
@@ -131,7 +131,7 @@ export function goTo(to: Destination, isNew: boolean): void {
   dispatchEvent(new Event(moved))
 }
 
-/** `useLocation` of `@docusaurus/router`; parts that no server knows come when the component lives. */
+/** `useLocation` of `@docusaurus/router`; query and hash, which the build does not know, are set after hydration. */
 export function useLocation() {
   const { pathname } = useContext(Facts)
   const address = useSyncExternalStore(
@@ -144,7 +144,7 @@ export function useLocation() {
   return { pathname: url.pathname, search: url.search, hash: url.hash, state: undefined, key: '' }
 }
 
-/** `useHistory` of `@docusaurus/router`: pages are opened as links open them. */
+/** `useHistory` of `@docusaurus/router`: opens pages as links do. */
 export function useHistory() {
   const where = useLocation()
   return {
@@ -163,38 +163,38 @@ export function useHistory() {
   }
 }
 
-/** `useLocalPathname`: the address without that of the site. */
+/** `useLocalPathname`: the path without the base URL. */
 export function useLocalPathname(): string {
   const { baseUrl } = useContext(Facts)
   const { pathname } = useLocation()
   return pathname.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}` : pathname
 }
 
-/** `useHomePageRoute`: the route of the page at the root. */
+/** `useHomePageRoute`: the route of the start page. */
 export function useHomePageRoute() {
   const { baseUrl } = useContext(Facts)
   return { path: baseUrl, exact: true }
 }
 
-/** `@docusaurus/useRouteContext`: the plugin that has made the page. */
+/** `@docusaurus/useRouteContext`: the plugin that created the page. */
 export function useRouteContext() {
   const { version } = useContext(Facts)
   const name = version === null ? 'docusaurus-plugin-content-pages' : 'docusaurus-plugin-content-docs'
   return { plugin: { id: version?.pluginId ?? 'default', name } }
 }
 
-/** `useTitleFormatter`: titles of pages get that of the site from the frame. */
+/** `useTitleFormatter`: returns the title unchanged, because the frame appends the site's title. */
 export function useTitleFormatter() {
   return { format: (title: string) => title }
 }
 
-/** `useDateTimeFormat`: in the language of the page. */
+/** `useDateTimeFormat`: dates in the language of the page. */
 export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const { locale = 'en' } = useContext(Facts)
   return new Intl.DateTimeFormat(locale, options)
 }
 
-/** `useSearchLinkCreator`: the address of a search. */
+/** `useSearchLinkCreator`: the address of the search page for a query. */
 export function useSearchLinkCreator(): (query: string) => string {
   const { baseUrl } = useContext(Facts)
   return query => `${baseUrl}search?q=${encodeURIComponent(query)}`
@@ -205,7 +205,7 @@ interface PrismTheme {
   readonly styles: readonly object[]
 }
 
-/** `usePrismTheme`: that of the configuration. */
+/** `usePrismTheme`: the theme in the configuration. */
 export function usePrismTheme(): PrismTheme {
   const { themeConfig } = useContext(Facts)
   const { colorMode } = useColorMode()
@@ -219,7 +219,7 @@ export function useHistorySelector<Value>(select: (history: ReturnType<typeof us
   return select(useHistory())
 }
 
-/** `usePluralForm` of `@docusaurus/theme-common`: `1 file|{count} files`, in the order of the forms that the language has. */
+/** `usePluralForm` of `@docusaurus/theme-common`: `1 file|{count} files`, in the order of the plural forms. */
 export function usePluralForm() {
   const { locale = 'en' } = useContext(Facts)
   const selectMessage = (count: number, messages: string) => {
@@ -234,12 +234,12 @@ export function usePluralForm() {
   return { selectMessage }
 }
 
-/** `@theme/Mermaid`: a diagram as Markdown has it. */
+/** `@theme/Mermaid`: the same diagram as in Markdown. */
 export function Mermaid({ value }: { readonly value: string }): ReactNode {
   return createElement('pre', null, createElement('code', { className: 'language-mermaid' }, value))
 }
 
-/** `Redirect` of `@docusaurus/router`: a link to the place. */
+/** `Redirect` of `@docusaurus/router`: a link to the target. */
 export function Redirect({ to: target }: { readonly to: string | Partial<Location> }): ReactNode {
   const to = typeof target === 'string' ? target : addressOf(target)
   return createElement(
@@ -275,7 +275,7 @@ export function useBaseUrlUtils() {
 export function useThemeConfig(): object {
   return useContext(Facts).themeConfig
 }
-/** `@docusaurus/useBrokenLinks`: ids that a component makes in the browser are known to the check of links. */
+/** `@docusaurus/useBrokenLinks`: tells the link check the ids that a component creates in the browser. */
 export function useBrokenLinks() {
   const { anchors } = useContext(Facts)
   return { collectLink: () => undefined, collectAnchor: (id: string) => anchors?.add(id) }
@@ -284,7 +284,7 @@ export function useNothing(): Record<string, never> {
   return {}
 }
 
-/** `@theme/MDXComponents/A` and its like: the element that Markdown gives. */
+/** `@theme/MDXComponents/A` and similar: the element that Markdown renders. */
 const element = (tag: string) => (props: object) => createElement(tag, props)
 export const A = element('a')
 export const Code = element('code')
@@ -295,7 +295,7 @@ export const Ul = element('ul')
 
 export const MdxDetails = element('details')
 
-/** `@theme-original/MDXComponents`: what a site adds its own to. */
+/** `@theme-original/MDXComponents`: the components to which a site adds its own. */
 export const mdxComponents = { a: A, code: Code, img: Img, li: Li, pre: Pre, ul: Ul }
 
 interface LogoProps {
@@ -303,7 +303,7 @@ interface LogoProps {
   readonly titleClassName?: string
 }
 
-/** `@theme/Logo`: picture and title of the bar, as a link to the first page. */
+/** `@theme/Logo`: picture and title of the bar, as a link to the start page. */
 export function SiteLogo({ imageClassName, titleClassName, ...rest }: LogoProps): ReactNode {
   const { themeConfig, baseUrl } = useContext(Facts)
   const { withBaseUrl } = useBaseUrlUtils()
@@ -333,7 +333,7 @@ interface NavbarLinkProps {
   readonly children?: ReactNode
 }
 
-/** `@theme/NavbarItem/NavbarNavLink`: a link; what decides about its look in the browser is left out. */
+/** `@theme/NavbarItem/NavbarNavLink`: a link; props that change its appearance in the browser are ignored. */
 export function NavbarNavLink({ to, href, label, html, className, children, ...rest }: NavbarLinkProps): ReactNode {
   const { withBaseUrl } = useBaseUrlUtils()
   const address = href ?? (to === undefined ? undefined : withBaseUrl(to))

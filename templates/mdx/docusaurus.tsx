@@ -1,9 +1,9 @@
-/** What pages of Docusaurus sites import beside components that draw something: by the same names, with the same results. */
+/** Functions and simple components that pages of Docusaurus sites import: the same names, the same results. */
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** `@docusaurus/useIsBrowser`: false in the HTML and while a component takes it over, true from then on. */
+/** `@docusaurus/useIsBrowser`: false in the HTML and during hydration, then true. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -14,11 +14,11 @@ export function useIsBrowser(): boolean {
 
 interface BrowserOnlyProps {
   readonly children?: () => ReactNode
-  /** What the HTML has instead. */
+  /** The content in the HTML. */
   readonly fallback?: ReactNode
 }
 
-/** `@docusaurus/BrowserOnly`: what it draws exists in interactive components alone. */
+/** `@docusaurus/BrowserOnly`: renders its children only in interactive components. */
 export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): ReactNode {
   return useIsBrowser() ? children?.() : fallback
 }
@@ -42,10 +42,10 @@ interface TranslateProps {
   readonly values?: Values
 }
 
-/** Translated texts by their ids, or by the texts themselves: `code.json` of a language. */
+/** Translations by id, or by the original text: `code.json` of a language. */
 type Messages = Readonly<Record<string, string>>
 
-/** `@docusaurus/Translate` in a language: the translation of a text, else the text as it is written, with its `{values}`. */
+/** `@docusaurus/Translate` in a language: the translation of a text, else the text itself, with its `{values}`. */
 export function translator(messages: Messages) {
   const find = (id: string | undefined, text: string) => messages[id ?? text] ?? text
   function Translate({ id, children = id ?? '', values }: TranslateProps): ReactNode {

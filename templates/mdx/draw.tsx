@@ -2,7 +2,7 @@
 import type { Markup, MarkupChild } from 'docsgen/markup'
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
-/** `markup` as React elements; `slots` gives the content by slot name. */
+/** `markup` as React elements; `slots` has the content of each slot by name. */
 export function draw(markup: Markup, slots: Readonly<Record<string, ReactNode>>): ReactElement {
   return createElement(
     markup.tag,
@@ -17,7 +17,7 @@ function drawChild(child: MarkupChild, slots: Readonly<Record<string, ReactNode>
   return draw(child, slots)
 }
 
-/** Attributes that React spells in its own way. */
+/** Attributes that React spells differently. */
 const reactNames: Readonly<Record<string, string>> = {
   class: 'className',
   tabindex: 'tabIndex',

@@ -1,28 +1,28 @@
-/** What components of Docusaurus can ask about the page around them. */
+/** Facts about the page that components for Docusaurus can read. */
 import type { ReactNode } from 'react'
 
-/** What is known of the page that is rendered. */
+/** Facts about the page that is rendered. */
 export interface PageFacts {
   /** Address of the page. */
   readonly pathname: string
-  /** Of its docs set; null: the page is no doc. */
+  /** The page's version of its docs set; null: the page is not a doc. */
   readonly version: VersionFacts | null
   /** Versions by docs set, the newest first. */
   readonly versions: Readonly<Record<string, readonly VersionFacts[]>>
   readonly baseUrl: string
-  /** Base URL of files, which are there once for all languages; missing: that of pages. */
+  /** Base URL of files, which all languages share; missing: the base URL of pages. */
   readonly filesUrl?: string
   readonly siteUrl: string
-  /** Tag of the language of the page, which decides about plural forms; missing: English. */
+  /** Language tag of the page, which determines plural forms; missing: English. */
   readonly locale?: string
   readonly themeConfig: object
-  /** What plugins have for components, by name and id of the plugin. */
+  /** Data of plugins for components, by name and id of the plugin. */
   readonly pluginData?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** What is said above the text of the page; missing in browsers. */
+  /** Title, description and front matter of the page; missing in browsers. */
   readonly doc?: DocFacts
   /** Ids that components declare. */
   readonly anchors?: Set<string>
-  /** Takes what an interactive component has for the head, which is there when the browser draws it. */
+  /** Collects head elements of interactive components at build time, so that they are in the HTML of the page. */
   readonly lift?: (head: ReactNode) => void
 }
 
@@ -30,20 +30,20 @@ interface DocFacts {
   readonly id: string
   readonly title: string
   readonly description: string | null
-  /** As the author has written it. */
+  /** As written by the author. */
   readonly frontMatter: object
 }
 
 export interface VersionFacts {
   readonly pluginId: string
-  /** `current`, or as `versions.json` has it. */
+  /** `current`, or a name from `versions.json`. */
   readonly name: string
   readonly label: string
   readonly isLast: boolean
   readonly path: string
 }
 
-/** What is known where no page is: a bundle for browsers has the page that is shown (src/output/client/island-imports.ts). */
+/** Facts without a page. Bundles for browsers have those of the page instead (src/output/client/island-imports.ts). */
 export const unknownPage: PageFacts = {
   pathname: '/',
   version: null,

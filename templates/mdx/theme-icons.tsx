@@ -1,7 +1,7 @@
-/** The icons of Docusaurus that components of sites import: `@theme/Icon/Copy`. They are decoration, in the color of the text. */
+/** Icons of Docusaurus that components of sites import: `@theme/Icon/Copy`. Decorative, in the color of the text. */
 import { createElement, type ReactElement, type SVGProps } from 'react'
 
-/** Draws lines on a square of 24; `size` is what the icon has without sizes of its own. */
+/** An icon of lines on a square of 24; `size` is its default size. */
 function lines(path: string, size: number) {
   return function Icon({ width = size, height = size, ...props }: SVGProps<SVGSVGElement>): ReactElement {
     const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const

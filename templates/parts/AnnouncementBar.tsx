@@ -1,11 +1,11 @@
-/** The inside of the announcement bar; Layout draws the region around it. */
+/** The content of the announcement bar; Layout renders the region around it. */
 import { type AnnouncementBar as Announcement, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 
-/** Closing needs a script, so the style sheet hides the button where there is none. */
+/** Closing needs a script, so the style sheet hides the button without scripts. */
 export function AnnouncementBar({ content, isCloseable }: Announcement): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 interface AuthorBlockProps {
   readonly author: AuthorLink
-  /** Element of the name. */
+  /** The element for the name. */
   readonly heading?: 'h2' | 'span'
   readonly count?: number
 }
@@ -36,7 +36,7 @@ export function AuthorBlock({ author, heading: Heading = 'span', count }: Author
 
 interface ToAuthorProps {
   readonly author: AuthorLink
-  /** The same link stands beside it in words. */
+  /** Hidden from assistive technology, because the same link is beside it as text. */
   readonly isHidden?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Shown by the script while the reader scrolls up a long page. */
+/** The back-to-top button; the script shows it while the reader scrolls up on a long page. */
 import { classNames, dataAttributes, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

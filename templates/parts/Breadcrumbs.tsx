@@ -1,4 +1,4 @@
-/** The way down to the page: home, the categories, the page itself as text. */
+/** The breadcrumbs: home, the categories, the page itself as text. */
 import { type Breadcrumb, classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -21,7 +21,7 @@ export function Breadcrumbs({ crumbs, homeHref, icons }: BreadcrumbsProps): Reac
           </a>
         </li>
         {crumbs.map((crumb, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two crumbs can be equal, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two crumbs can be equal, and the list never changes
           <li key={index} className="breadcrumbs__item">
             <BreadcrumbText {...crumb} isLast={index === crumbs.length - 1} />
           </li>

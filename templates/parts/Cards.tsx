@@ -1,4 +1,4 @@
-/** Pages as cards, drawn as authors' cards are (shared/markup/elements.ts). */
+/** Pages as cards, with the same markup as `<Card>` (shared/markup/elements.ts). */
 import { escapeXml, type PageNavigation, plural, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -21,7 +21,7 @@ export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
   )
 }
 
-/** The same as HTML text. */
+/** The cards as HTML text. */
 export function cardsHtml(cards: PageNavigation['cards']): string {
   const items = cards.map(({ label, href, description, count }) => {
     const title = `<p class="card__title"><a class="card__link" href="${escapeXml(href)}">${escapeXml(label)}</a></p>`

@@ -1,6 +1,6 @@
 /**
- * What changes the color mode. Its inside is rendered once for the site (ColorModes.tsx): the browser shows it as it is, with
- * no code for it.
+ * The control for the color mode. Its content is rendered once for the site (ColorModes.tsx), as HTML, so that the
+ * browser needs no code for it.
  */
 import { dataAttributes, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
@@ -13,8 +13,8 @@ interface ColorModeToggleProps {
 }
 
 /**
- * Sites with a theme have a menu. Without a theme a button goes from mode to mode, as in Docusaurus: without a script it can
- * do nothing, so it is disabled until one is there, and hidden where none runs.
+ * Sites with a theme have a menu. Without a theme, a button switches to the next mode, as in Docusaurus: it needs a
+ * script, so it is disabled until the script is loaded, and hidden if scripts are off.
  */
 export function ColorModeToggle({ site: { colorModes, hasTheme }, id }: ColorModeToggleProps): ReactNode {
   if (colorModes === null) return null

@@ -1,6 +1,6 @@
 /**
- * The inside of what changes the color mode. The page holds all states; the style sheet shows the one of
- * `data-theme-choice`, so picture and name are right before any script.
+ * The content of the control for the color mode. The page has all states; the style sheet shows the one of
+ * `data-theme-choice`, so icon and name are right before any script runs.
  */
 import { dataAttributes, fill, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ export interface ColorModesProps {
   readonly modes: readonly (keyof typeof pictures)[]
   /** SVG file with the icons as symbols. */
   readonly icons: string | null
-  /** A menu of named modes, else the pictures of the button that goes from mode to mode. */
+  /** true: a menu of named modes; false: the icons of the button that switches to the next mode. */
   readonly isMenu: boolean
 }
 
@@ -35,7 +35,7 @@ export function ColorModes({ modes, icons, isMenu }: ColorModesProps): ReactNode
     </span>
   ))
   if (!isMenu) return states
-  // A native popover, which needs no React. The bar and the mobile menu each put an id of their own in the place of this.
+  // A native popover, which needs no React. The bar and the mobile menu each replace this id by an id of their own.
   const id = 'menu-modes'
   return (
     <>

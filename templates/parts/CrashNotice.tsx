@@ -1,4 +1,4 @@
-/** Stands where a part of the page has failed in the browser. */
+/** Shown in place of a part of the page that has failed in the browser. */
 import { texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,7 @@ export function CrashNotice({ error, onRetry }: CrashNoticeProps): ReactNode {
   )
 }
 
-/** The message of an error, then those of its causes; an error can be its own cause. */
+/** The messages of an error and its causes; an error can be its own cause. */
 function messagesOf(error: unknown, seen: readonly unknown[] = []): string[] {
   if (!(error instanceof Error)) return [String(error)]
   const known = [...seen, error]

@@ -1,4 +1,4 @@
-/** What stands below a doc: tags, edit link, last change. */
+/** The footer of a doc: tags, edit link, last change. */
 import { classNames, type PageBody } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { EditLink } from './EditLink.tsx'

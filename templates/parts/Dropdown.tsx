@@ -1,4 +1,4 @@
-/** A list of links behind a label: native `details`, so that it opens without a script. */
+/** A list of links below a label: native `details`, which opens without scripts. */
 import { classNames, type Icon as IconData } from 'docsgen/theme'
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { joinNames } from '../attributes.ts'
@@ -12,7 +12,7 @@ export interface DropdownProps {
   readonly where: 'bar' | 'menu'
   readonly isActive: boolean
   readonly className?: string
-  /** Of the label. */
+  /** Attributes of the label. */
   readonly attributes?: Readonly<Record<string, string | boolean>>
   /** `li` elements. */
   readonly children: ReactNode
@@ -48,7 +48,7 @@ export function Dropdown({
   )
 }
 
-/** Attributes for the `details` element, whose own state is the only one. */
+/** Attributes for the `details` element, which holds the only state. */
 export function useDropdown(isFloating: boolean) {
   const ref = useRef<HTMLDetailsElement>(null)
   const isUnderMouse = useRef(false)
@@ -56,11 +56,11 @@ export function useDropdown(isFloating: boolean) {
   useEffect(() => {
     const details = ref.current
     if (details === null || !isFloating) return
-    // The mouse is what has brought React here, so it may be over the list already.
+    // The mouse has triggered the loading of React, so it may be over the list already.
     isUnderMouse.current = matchMedia('(hover: hover)').matches && details.matches(':hover')
     if (isUnderMouse.current) details.open = true
     const closeOutside = ({ target }: Event) => {
-      if (!details.contains(target as Node)) details.open = false // what is pressed is a node
+      if (!details.contains(target as Node)) details.open = false // the target is a node
     }
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !details.open) return
@@ -88,9 +88,9 @@ export function useDropdown(isFloating: boolean) {
       if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
     },
     onClick(event: MouseEvent<HTMLDetailsElement>) {
-      const target = event.target as Element // what is clicked is an element
+      const target = event.target as Element // the target of a click is an element
       if (target.closest('a') !== null) event.currentTarget.open = false
-      // A click with the mouse must not close what the mouse has just opened; one with the keyboard (0) may.
+      // A mouse click must not close the list that hovering has just opened; a click by keyboard (detail 0) may.
       else if (target.closest('summary') !== null && isUnderMouse.current && event.detail > 0) event.preventDefault()
     }
   }

@@ -1,4 +1,4 @@
-/** Leads to the page's source. */
+/** A link to the page's source. */
 import { classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-/** The foot of every page: columns of links or one simple list, logo, copyright. */
+/** The footer of every page: columns of links or one simple list, logo, copyright. */
 import { classNames, type FooterConfig, type FooterLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
@@ -35,7 +35,7 @@ function FooterColumn({ title, items }: FooterConfig['columns'][number]): ReactN
       {title !== null && <h2 className="footer__title">{title}</h2>}
       <ul>
         {items.map((link, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: links have no other name of their own, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: links have no unique name, and the list never changes
           <li key={index}>
             <FooterEntry {...link} />
           </li>

@@ -1,6 +1,6 @@
 /**
- * HTML that was made or checked by the build: the compiled body, headings, HTML of the site's owner.
- * The only part that writes HTML as it is; everything else on a page is text.
+ * HTML that the build has made or checked: the compiled body, headings, HTML of the site's owner. The only part that
+ * writes raw HTML; everything else on a page is text.
  */
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 
@@ -10,13 +10,13 @@ interface HtmlProps {
   readonly [attribute: string]: string | number | boolean | undefined
 }
 
-/** What makes HTML acceptable to the browser, whose policy may ask for Trusted Types; the build takes it as it is. */
+/** Converts HTML to a trusted value in browsers, whose policy may require Trusted Types; the build does not convert. */
 export const TrustedHTML = createContext((html: string): string => html)
 
 /** One element with `html` inside; other props are its attributes. */
 export function Html({ as, html, ...attributes }: HtmlProps): ReactNode {
   const trustHTML = useContext(TrustedHTML)
-  // Trusted values are objects, and React writes a new one anew.
+  // Memoized: trusted values are objects, and React would write the HTML again for each new object.
   const inside = useMemo(() => ({ __html: trustHTML(html) }), [trustHTML, html])
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: inside })
 }

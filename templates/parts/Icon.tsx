@@ -1,17 +1,17 @@
-/** A decorative icon: its shapes in the page, a reference into the site's file of icons, or a place in a picture of them. */
+/** A decorative icon: inline shapes, a reference into the site's icon file, or a place in a picture of icons. */
 import type { Icon as IconData } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
 import { toReactProps } from '../attributes.ts'
 
 interface IconProps {
   readonly icon: IconData
-  /** Address of an SVG file with the icon as a symbol; for icons that stand on many pages. */
+  /** Address of an SVG file with the icon as a symbol; for icons that are on many pages. */
   readonly file?: string | null
 }
 
 /** Hidden from assistive technology: the text beside it says the same. */
 export function Icon({ icon, file = null }: IconProps): ReactNode {
-  // Its picture is loaded when it is seen, which no browser does for what `use` refers to.
+  // Browsers load such a picture when the icon is visible; the target of `use` is always loaded.
   if (icon.place !== undefined) return <i className={`icon ${icon.place}`} />
   return (
     <svg className="icon" width="16" height="16" viewBox={icon.viewBox} aria-hidden="true">

@@ -1,11 +1,11 @@
-/** Data inside the page, which neither the browser runs nor HTML can break out of. */
+/** Data in the page: browsers do not run it, and it cannot break out of its element. */
 import type { ReactNode } from 'react'
 
 interface JsonScriptProps {
   readonly type: string
-  /** Data that JSON can say. */
+  /** A value that JSON can represent. */
   readonly value: object
-  /** Attribute by which the browser's part finds it. */
+  /** Attribute by which the client finds the element. */
   readonly mark?: string
 }
 

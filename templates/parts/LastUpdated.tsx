@@ -1,9 +1,9 @@
-/** When and by whom the page was changed last. */
+/** Date and author of the last change of the page. */
 import { classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 interface LastUpdatedProps {
-  /** ISO. */
+  /** ISO date. */
   readonly date: string | null
   /** `Mar 5, 2025`. */
   readonly dateText: string | null

@@ -12,8 +12,8 @@ interface LocaleDropdownProps {
 }
 
 /**
- * A locale is another site to the router, which leaves links with `hreflang` to the browser. On narrow screens the list stays in
- * the bar, as a picture: a second one in the menu would cost each page its addresses twice.
+ * For the router, each language is another site: it leaves links with `hreflang` to the browser. On narrow screens the
+ * list stays in the bar, as an icon: a second list in the menu would repeat its addresses on every page.
  */
 export function LocaleDropdown({ label, site, page }: LocaleDropdownProps): ReactNode {
   const { locale, locales } = site

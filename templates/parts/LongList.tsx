@@ -1,7 +1,7 @@
 /**
- * A list with more items than a page should hold: those around the page, and before and behind them a link to the next
- * one. With scripts the link shows the whole list, until the reader goes to another page. The browser loads this
- * file for large sidebars only.
+ * A list with more items than a page should contain: the items around the page, and before and after them a link to the
+ * next item. With scripts the link shows the whole list, until the reader goes to another page. The browser loads this
+ * file only for large sidebars.
  */
 import { addressKey, dataAttributes, fill, listLimit, type SidebarItem, texts } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ export function LongList({ id, items, draw, permalink, trail, opened }: LongList
     wanted.current = null
   }, [wholeOn])
   if (items.length <= listLimit) return draw(0)
-  // A closed branch can link to the page, too: what it shows first is the same on every page.
+  // By id, because a closed branch can link to the page, too; a closed branch starts the same on every page.
   const isAround = id.startsWith('@') || trail.includes(id)
   const { start, end, before, after } =
     wholeOn === permalink ? whole : windowOf(items, isAround ? { permalink, trail } : null, listLimit)
@@ -66,8 +66,8 @@ function More({ id, rest: { from, to, count, href }, side, onShow }: MoreProps):
 }
 
 /**
- * Which items of a long list stand in a page: those around the reader. What is left out is behind a link to the
- * nearest page of it, whose own list goes on from there; so every item can be reached without a script.
+ * The items of a long list that a page contains: those around the page. The rest is behind a link to the nearest page
+ * of the rest, whose own list continues from there; so every item can be reached without scripts.
  */
 export interface ListWindow {
   /** The items from `start` up to, and without, `end`. */
@@ -77,24 +77,24 @@ export interface ListWindow {
   readonly after: Remainder | null
 }
 
-/** What is left out on one side. */
+/** The items left out on one side. */
 export interface Remainder {
   readonly from: number
   readonly to: number
-  /** How many entries a reader would see there. */
+  /** Number of visible entries there. */
   readonly count: number
-  /** Address of the nearest page. */
+  /** Address of the nearest page there. */
   readonly href: string
 }
 
-/** What of the page decides. */
+/** The facts about the page that decide. */
 export interface WindowContext {
   readonly permalink: string
   /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]
 }
 
-/** `size` items around the page; without a page (null), or of a list without it, the first ones. */
+/** `size` items around the page; the first ones if there is no page (null) or the list does not contain it. */
 export function windowOf(items: readonly SidebarItem[], context: WindowContext | null, size: number): ListWindow {
   const { places, counts } = outlineOf(items)
   const branch = context?.trail.find(id => places.has(branchKey(id)))
@@ -105,7 +105,7 @@ export function windowOf(items: readonly SidebarItem[], context: WindowContext |
   const end = Math.min(items.length, start + size)
   const before = nearestPage(items, start - 1, -1)
   const after = nearestPage(items, end, 1)
-  // Items that no page is near to, such as links to other sites, stand in the list.
+  // Items without a page nearby, such as links to other sites, stay in the list.
   const from = before === null ? 0 : Math.min(start, before.at + half)
   const to = after === null ? items.length : Math.max(end, after.at - half)
   const rest = (page: typeof before, from: number, to: number): Remainder | null =>
@@ -120,7 +120,7 @@ interface Outline {
   readonly counts: readonly number[]
 }
 
-/** By the first item: made once for a list, and not for each of its pages, for which sections are cut anew. */
+/** By the first item: computed once for a list, although each of its pages gets new arrays of sections. */
 const outlines = new WeakMap<SidebarItem, Outline>()
 
 function outlineOf(items: readonly SidebarItem[]): Outline {
@@ -141,7 +141,7 @@ function outlineOf(items: readonly SidebarItem[]): Outline {
   return outline
 }
 
-/** No address is like it. */
+/** A key that no address equals. */
 function branchKey(id: string): string {
   return `#${id}`
 }
@@ -159,7 +159,7 @@ function nearestPage(
   return null
 }
 
-/** Where an entry leads, when that is a page whose sidebar has this list around it. */
+/** The target of an entry, if it is a page whose sidebar contains this list. */
 function addressOf(item: SidebarItem): string | null {
   if (item.kind === 'html') return null
   if (item.kind === 'category') return item.fallbackHref

@@ -15,7 +15,7 @@ export interface NavbarProps {
   readonly page: CurrentPage
 }
 
-/** Layout draws the sticky element around it. */
+/** The content of the bar; Layout renders the sticky element around it. */
 export function Navbar({ site, page }: NavbarProps): ReactNode {
   const { items, hideOnScroll } = site.navbar
   const hasSearchItem = items.some(({ kind }) => kind === 'search')
@@ -41,7 +41,7 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
   )
 }
 
-/** Opens the mobile menu. A native popover, so it works without a script, which adds `aria-expanded`. */
+/** Opens the mobile menu, a native popover, without a script; the script adds `aria-expanded`. */
 function MenuButton(): ReactNode {
   return (
     <button

@@ -1,4 +1,4 @@
-/** One entry of the navigation bar, drawn in the bar or, as a menu link, in the mobile menu. */
+/** One entry of the navigation bar, in the bar or, as a menu link, in the mobile menu. */
 import { classNames, type NavbarEntry, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { type CurrentPage, currentState } from '../active.ts'
@@ -73,14 +73,14 @@ function NavbarLink({ entry, page, where, icons }: NavbarLinkProps): ReactNode {
       aria-current={state}
     >
       {entry.icon !== null && <Icon icon={entry.icon} file={icons} />}
-      {/* In the mobile menu there is room for words beside a picture. */}
+      {/* The mobile menu has room for a text beside an icon. */}
       {entry.label === '' && where === 'menu' && isNamed ? attributes['aria-label'] : entry.label}
       {entry.external && (!isNamed || where === 'menu') && <NewTabMark file={icons} />}
     </a>
   )
 }
 
-/** Whether a link inside leads to the page or its section. */
+/** Whether one of the links leads to the page or its section. */
 function hasActive(entries: readonly NavbarEntry[], page: CurrentPage): boolean {
   return entries.some(entry => entry.kind === 'link' && currentState(entry.href, entry.active, page) !== undefined)
 }

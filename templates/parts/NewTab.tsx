@@ -1,4 +1,4 @@
-/** What a link to another site says about itself: an arrow for eyes, words for ears. */
+/** Marks a link to another site: an arrow, and a text for screen readers. */
 import { texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

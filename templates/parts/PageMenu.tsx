@@ -1,4 +1,4 @@
-/** Copies the Markdown of a page; behind the arrow are links to it and to programs that can read it. Without a script all are links. */
+/** Copies the Markdown of a page; the arrow opens links to it and to AI assistants. Without scripts all are links. */
 import { dataAttributes, fill, type PageMenuProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { NewTabMark, newTab } from './NewTab.tsx'

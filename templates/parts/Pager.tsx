@@ -6,7 +6,7 @@ interface PagerProps {
   readonly label: string
   readonly previous: PageLink | null
   readonly next: PageLink | null
-  /** What stands above the labels; null: nothing. */
+  /** The texts above the labels; null: none. */
   readonly sublabels?: { readonly previous: string; readonly next: string } | null
 }
 

@@ -13,7 +13,7 @@ export function PostAuthors({ authors }: PostAuthorsProps): ReactNode {
   return (
     <ul className={hasNames ? 'post-authors' : 'post-authors post-authors--pictures'}>
       {authors.map((author, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: authors have no other name of their own, and none ever moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: authors have no unique name, and the list never changes
         <li key={index}>
           <AuthorBlock author={author} />
         </li>

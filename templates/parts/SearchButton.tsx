@@ -6,7 +6,7 @@ import * as icons from './icons.ts'
 
 export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
   if (search === null) return null
-  // The client writes the Command key where there is one.
+  // The client shows the Command key on Apple platforms.
   const marks = { title: `${texts.search} (Ctrl+K)`, suppressHydrationWarning: true, [dataAttributes.searchButton]: '' }
   if (search.pageHref !== null) {
     return (
@@ -22,7 +22,7 @@ export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
   )
 }
 
-/** The key caps have their place from the start and are shown once the platform is known, so nothing moves. */
+/** The key caps take their space from the start, and are visible once the platform is known, so nothing shifts. */
 function SearchLabel(): ReactNode {
   return (
     <>

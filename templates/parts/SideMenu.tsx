@@ -1,7 +1,7 @@
 /**
- * The inside of the side column: on wide screens only the sidebar, on narrow ones the mobile menu with
- * the links of the navigation bar above it. One element serves both, so that no link
- * is in the page twice; Layout makes it a native popover, which opens and closes without a script.
+ * The content of the side column: on wide screens only the sidebar, on narrow ones the mobile menu with the links of
+ * the navigation bar above it. One element serves both, so that no link is in the page twice; Layout makes it a native
+ * popover, which opens and closes without scripts.
  */
 import { dataAttributes, htmlAttributes, ids, type PageNavigation, type SiteProps, texts } from 'docsgen/theme'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -17,7 +17,7 @@ import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 export interface SideMenuProps extends Pick<SidebarProps, 'opened' | 'LongList'> {
   readonly site: SiteProps
   readonly page: CurrentPage
-  /** All that the browser knows of it, too. */
+  /** Only fields that the browser also has. */
   readonly navigation: Pick<PageNavigation, 'sidebar' | 'trail'>
 }
 
@@ -56,7 +56,7 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
   )
 }
 
-/** A script shows one panel of the menu at a time; without one there is nothing to go back to. */
+/** The script shows one panel of the menu at a time; without scripts the button is not needed. */
 function BackButton(): ReactNode {
   return (
     <button type="button" className="side-menu__back" {...{ [dataAttributes.menuBack]: '' }}>
@@ -83,10 +83,10 @@ function MenuHeader({ site }: Pick<SideMenuProps, 'site'>): ReactNode {
   )
 }
 
-/** Folds the sidebar away on wide screens, and back. The style sheet goes by the root's attribute. */
+/** Hides and shows the sidebar on wide screens. The style sheet reads the root's attribute. */
 export function SidebarFold(): ReactNode {
   const [isHidden, setHidden] = useState(false)
-  // The sidebar of another docs set finds it as the reader left it.
+  // The sidebar of another docs set starts in the state that the reader chose before.
   useEffect(() => setHidden(document.documentElement.hasAttribute(htmlAttributes.sidebarHidden)), [])
   const toggle = () => setHidden(document.documentElement.toggleAttribute(htmlAttributes.sidebarHidden))
   const label = isHidden ? texts.expandSidebar : texts.collapseSidebar

@@ -43,7 +43,6 @@ export function Sidebar({ sidebar, opened = none, ...rest }: SidebarProps): Reac
   )
 }
 
-/** The sections of a sidebar: server and browser cut them alike, and the ids of long lists count from their starts. */
 type SidebarHtml = Extract<SidebarItem, { kind: 'html' }>
 
 interface Section {
@@ -54,7 +53,7 @@ interface Section {
   readonly start: number
 }
 
-/** Section headings are flat items in the configuration; screen readers announce them as names of groups. */
+/** Section headings are flat items; grouped, screen readers announce them. Ids of long lists count from `start`. */
 export function toSections(items: readonly SidebarItem[]): Section[] {
   const sections: Section[] = [{ heading: null, items: [], start: 0 }]
   items.forEach((item, at) => {

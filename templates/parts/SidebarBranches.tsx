@@ -1,6 +1,6 @@
 /**
- * Everything that pages leave out of a large sidebar, for the file that the browser takes it from: each branch as it
- * looks when a reader has just opened it, and each long list whole, entry by entry.
+ * The file from which the browser gets the parts of a large sidebar that pages leave out: each branch as it is when a
+ * reader has just opened it, and each long list in full, entry by entry.
  */
 import { dataAttributes, listLimit, type Sidebar } from 'docsgen/theme'
 import { Fragment, type ReactNode } from 'react'
@@ -18,7 +18,7 @@ interface ListProps extends SidebarContext, Pick<LongListProps, 'id' | 'items'> 
   readonly level: number
 }
 
-/** The file serves all pages, so no entry is current: no address equals this one. */
+/** The file is shared by all pages, so no entry is current: no address equals this one. */
 const noPage = { permalink: ':', trail: [] }
 
 export function SidebarBranches({ sidebar, icons }: SidebarBranchesProps): ReactNode {
@@ -39,7 +39,7 @@ function ListBranches(props: ListProps): ReactNode {
         item =>
           item.kind === 'category' && (
             <Fragment key={item.id}>
-              {/* The boot leaves categories with a page to the router, which brings the branch with the page. */}
+              {/* Categories with a page are links for the router, and the branch comes with the page. */}
               {item.collapsible && item.href === null && (
                 <ul {...{ [dataAttributes.branch]: item.id }}>
                   <SidebarItems {...props} items={[item]} opened={new Set([item.id])} />
@@ -53,13 +53,13 @@ function ListBranches(props: ListProps): ReactNode {
   )
 }
 
-/** One list item around each entry, drawn or not: a range of a page's list is a range of these. */
+/** One list item around each entry, also an empty one: so the indexes of a page's list are those of this list. */
 function WholeList(props: ListProps): ReactNode {
   const { id } = props
   const drawWhole = (list: LongListProps) =>
     list.id === id ? (
       list.items.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and the list never changes
         <li key={at}>
           <ul>{list.draw(at, at + 1)}</ul>
         </li>

@@ -1,6 +1,6 @@
 /**
- * A category of a sidebar. Folding is native (`details`); a category with a page of its own is a link
- * with a separate fold button beside it; a closed one in a large sidebar is only a link.
+ * A category of a sidebar. Folding is native (`details`); a category with a page of its own is a link with a separate
+ * fold button beside it; a closed category of a large sidebar is only a link.
  */
 import { type SidebarCategory as Category, classNames, dataAttributes, fill, texts } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 interface SidebarCategoryProps extends SidebarContext {
   readonly category: Category
   readonly level: number
-  /** Whether it is open when it is drawn first. */
+  /** Whether it is open at the first render. */
   readonly startsOpen: boolean
 }
 
@@ -20,7 +20,7 @@ export function SidebarCategory({ startsOpen, ...props }: SidebarCategoryProps):
   const { category, level, trail, opened, isWhole } = props
   const [isBranch, setBranch] = useState(isWhole || startsOpen || opened.has(category.id))
   const [isUnfolded, setUnfolded] = useState(false)
-  // A branch that was open once stays, folded or not: nothing closes by itself.
+  // A branch that was opened once stays in the page, folded or not: nothing closes by itself.
   if (!isBranch && (isUnfolded || trail.includes(category.id))) setBranch(true)
   return (
     <li className={sidebarItemNames('category', level, category.className)}>
@@ -37,7 +37,7 @@ interface ClosedBranchProps extends Pick<SidebarCategoryProps, 'category' | 'ico
   readonly onUnfold: () => void
 }
 
-/** Leads to its own page, or to the first one inside; a script unfolds it instead where it has no page. */
+/** Links to the category's page, or to its first page inside; a script unfolds a category without a page instead. */
 function ClosedBranch({ category, icons, onUnfold }: ClosedBranchProps): ReactNode {
   const unfold = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -56,7 +56,7 @@ function ClosedBranch({ category, icons, onUnfold }: ClosedBranchProps): ReactNo
 }
 
 interface BranchProps extends SidebarCategoryProps {
-  /** The reader has just opened what was only a link. */
+  /** The reader has just opened a category that was only a link. */
   readonly isUnfolded: boolean
 }
 
@@ -112,8 +112,8 @@ interface Fold {
 }
 
 /**
- * Attributes of a `details` whose state is its own: React draws the first one, never changes it, and takes over
- * whatever the reader made of it before. Only going to a page inside opens it.
+ * Attributes of a `details` that holds its own state: React renders the initial state, never changes it, and accepts
+ * what the reader did before hydration. Only navigation to a page inside opens it.
  */
 function useFold({ startsOpen, isUnfolded, isOnTrail, permalink }: Fold) {
   const ref = useRef<HTMLDetailsElement>(null)
@@ -121,7 +121,7 @@ function useFold({ startsOpen, isUnfolded, isOnTrail, permalink }: Fold) {
   const [open] = useState(startsOpen || isUnfolded || isOnTrail)
   useEffect(() => {
     if (!isUnfolded || ref.current === null) return
-    // Opened here and not by an attribute, so that others of its name close. The focused link was replaced.
+    // Opened by property, so that others with the same name close. Focused, because the focused link was replaced.
     ref.current.open = true
     ref.current.querySelector('summary')?.focus()
   }, [isUnfolded])
@@ -133,7 +133,7 @@ function useFold({ startsOpen, isUnfolded, isOnTrail, permalink }: Fold) {
   return { ref, open, suppressHydrationWarning: true }
 }
 
-/** Both names stand in the page and the style sheet shows the right one, so it is right without a script too. */
+/** Both names are in the page, and the style sheet shows the right one, also without scripts. */
 function FoldButton({ label }: { readonly label: string }): ReactNode {
   return (
     <summary className="menu__caret">

@@ -1,4 +1,4 @@
-/** Entries of a sidebar as list items, level by level. */
+/** Entries of a sidebar as nested list items. */
 import { type SidebarCategory as Category, classNames, type SidebarItem } from 'docsgen/theme'
 import type { ComponentType, ReactNode } from 'react'
 import { isSamePage } from '../active.ts'
@@ -8,20 +8,20 @@ import { Icon } from './Icon.tsx'
 import { NewTabMark, newTab } from './NewTab.tsx'
 import { SidebarCategory } from './SidebarCategory.tsx'
 
-/** What every level needs to know about the page. */
+/** Facts about the page for all levels. */
 export interface SidebarContext {
   /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]
   readonly permalink: string
   /** SVG file with the icons as symbols. */
   readonly icons: string | null
-  /** Closed categories carry their children; otherwise they are links whose children the browser loads. */
+  /** true: closed categories contain their children; false: they are links whose children the browser loads. */
   readonly isWhole: boolean
-  /** Ids of the categories that are drawn open whatever the page, and of long lists that are drawn whole (`2.4:`). */
+  /** Ids of categories that are open on any page, and of long lists that are shown in full (`2.4:`). */
   readonly opened: ReadonlySet<string | null>
-  /** Of the categories beside each other only one is open. */
+  /** Only one of several sibling categories is open. */
   readonly autoCollapse: boolean
-  /** Draws the lists of a sidebar that may have long ones. */
+  /** Renders the lists of a sidebar that may have long ones. */
   readonly LongList?: ComponentType<LongListProps> | undefined
 }
 
@@ -46,8 +46,8 @@ export function SidebarItems(props: SidebarItemsProps): ReactNode {
 }
 
 /**
- * Whether a category is open at first. Where only one may be, browsers keep the first open one
- * of those with the same name: it is the one on the way to the page.
+ * Whether a category is open at first. If only one may be open, it is the one on the way to the page, because browsers
+ * keep the first open one of those with the same name.
  */
 function isOpen(item: Category, { items, trail, autoCollapse }: SidebarItemsProps): boolean {
   const isOnTrail = (other: SidebarItem) => other.kind === 'category' && trail.includes(other.id)
@@ -57,7 +57,7 @@ function isOpen(item: Category, { items, trail, autoCollapse }: SidebarItemsProp
   return item === first && !items.some(isOnTrail)
 }
 
-/** No component around each entry: a sidebar has more of them than all else of a page has elements. Two items can be equal, and none ever moves. */
+/** A function, not a component: a sidebar has more entries than the rest of a page has elements. Entries never move. */
 function drawEntry(item: SidebarItem, at: number, props: SidebarItemsProps): ReactNode {
   const { level, permalink, icons } = props
   switch (item.kind) {
@@ -81,7 +81,7 @@ interface SidebarLinkProps extends Pick<SidebarItemsProps, 'level' | 'permalink'
 function SidebarLink({ item, level, permalink, icons }: SidebarLinkProps): ReactNode {
   // A link to a part of the page is not the page.
   const isCurrent = !item.href.includes('#') && isSamePage(item.href, permalink)
-  // Unlisted pages stand in the sidebar only while they are read.
+  // The sidebar shows an unlisted page only on that page.
   if (item.unlisted && !isCurrent) return null
   return (
     <li className={sidebarItemNames('link', level, item.className)}>

@@ -1,4 +1,4 @@
-/** An author's profiles as icons; each says whose and where. */
+/** An author's profiles as icons; the name of each has the author and the platform. */
 import type { AuthorLink, Icon as IconData } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -6,7 +6,7 @@ import { newTab } from './NewTab.tsx'
 import { socialIcons } from './social-icons.ts'
 
 interface SocialLinksProps {
-  /** Of the author. */
+  /** Name of the author. */
   readonly name: string
   readonly socials: AuthorLink['socials']
 }
@@ -47,7 +47,7 @@ const platforms: ReadonlyMap<string, Platform> = new Map([
   ['email', { label: 'Email', icon: socialIcons.email }]
 ])
 
-/** Any other name is shown as the author wrote it. */
+/** An unknown platform is shown as the author wrote it. */
 function platformOf(name: string): Platform {
   return platforms.get(name.toLowerCase()) ?? { label: name, icon: socialIcons.website }
 }

@@ -1,4 +1,4 @@
-/** Tags as links, with the number of pages where it is known. */
+/** Tags as links, with the number of pages if it is known. */
 import { type TagLink, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

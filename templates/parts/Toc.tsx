@@ -1,4 +1,4 @@
-/** The contents list beside the page, nested as the headings are; the browser highlights where the reader is. */
+/** The contents list beside the page, nested like the headings; the script highlights the current one. */
 import { type TocItem, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
@@ -14,7 +14,7 @@ export function Toc({ items }: { readonly items: readonly TocItem[] }): ReactNod
   )
 }
 
-/** The entries of a contents list, nested as the headings are. */
+/** The entries of a contents list, nested like the headings. */
 export function TocList({ items }: { readonly items: readonly TocItem[] }): ReactNode {
   return (
     <ul className="table-of-contents">

@@ -1,4 +1,4 @@
-/** Says that the text of a page is that of another language, because nobody has translated it. */
+/** A notice that the text of a page is in another language, because it has not been translated. */
 import { fill, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -8,7 +8,7 @@ export function TranslationNotice({ lang, language, href }: Untranslated): React
   return (
     <div className="theme-admonition theme-admonition-info admonition alert alert--info" role="note">
       <p>
-        {fill(texts.untranslated, { language })} {/* `lang` and `hreflang`: the same place in another language. */}
+        {fill(texts.untranslated, { language })} {/* `lang`, `hreflang`: the same place in another language. */}
         <a href={href} lang={texts.language} hrefLang={lang}>
           {texts.untranslatedLink}
         </a>
@@ -17,7 +17,7 @@ export function TranslationNotice({ lang, language, href }: Untranslated): React
   )
 }
 
-/** Attributes of what is in that language. */
+/** Attributes of elements in that language. */
 export function languageOf(untranslated: Untranslated | undefined): { readonly lang?: string; readonly dir?: string } {
   return untranslated === undefined ? {} : { lang: untranslated.lang, dir: untranslated.direction }
 }

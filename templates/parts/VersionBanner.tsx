@@ -1,4 +1,4 @@
-/** Which version of the docs a page is of: a badge, and a banner that leads from another version to the latest one. */
+/** The version of a page: a badge, and a banner that links from other versions to the latest one. */
 import { around, classNames, type DocVersion, dataAttributes, fill, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -36,7 +36,7 @@ export function VersionBanner({ version, siteTitle }: VersionBannerProps): React
   )
 }
 
-/** Which version of the docs this is; only where a set has more than one. */
+/** The version of the docs; only if the docs set has more than one. */
 export function VersionBadge({ label }: { readonly label: string }): ReactNode {
   return <span className="theme-doc-version-badge badge">{fill(texts.versionBadge, { version: label })}</span>
 }

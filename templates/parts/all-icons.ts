@@ -2,10 +2,10 @@
 import * as icons from './icons.ts'
 import { socialIcons } from './social-icons.ts'
 
-/** Every icon, for templates of a site, which may refer to any. */
+/** All icons, for a site's own templates, which may refer to any of them. */
 export const allIcons = { ...icons, ...socialIcons } as const
 
 const { dark, edit, external, home, language, light, system, top } = icons
 
-/** Those that our templates refer to; of the others they draw the shapes in the page. */
+/** The icons that our templates refer to by file; the shapes of the others are inline. */
 export const sharedIcons = { dark, edit, external, home, language, light, system, top } as const
