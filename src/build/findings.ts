@@ -1,7 +1,7 @@
 /**
- * What is wrong with a site: the rules, the ledger of addresses, links to other sites. What the rules say about one body is the
- * task “findings”. It is right while the body and the places links lead to are the same, and pages and HTML files have, or lack, the
- * anchors that its fragments name.
+ * Checks a site: the rules, the ledger of addresses, links to other sites. The rules for a body run in the task
+ * “findings”. Its cached result is valid while the body, the targets of its links, and the existence of the anchors
+ * that its fragments name are the same.
  */
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -117,8 +117,8 @@ interface FindingsInput {
 }
 
 /**
- * The question whether a page has an anchor, for a task that says nothing where it has. A shard believes that pages of others have
- * what links to them name, so that the answer of a whole build is the same, unless something is wrong.
+ * The question whether a page has an anchor, for a task that reports only missing ones. A shard assumes that pages of
+ * other shards have the anchors of links to them. So a whole build gets the same answer, unless an anchor is missing.
  */
 function askAnchor(source: SourcePath, id: string): string {
   return `${source}\n${id}`
@@ -130,7 +130,7 @@ export function askedAnchor(question: string): { readonly source: SourcePath; re
   return { source: question.slice(0, end) as SourcePath, id: question.slice(end + 1) }
 }
 
-/** '' when the page has the anchor or nobody can tell, else a hash of those that it has, which findings name. */
+/** '' if the page has the anchor or its anchors are unknown, else a hash of its anchors, which findings suggest. */
 export function answerAnchor(question: string, anchorsOf: (source: SourcePath) => ReadonlySet<string> | null): string {
   const { source, id } = askedAnchor(question)
   const known = anchorsOf(source)

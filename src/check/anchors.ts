@@ -12,10 +12,10 @@ export function hasAnchor(known: ReadonlySet<string>, id: string): boolean {
   return known.has(id) || known.has(id.replace(/(-L\d+)-L\d+$/, '$1'))
 }
 
-/** The anchors of a page; null where fragments are not checked, as those of a page that this process does not know. */
+/** The anchors of a page; null: fragments are not checked, as for a page of another shard. */
 type AnchorsOfPage = (source: SourcePath) => ReadonlySet<string> | null
 
-/** Looks up anchors of pages; the set of a page is made at the first request and kept. */
+/** Looks up anchors of pages; the set of a page is created on first use and cached. */
 export function createPageAnchors({ config, compiled }: Pick<CheckedSite, 'config' | 'compiled'>): AnchorsOfPage {
   // Code that was not run may make further ones.
   const isWhole = (page: Compiled) =>
@@ -26,7 +26,7 @@ export function createPageAnchors({ config, compiled }: Pick<CheckedSite, 'confi
   })
 }
 
-/** Looks up anchors of what links lead to. */
+/** Looks up anchors of link targets. */
 export function createAnchors(site: CheckedSite, ofPage: AnchorsOfPage = createPageAnchors(site)): FindAnchors {
   const ofFile = memoize(file => {
     const html = /\.html?$/i.test(file) ? site.readText(file) : null

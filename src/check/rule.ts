@@ -32,7 +32,7 @@ export interface ResolvedLink {
   readonly resolution: Resolution
 }
 
-/** The anchors of a link's target when `id` is none of them; null: it is one, or fragments of the target are not checked. */
+/** The anchors of a link's target if it lacks `id`; null: it has `id`, or its fragments are not checked. */
 export type FindAnchors = (resolution: Resolution, id: string) => ReadonlySet<string> | null
 
 /** Reports what is wrong with the site; changes nothing. */

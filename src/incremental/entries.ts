@@ -27,8 +27,8 @@ export interface Entry {
 }
 
 /**
- * An entry as it is stored: a list, what is empty most often at its end, where it is left out. All of a site are parsed in
- * every run, and lists in half of the time that objects take.
+ * An entry as it is stored: a list, in which empty fields at the end are left out. Every run parses all entries of a
+ * site, and JSON lists parse in half of the time of objects.
  */
 type Kept = [
   key: string,
@@ -74,7 +74,7 @@ export class Entries {
   readonly #folders = new Map<string, FolderEntries>()
   /** By task, settings and folder: concatenating the full name for each page takes longer than these lookups. */
   readonly #byTask = new Map<string, Map<string, Map<string, FolderEntries>>>()
-  /** What was asked for last: whoever asks for one page asks for its neighbor next. */
+  /** The last folder used: entries of one folder are usually requested in a row. */
   #last: {
     readonly name: string
     readonly settings: string

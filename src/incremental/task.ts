@@ -45,7 +45,7 @@ type Question = readonly [question: string, answer: string | null]
 
 /** The answers to one kind of question. */
 export interface Answers {
-  /** undefined: unknown, so the task that asked runs every time. */
+  /** undefined: unknown, so a task that depends on it runs every time. */
   answer(question: string): string | null | undefined
   /** While the version is the same, all answers are. Left out: questions are compared one by one. */
   version?(): string

@@ -39,7 +39,7 @@ interface Term {
   /** Number of the last section with the term in its text, and how often it occurs there. */
   counted: number
   count: number
-  /** Its first letters, when a name has asked for them. */
+  /** The prefixes of the term; null until a name needs them. */
   beginnings: readonly Term[] | null
 }
 

@@ -7,9 +7,9 @@ export interface IndexStore {
   write(key: string, value: string): void
   /** A value of another machine, which is not copied into this store; null: none. */
   borrow(key: string): string | null
-  /** What each of the other machines has of a key. */
+  /** The values of a key on all other machines. */
   borrowAll(key: string): readonly string[]
-  /** Keeps a value that only other machines need, which borrow it. */
+  /** Stores a value that only other machines need, which read it by `borrow`. */
   lend(key: string, value: string): void
   /** A value is missing that the store had before: the index cannot be made. Throws. */
   lost(key: string): never

@@ -50,8 +50,8 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
 }
 
 /**
- * Makes what pages in a language are found by whatever others say of them, for a build that finds it in its store. null: a page of
- * another machine.
+ * Computes the terms of pages in a language, without those of links to them, for a build that reads them from its
+ * store. null: a page of another machine.
  */
 export function keepPages(pages: readonly (IndexPage | null)[], language: string, store: IndexStore): Promise<void> {
   return keepTerms(pages, language, new Set(stopWordsOf(language)), store)

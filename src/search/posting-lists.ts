@@ -148,7 +148,7 @@ function toParts(list: string): string {
     .join(' ')
 }
 
-/** A limited list of what pages say, with what links to some of these pages say (`withLinkTerms`): they count in the first section. */
+/** Adds linked pages to a term's list, which is limited. Links count in the first section (`withLinkTerms`). */
 export function addLinked(term: string, list: string, pages: Iterable<number>): string {
   const linked = new Set(pages)
   const unnamed = new Set(linked)
@@ -168,7 +168,7 @@ export function addLinked(term: string, list: string, pages: Iterable<number>): 
   return limitList(term, writer.take())
 }
 
-/** The number of the first section, as lines say it. */
+/** Number of the first section, as written in lines. */
 const firstSection = 'A'
 
 function countSections(list: string): number {

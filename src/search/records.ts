@@ -71,13 +71,13 @@ export function toLinkTexts(pages: Iterable<PageLinks>): Map<string, readonly st
 /** The fields that all records of a page share. */
 export type SearchPageFacts = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
 
-/** What an index says of every page, whatever has changed. */
+/** Facts that every update of an index needs of all pages. */
 export type ListedFacts = Pick<SearchPageFacts, 'permalink' | 'language' | 'tag' | 'weight' | 'isReference'>
 
-/** A page that readers may find, before its body is looked at. */
+/** A page in the index, without its body. */
 export interface SearchPage {
   readonly listed: ListedFacts
-  /** What costs more to find out: of a page that is the same, nobody asks. */
+  /** Facts that are expensive to compute; not called for an unchanged page. */
   readonly readFacts: () => SearchPageFacts
   readonly description: string
   /** null: the page has no body, only a description. */

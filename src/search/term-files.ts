@@ -44,24 +44,25 @@ export function bucketsAmong(count: number): (term: string) => number {
 /** Number of pages whose lines are in memory at the same time. */
 const longestPart = 4000
 
-/** What pages that follow each other say, but not what links to them say, as the texts of buckets. */
+/** The terms of consecutive pages, without those of links to them, as the texts of buckets. */
 export interface TermPart {
-  /** Pages. */
+  /** Number of pages. */
   readonly count: number
   readonly buckets: readonly string[]
 }
 
 interface BucketOptions {
-  /** '' for other buckets. Left out: all are. */
+  /** Selects buckets; the others are ''. Left out: all buckets. */
   readonly isWanted?: (bucket: number) => boolean
   readonly partLength?: number
-  /** Term → pages of ready parts that links call so. */
+  /** Term → pages of ready parts that are linked by this term. */
   readonly linked?: ReadonlyMap<string, readonly number[]>
 }
 
 /**
- * The buckets, made of the lines of all pages, or of parts that are ready; '' where there is no term. Of many pages, a part is held
- * as the texts of its buckets: a large site has millions of terms, and a string and a list for each take twenty times as much.
+ * The buckets, from the lines of all pages, or from ready parts; '' for an empty bucket. A part of many pages is kept
+ * as the texts of its buckets: a large site has millions of terms, and a string and a list for each take twenty times
+ * the memory.
  */
 export function* makeBuckets(
   pages: Iterable<string | TermPart>,
@@ -109,7 +110,7 @@ interface DonePart {
   readonly buckets: readonly string[]
 }
 
-/** Term → pages that links call so. */
+/** Term → pages that are linked by this term. */
 type Calls = Map<string, readonly number[]>
 
 function callsByBucket(
@@ -162,7 +163,7 @@ function addLists(pages: readonly string[], listsOf: (term: string) => TermLists
   }
 }
 
-/** The lines of a term, each as three numbers: the page, and the offsets at which the line begins and ends in the text of the page. */
+/** The lines of a term, each as three numbers: the page, and the start and end of the line in the page's text. */
 type TermLines = number[]
 
 function writeList(lines: TermLines, pages: readonly string[], writer: ListWriter): string {

@@ -102,14 +102,14 @@ function parseIndex(text: string, store: IndexStore): Index | null {
     : null
 }
 
-/** Keeps the terms of pages without those of links to them, for a build that borrows them. null: a page of another machine. */
+/** Stores the terms of pages, without those of links to them, for other machines. null: a page of another machine. */
 export async function keepTerms(
   pages: readonly (IndexPage | null)[],
   name: string,
   stopWords: ReadonlySet<string>,
   store: IndexStore
 ): Promise<void> {
-  // The build extends the terms by those of links, and keeps the result under a key of its own.
+  // The build adds the terms of links, and stores the result under a key of its own.
   const write: IndexStore['write'] = (key, value) =>
     isTermsKey(key) ? store.lend(key, value) : store.write(key, value)
   const own = pages.flatMap(page => (page === null ? [] : { ...page, key: page.own, readLinkTexts: () => [] }))
@@ -117,14 +117,14 @@ export async function keepTerms(
   keepParts(pages, name, store)
 }
 
-/** The terms of pages that follow each other in the index, ready to be joined by the build. */
+/** The terms of consecutive pages of the index, ready to be merged by the build. */
 interface KeptPart extends TermPart {
   /** The key of the first page, and a hash of the keys of all pages. */
   readonly first: string
   readonly hash: string
 }
 
-/** A part of fewer pages is not worth its buckets. */
+/** Minimum number of pages: for fewer, a part does not pay off. */
 const shortestPart = 10
 
 function keepParts(pages: readonly (IndexPage | null)[], name: string, store: IndexStore): void {
@@ -137,7 +137,7 @@ function keepParts(pages: readonly (IndexPage | null)[], name: string, store: In
     const [first] = keys
     if (first === undefined || keys.length < shortestPart) continue
     const lines = keys.flatMap(key => store.read(termsKey(key)) ?? [])
-    // The disk cannot be written: the store has no lines to lend.
+    // The disk cannot be written, so the store has no lines.
     if (lines.length < keys.length) continue
     parts.push({ first, count: keys.length, hash: sha256(keys.join()), buckets: [...makeBuckets(lines, buckets)] })
   }
@@ -145,7 +145,7 @@ function keepParts(pages: readonly (IndexPage | null)[], name: string, store: In
   if (parts.length > 0 && store.read(partsKey(name, buckets)) !== text) store.lend(partsKey(name, buckets), text)
 }
 
-/** Parts that other machines have made of these pages, by their first page. */
+/** Parts of these pages from other machines, by their first page. */
 function borrowParts(
   pages: readonly KnownPage[],
   name: string,
@@ -243,7 +243,7 @@ function updateHalves(terms: readonly string[], last: Index | null, store: Index
 
 interface TermsOptions {
   readonly name: string
-  /** What links to a page say. */
+  /** The terms of links to a page. */
   readonly linkTerms: (page: number) => Iterable<string>
   readonly store: IndexStore
 }
@@ -259,7 +259,7 @@ function updateTerms(pages: readonly KnownPage[], last: Index | null, options: T
   return toTerms(makeAllBuckets(pages, count, options), count, store)
 }
 
-/** Of pages whose parts are borrowed, nothing is read. */
+/** Pages in borrowed parts are not read. */
 function makeAllBuckets(pages: readonly KnownPage[], count: number, { name, linkTerms, store }: TermsOptions) {
   const parts = borrowParts(pages, name, count, store)
   // Complete when all parts have been read.
