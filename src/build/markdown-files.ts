@@ -116,7 +116,7 @@ export async function addMarkdownPages(
   isOwn: IsOwn
 ): Promise<ReadonlyMap<OutputPath, string>> {
   const { config, versions } = site
-  // A link leads to the Markdown of a page that has any.
+  // Links to pages that have a Markdown file lead to that file.
   const addresses = digest(versions.links, [...pages.byPermalink.keys()])
   const task: Task<MarkdownPage, string> = {
     name: 'markdown',

@@ -136,7 +136,7 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
 
 /** With fewer pages, frequent garbage collection costs more time than the saved memory is worth. */
 const manyPages = 20_000
-/** A build of more that are new would take more than 2 GB. */
+/** With more new pages, a build takes more than 2 GB, unless garbage is collected even more often. */
 const mostPages = 60_000
 
 /** Fewer new pages are computed faster than fetched. */
@@ -149,12 +149,12 @@ async function fetchShared({ remote, graph, store, clock }: Run): Promise<void> 
   if (await remote.fetch(store)) graph.readOthers()
 }
 
-/** Pages whose front matter had to be read. */
+/** Number of pages whose front matter had to be read. */
 function newPages({ graph }: Pick<Run, 'graph'>): number {
   return graph.counts['page']?.misses ?? 0
 }
 
-/** Makes the values of the pages of a shard, in all languages, and publishes nothing. */
+/** Computes the values of a shard's pages, in all languages, and publishes nothing. */
 async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> {
   const { clock, store } = run
   const all = await readEditions(site, run, [])

@@ -41,9 +41,9 @@ interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** Hash of each body, or of its part in the index. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
-  /** A hash of all links; left out: a server, which knows bodies one by one. */
+  /** A hash of all links; left out by a server, which compiles bodies one by one. */
   readonly linksHash?: string
-  /** Left out: nothing is kept of the last index but its files. */
+  /** Left out: only the files of the previous index are reused. */
   readonly versions?: Pick<PlanVersions, 'plan'>
 }
 

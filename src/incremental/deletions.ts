@@ -6,7 +6,7 @@
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 
-/** The file counts as deleted after the watcher has found a folder, or bytes that are no text, this many times. */
+/** The file counts as deleted after the watcher has found a folder, or bytes that are not text, this many times. */
 const maxAttempts = 3
 
 export class Deletions {

@@ -1,4 +1,4 @@
-/** The entries of the graph in the store: those of one task below one folder are one value, so an edit writes few. */
+/** The entries of the graph in the store. Entries of one task below one folder are one value, so an edit writes few. */
 import type { Diagnostic } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import type { Store } from './store.ts'
@@ -185,7 +185,7 @@ function groupByKey(entries: Iterable<readonly [string, Entry]>): Map<string, En
 }
 
 function parseEntries(text: string): (readonly [string, Entry])[] {
-  // Only `save` writes such values, and the store gives back what was written.
+  // Only `save` writes such values, and the store returns exactly what was written.
   return (JSON.parse(text) as Kept[]).map(kept => [kept[0], toEntry(kept)] as const)
 }
 

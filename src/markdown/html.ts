@@ -1,6 +1,6 @@
 /**
  * Writes an HTML tree as text with rehype-stringify, and more strictly in one point: `<` and `>` are escaped
- * in attributes, too, so that no published file holds what looks like a tag that the author only wrote about.
+ * in attributes, too, so that no published file contains text that looks like a tag.
  */
 
 import type { Element, ElementContent, Nodes, Root } from 'hast'
@@ -26,7 +26,7 @@ export function toHtml(nodes: readonly Writable[]): string {
   return html.replace(tag, text => text.replace(value, quoted => escapeAngles(quoted)))
 }
 
-/** What every value with a `<` or `>` begins like: most pages have none, and need no closer look. */
+/** Fast pre-check for values with `<` or `>`: most pages have none. */
 const perhapsInValue = /=(?:"[^"<>]*|'[^'<>]*)[<>]/
 
 /** A start tag that may have `<` or `>` inside attribute values, in either kind of quotes. */

@@ -1,4 +1,4 @@
-/** Where the translations of a site lie, and what rooms look up in them. Folders and keys are those of Docusaurus. */
+/** Locations and lookups of a site's translations. Folders and keys are those of Docusaurus. */
 import type { Locale, SourcePath } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'

@@ -189,8 +189,8 @@ function unknownFolder(dirName: string, { content: { set }, placeOfValue, unread
 }
 
 /**
- * The sidebar whose icons know their places in its pictures. Browsers load a picture when they draw an icon of it: the first one
- * has what readers see at the top, the last ones have what stands in closed categories.
+ * Adds to each icon its place in the sidebar's pictures. Browsers load a picture when one of its icons is visible: the
+ * first picture has the icons at the top, the last ones have the icons in closed categories.
  */
 export function placeIcons(sidebar: Sidebar): Sidebar {
   const open = new Set(iconNames(sidebar.items, false))
@@ -207,7 +207,7 @@ function placeOf(position: number): string {
   return `icon-${Math.floor(position / iconsInPicture)}-${position % iconsInPicture}`
 }
 
-/** In the order in which readers see them. */
+/** Names of the icons, in visible order. */
 function iconNames(items: readonly SidebarItem[], hasClosed: boolean): string[] {
   return items.flatMap(item => {
     if (item.kind === 'html') return []

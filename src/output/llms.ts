@@ -261,7 +261,7 @@ function* listText(
   yield ofMany('\n')
 }
 
-/** A page in the list: nothing that its own file does not say, too. */
+/** The line of a page in the list; its own file has the same title and description. */
 function lineOf(page: MarkdownPage, bodyOf: LlmsInput['bodyOf'], config: Config): string {
   const { title, page: doc } = page.route
   const description = (doc.description ?? bodyOf(doc).excerpt).replace(/\s+/g, ' ').trim()

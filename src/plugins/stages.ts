@@ -27,7 +27,7 @@ export function isOpen({ version, content, pages, html, outputs }: SitePlugin): 
 /** `pages`: after front matter is read, before addresses are planned. Hooks get copies, which they may modify. */
 export async function throughPages(pages: readonly Page[], config: Config, report: Report): Promise<readonly Page[]> {
   const hasHooks = config.plugins.some(plugin => plugin.pages !== undefined)
-  // Of an object's class, a clone has nothing: a page may read its body when it is asked for.
+  // `structuredClone` drops the class, and with it the getter by which a page reads its body on demand.
   let changed = hasHooks ? pages.map(page => structuredClone({ ...page, body: page.body })) : pages
   for (const plugin of config.plugins) {
     const { pages: hook } = plugin

@@ -62,7 +62,7 @@ const compress = compression({ brotli: true, level: 5 })
  * redirects to canonical addresses. Other paths redirect to the start page.
  */
 function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) => boolean): RequestListener {
-  // `dev` looks up files at each request, so that a new build is visible at once.
+  // `dev` reads files at each request, so that a new build is visible at once.
   const files = sirv(folder, { dev: true, etag: true })
   return (request, response) => {
     const refusal = refuse(request, isAllowed)

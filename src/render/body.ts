@@ -69,7 +69,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     tags: tagsOf(page),
     editHref: editHrefOf(page, set, config),
     lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, languageOfDates(config.locale)),
-    // What is hidden because nobody has translated it has a notice of its own.
+    // A page that is unlisted because it is not translated has a notice of its own.
     banner: meta.draft ? 'draft' : meta.unlisted && !isUntranslated(page, config) ? 'unlisted' : null
   }
 }

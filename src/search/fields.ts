@@ -47,7 +47,7 @@ interface Term {
 interface Run {
   readonly words: readonly Term[]
   readonly parts: readonly Term[]
-  /** Both. */
+  /** `words` and `parts`. */
   readonly terms: readonly Term[]
   /** The terms without stop words. */
   readonly content: readonly Term[]
@@ -75,7 +75,7 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
     }
     const runs = readRuns(name)
     const words = runs.flatMap(run => run.words)
-    // Words that name something; all words when none does. The query counts its words the same way.
+    // The number of words without stop words, or of all words if there are only those. Queries count the same way.
     const field = toTitleField(0, words.filter(({ text }) => !stopWords.has(text)).length || words.length)
     for (const word of words) {
       put(word, field)

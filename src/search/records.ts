@@ -207,7 +207,7 @@ function parentsOf(index: number, headings: readonly Heading[]): string[] {
 
 type GroupOf = (route: Route, around: Pick<PageNavigation, 'sidebar' | 'breadcrumbs'>) => string
 
-/** The broad part of the site a route belongs to: the title above it in its sidebar, else its first category. */
+/** The part of the site that a route belongs to: the heading above it in its sidebar, else its first category. */
 function createGroups({ config, navigation }: SearchInput): GroupOf {
   const groupsOf = once(() => new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)])))
   return (route, { sidebar, breadcrumbs }) => {

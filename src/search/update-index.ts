@@ -32,7 +32,7 @@ export interface IndexPage {
   readonly facts: ListedFacts
   /** Texts of links to the page; not read for an unchanged page. */
   readonly readLinkTexts: () => readonly string[]
-  /** Changes with anything that its records are made of. */
+  /** Changes with everything that the page's records are made from. */
   readonly key: string
   /** Like `key`, but without the texts of links to the page. */
   readonly own: string

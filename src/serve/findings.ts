@@ -170,7 +170,7 @@ interface ChecksOptions {
   readonly peek: (page: Page) => Compiled | null
   /** A page in its current state; the plan contains the state at planning time. */
   readonly pageNow: (page: Page) => Page
-  /** The hash of a body that `peek` has given, and its anchors. */
+  /** The hash and the anchors of a body that `peek` has returned. */
   readonly hashesOf: (source: SourcePath) => Pick<BodyValue, 'hash' | 'anchors'> | undefined
 }
 

@@ -1,7 +1,7 @@
 /**
- * The security policy of the served site: the one that the build would publish, with what all bodies ask for that are known
- * so far, and with what only the server needs. What browsers report that it blocks becomes findings of the page, with the line of
- * the configuration that helps.
+ * The security policy of the served site: the one that a build would publish, extended by the needs of all bodies
+ * compiled so far, and of the server itself. Violations that browsers report become findings of the page, at the line
+ * of the configuration to change.
  */
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -61,11 +61,11 @@ export function createServedPolicy(plannedNow: () => PlannedSite, shellNow: () =
   }
 }
 
-/** The fields of a report that count (CSP 3, “Reporting”). */
+/** The used fields of a report (CSP 3, “Reporting”). */
 interface Violation {
-  /** Path of the page. */
+  /** Path of the page's address. */
   readonly path: string
-  /** `frame-src`; `script-src-elem` is `script-src` here. */
+  /** `frame-src`; without the suffix of `script-src-elem`. */
   readonly directive: string
   /** An address, or a word such as `inline`. */
   readonly blocked: string
@@ -74,8 +74,8 @@ interface Violation {
 const mostBytes = 16_384
 
 /**
- * Reads a report; null when it is none. Only the browser's own reports have this type: a script of another site would
- * have to ask before it may send one.
+ * Reads a report; null: the request is not a report. The content type of browsers' reports keeps scripts of other sites
+ * from sending one without a preflight request.
  */
 export async function readViolation(request: IncomingMessage): Promise<Violation | null> {
   if (!/^application\/csp-report\b/.test(request.headers['content-type'] ?? '')) return null
@@ -101,7 +101,7 @@ function toViolation(sent: unknown): Violation | null {
   const blocked = fieldOf(report, 'blocked-uri')
   const file = fieldOf(report, 'source-file')
   if (typeof document !== 'string' || typeof directive !== 'string' || typeof blocked !== 'string') return null
-  // Extensions of the browser run under the policy, too.
+  // Browser extensions cause violations, too.
   if (typeof file === 'string' && /^[a-z-]+-extension\b/.test(file)) return null
   if (!/^[a-z-]+$/.test(directive) || blocked.length > 2000) return null
   return { path: new URL(document).pathname, directive: directive.replace(/-(?:elem|attr)$/, ''), blocked }
@@ -124,7 +124,7 @@ export function toFinding(
   const source = sourceOf(blocked, origin)
   const place = placeIn(route, source, config)
   const file = sources.staticFiles.get('_headers') ?? null
-  // Another directive gets the same words.
+  // Other directives get the same message.
   return blockedFinding({ directive: directive as SourceDirective, source, place }, file)
 }
 
@@ -154,7 +154,7 @@ function specialFinding(directive: string, blocked: string, place: Place): Diagn
   return null
 }
 
-/** Where the page names the source, else its first line, else the configuration. */
+/** The place where the page names the source, else its first line, else the configuration. */
 function placeIn(route: Route, source: string, { file }: Config): Place {
   const page = pageOf(route)
   if (page === null) return placeOf(file)

@@ -114,8 +114,8 @@ function nameOf(host: string): string {
 }
 
 /**
- * The page with what the server adds to what the build would write: its findings, and the script that keeps it current. `html`
- * may be empty: then the findings are the page.
+ * Adds to the HTML of the build the page's findings, and the script that updates the page. If `html` is empty, the
+ * findings are the page.
  */
 function withNotes(html: string, notes: ServeNotes): string {
   const document = html === '' ? fallback : html
@@ -149,10 +149,10 @@ function findingsOn(route: Route, config: Config, findings: Findings): ShownFind
   return applyPolicy(shown, { severities: config.severities, strict: false }).map(finding => toShown(finding, lineOf))
 }
 
-/** Columns of the excerpt: what fits beside a line number in a narrow window. */
+/** Maximum columns of the excerpt, to fit beside a line number in a narrow window. */
 const width = 90
 
-/** With its line, and with paths of the project only. */
+/** A finding with its source line, and with paths inside of the project only. */
 function toShown(
   { severity, code, message, hint, place }: Finding,
   lineOf: (place: Place) => string | null

@@ -1,6 +1,6 @@
 /**
- * Looks at files that never throw, because files may disappear at any moment. `throwIfNoEntry` is not enough: Node still
- * throws when a parent folder of the path is a file.
+ * File system calls that never throw, because files may disappear at any moment. `throwIfNoEntry` is not enough: Node
+ * still throws when a parent folder of the path is a file.
  */
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 
@@ -28,7 +28,7 @@ export function isLink(path: string): boolean {
   return linkStatsOf(path)?.isSymbolicLink() ?? false
 }
 
-/** null: the file is not there, or cannot be read. */
+/** null: the file does not exist, or cannot be read. */
 export function textOf(path: string): string | null {
   return orNull(() => readFileSync(path, 'utf8'))
 }

@@ -1,6 +1,6 @@
-/** Values that are made when they are first needed, and copies that leave it so. */
+/** Lazy values, and copies that keep getters. */
 
-/** Makes a value when it is first needed, and keeps it: heavy packages load with what needs them. */
+/** Computes a value on first use and caches it, for example to load a heavy package only when it is needed. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null
   return () => {

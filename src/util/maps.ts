@@ -1,4 +1,4 @@
-/** Maps that do more: grouping, and forgetting. */
+/** Helpers for maps: grouping, and a map of limited size. */
 
 /** The values by key, in their order. `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Value) => Key): Map<Key, Value[]> {
@@ -12,7 +12,7 @@ export function groupBy<Value, Key>(values: Iterable<Value>, keyOf: (value: Valu
   return groups
 }
 
-/** A map that forgets what was not asked for longest, so that a server can run for weeks. */
+/** A map that drops the least recently used entries, so that a server can run for weeks. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, { readonly value: Value; readonly weight: number }>()
   readonly #limit: number

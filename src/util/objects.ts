@@ -1,11 +1,11 @@
-/** Values of which nothing is known yet. */
+/** Checks for values of unknown type. */
 
-/** An object with names: no list, and not null. */
+/** Whether a value is an object, but neither an array nor null. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The object that a text of JSON holds; null: it is no JSON, or no object. */
+/** Parses a JSON object; null: the text is not JSON, or not an object. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -38,7 +38,7 @@ export function encodePath(path: string): string {
 
 /** Decodes percent escapes once; returns text with a bad escape unchanged. */
 export function decodePath(path: string): string {
-  // Fast path: most have none.
+  // Fast path for most paths.
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)

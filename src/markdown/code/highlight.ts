@@ -162,7 +162,7 @@ type Translated = ReturnType<typeof toRegExpDetails>
 interface ReadyPatterns {
   /** Loads the translated patterns of a grammar; none if it has no file. */
   load(grammar: string): Promise<void>
-  /** The regular expression of a pattern: for any text, or for ASCII alone. Throws when it has none. */
+  /** The regular expression of a pattern: for any text, or for ASCII only. Throws for an untranslatable pattern. */
   toRegExp(pattern: string, isAscii: boolean): RegExp
 }
 
@@ -222,7 +222,7 @@ const asciiClasses: Readonly<Record<string, string>> = {
   '\\p{Pc}': '_'
 }
 
-/** `[pattern, its translation]` of the grammar with this name. */
+/** `[pattern, translation]` for each pattern of the grammar with this name. */
 export async function readPatterns(grammar: string): Promise<readonly (readonly [string, Translated])[]> {
   try {
     return JSON.parse(await readFile(packagePath('dist', 'patterns', `${grammar}.json`), 'utf8'))

@@ -147,10 +147,10 @@ function languageOf({ properties }: Element): string {
 
 const largestBlock = 100_000
 
-/** Its list of grammars is loaded by the first block; to ask for a module that is there takes a tenth of a millisecond. */
+/** Loaded by the first block, because the module is large; cached, because importing it again takes 0.1 ms. */
 const loadLanguages = once(() => import('../code/languages.ts'))
 
-/** The grammar to color a block with; null: plain text, reported unless the author asked for it. */
+/** The grammar for a block; null: plain text, which is reported unless the author chose it. */
 async function grammarFor(pre: Element, language: string, text: string, context: PageContext): Promise<string | null> {
   if (language === '') return null
   if (text.length > largestBlock) {

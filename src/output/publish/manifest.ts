@@ -30,7 +30,7 @@ export interface KnownFiles {
   readonly interrupted: boolean
   /** Stamp of the copy in the output folder; empty: unknown. */
   readonly marker: string
-  /** Of the names and contents of all files; empty: not known. */
+  /** Hash of the names and contents of all files; empty: unknown. */
   readonly hash: string
 }
 
@@ -176,7 +176,7 @@ export async function readPublished(root: string, outDir: string): Promise<Publi
   return manifest.hash === '' ? null : { hash: manifest.hash, ...sizesOf(manifest.entries) }
 }
 
-/** `entries`: sorted by their paths. To hash those of 100,000 pages takes a while, so the manifest says the hash, too. */
+/** `entries`: sorted by their paths. Hashing those of 100,000 pages takes a while, so the manifest has the hash. */
 export function describePublished(entries: Manifest): Published {
   const lines = [...entries].map(([path, { hash }]) => `${path} ${hash}`)
   return { hash: sha256(lines.join('\n')), ...sizesOf(entries) }

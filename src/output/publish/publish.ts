@@ -214,7 +214,7 @@ export class Publisher {
     const gone = [...this.#old.keys()].filter(isGone)
     // Pages before the files they load, so that an interrupted publish leaves only complete pages.
     gone.sort((a, b) => publishRank(b) - publishRank(a) || byCodePoint(a, b))
-    // In one order: what is written of them below is sorted by it, or nearly.
+    // Sorted once here: the lists written below have this order, or nearly.
     const staged = [...this.#staged].sort(([a], [b]) => byCodePoint(a, b))
     const marker = this.#stageMarker(staged, changed.length + gone.length > 0)
     const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
@@ -302,7 +302,7 @@ export class Publisher {
     return sha256(readFileSync(target)) === hash ? { hash, size: found.size, stamp } : null
   }
 
-  /** Writes the new marker into the staging folder; null when the one in place is right. */
+  /** Writes the new marker into the staging folder; null if the published one is up to date. */
   #stageMarker(staged: readonly (readonly [string, Staged])[], isChanged: boolean): string | null {
     const [marker, published] = [this.#staging, this.#folder].map(folder => join(folder, markerName)) as [
       string,
@@ -431,7 +431,7 @@ export class Publisher {
     }
   }
 
-  /** Writes the manifest, unless it would say the same. */
+  /** Writes the manifest if it has changed. */
   async #remember(staged: readonly (readonly [string, Staged])[]): Promise<Published> {
     const { root, outDir } = this.#config
     const entries = new Map<string, ManifestEntry>()
@@ -472,7 +472,7 @@ function readSource(path: string): Buffer {
 
 const longestText = 64_000
 
-/** Slices that follow each other are one; so are texts, as long as they are short: each takes a call to write it. */
+/** Joins adjacent slices, and short adjacent texts, because each part takes a write call. */
 function* joinParts(parts: Iterable<string | Slice>): Iterable<string | Slice> {
   let open: string | Slice = ''
   for (const part of parts) {

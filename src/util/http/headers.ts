@@ -1,6 +1,6 @@
-/** Headers: what a request wants of a page, and what the site's host adds to an answer. */
+/** HTTP headers: the format that a request prefers, and the headers that the site's host adds to a response. */
 
-/** Whether an `Accept` header asks for Markdown, and not less than for HTML. No browser names it. `text/markdown, text/html;q=0.9` → true */
+/** Whether `Accept` ranks Markdown at least as high as HTML: `text/markdown, text/html;q=0.9`. Browsers never do. */
 export function wantsMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !/\btext\/markdown\b/i.test(accept)) return false
   const weights = accept.split(',').map(part => {

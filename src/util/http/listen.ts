@@ -71,7 +71,7 @@ function tryPort({ server, host }: Listener, port: number): Promise<string | nul
   })
 }
 
-/** Ends a server and what it is answering. */
+/** Closes a server and its open connections. */
 export function closeServer(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise(done => server.close(() => done()))
