@@ -1,4 +1,4 @@
-/** A documentation page: the article, the pager, the contents list. */
+/** A documentation page with the article, the pager and the contents list. */
 import { classNames, dataAttributes, docCardsTag, escapeXml, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'

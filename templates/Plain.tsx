@@ -1,4 +1,4 @@
-/** Pages that are not docs: start pages, plain texts, pages without the bars of the site. */
+/** Pages that are not docs, such as start pages, plain texts, and pages without the bars of the site. */
 import { classNames, escapeXml, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './parts/Html.tsx'

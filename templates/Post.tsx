@@ -1,4 +1,4 @@
-/** An entry of the changelog: title, date, authors, text, edit link, pager. */
+/** An entry of the changelog with title, date, authors, text, edit link and pager. */
 import { classNames, dataAttributes, ids, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { DocBanner } from './parts/DocBanner.tsx'

@@ -1,4 +1,4 @@
-/** Entries of the changelog, ten per page: all of them, those with a tag, or those of an author. */
+/** Entries of the changelog, ten per page, either all of them, those with a tag, or those of an author. */
 import { type PageBody, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'

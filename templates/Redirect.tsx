@@ -1,4 +1,4 @@
-/** The page at an old address: redirects readers, also on hosts without redirect rules. */
+/** The page at an old address, which redirects readers, also on hosts without redirect rules. */
 import { around, type RedirectProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 /**
- * The picture that networks and chats show beside a link to a page: 1200 × 630 pixels. It is drawn without a browser,
+ * The picture that networks and chats show beside a link to a page, 1200 × 630 pixels. It is drawn without a browser,
  * from inline styles: flex boxes, text, pictures.
  */
 import type { SocialCardProps } from 'docsgen/theme'

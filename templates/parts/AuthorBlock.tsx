@@ -1,4 +1,4 @@
-/** One author: picture, name, title, profiles. The authors page shows the number of entries beside the name. */
+/** One author with picture, name, title and profiles. The authors page shows the number of entries beside the name. */
 import type { AuthorLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { newTab } from './NewTab.tsx'

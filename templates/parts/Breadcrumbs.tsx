@@ -1,4 +1,4 @@
-/** The breadcrumbs: home, the categories, the page itself as text. */
+/** The breadcrumbs from home through the categories to the page itself, which is text. */
 import { type Breadcrumb, classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

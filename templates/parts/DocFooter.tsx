@@ -1,4 +1,4 @@
-/** The footer of a doc: tags, edit link, last change. */
+/** The footer of a doc with tags, edit link and last change. */
 import { classNames, type PageBody } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { EditLink } from './EditLink.tsx'

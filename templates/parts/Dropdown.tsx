@@ -1,4 +1,4 @@
-/** A list of links below a label: native `details`, which opens without scripts. */
+/** A list of links below a label, as native `details`, which opens without scripts. */
 import { classNames, type Icon as IconData } from 'docsgen/theme'
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { joinNames } from '../attributes.ts'

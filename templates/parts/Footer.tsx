@@ -1,4 +1,4 @@
-/** The footer of every page: columns of links or one simple list, logo, copyright. */
+/** The footer of every page with columns of links or one simple list, logo and copyright. */
 import { classNames, type FooterConfig, type FooterLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'

@@ -1,6 +1,6 @@
 /**
- * HTML that the build has made or checked: the compiled body, headings, HTML of the site's owner. The only part that
- * writes raw HTML; everything else on a page is text.
+ * HTML that the build has made or checked, such as the compiled body, headings, and HTML of the site's owner. The only
+ * part that writes raw HTML; everything else on a page is text.
  */
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-/** A decorative icon: inline shapes, a reference into the site's icon file, or a place in a picture of icons. */
+/** A decorative icon, as inline shapes, a reference into the site's icon file, or a place in a picture of icons. */
 import type { Icon as IconData } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
 import { toReactProps } from '../attributes.ts'

@@ -1,4 +1,4 @@
-/** Data in the page: browsers do not run it, and it cannot break out of its element. */
+/** Data in the page, which browsers do not run, and which cannot break out of its element. */
 import type { ReactNode } from 'react'
 
 interface JsonScriptProps {

@@ -1,7 +1,7 @@
 /**
- * A list with more items than a page should contain: the items around the page, and before and after them a link to the
- * next item. With scripts the link shows the whole list, until the reader goes to another page. The browser loads this
- * file only for large sidebars.
+ * A list with more items than a page should contain. It shows the items around the page, and before and after them a
+ * link to the next item. With scripts the link shows the whole list, until the reader goes to another page. The browser
+ * loads this file only for large sidebars.
  */
 import { addressKey, dataAttributes, fill, listLimit, type SidebarItem, texts } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The navigation bar: menu button, logo and links, then pictures, color mode and search. */
+/** The navigation bar with menu button, logo and links, then icons, color mode and search. */
 import { classNames, dataAttributes, ids, type NavbarEntry, type SiteProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from '../active.ts'

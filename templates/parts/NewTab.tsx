@@ -1,4 +1,4 @@
-/** Marks a link to another site: an arrow, and a text for screen readers. */
+/** Marks a link to another site by an arrow and a text for screen readers. */
 import { texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

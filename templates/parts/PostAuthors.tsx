@@ -1,4 +1,4 @@
-/** Who wrote an entry: one author in a row, several in two columns, pictures only without names. */
+/** The authors of an entry, one in a row, several in two columns, authors without names as pictures only. */
 import type { AuthorLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './AuthorBlock.tsx'

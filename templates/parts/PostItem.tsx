@@ -1,4 +1,4 @@
-/** An entry in a list: the title is the link, the text ends at the truncation marker. */
+/** An entry in a list. The title is the link, the text ends at the truncation marker. */
 import { classNames, type PostSummary, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'

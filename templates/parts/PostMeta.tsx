@@ -1,4 +1,4 @@
-/** When an entry was published and how long it takes to read: `February 13, 2025 · One min read`. */
+/** The date and the reading time of an entry, such as `February 13, 2025 · One min read`. */
 import { type PostSummary, plural, texts } from 'docsgen/theme'
 import { Fragment, type ReactNode } from 'react'
 

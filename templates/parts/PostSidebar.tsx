@@ -1,4 +1,4 @@
-/** The sidebar of the changelog: entries by year, and links to archive, authors and tags. */
+/** The sidebar of the changelog with its entries by year, and links to archive, authors and tags. */
 import { type PageLink, type PostGroups, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { isSamePage } from '../active.ts'

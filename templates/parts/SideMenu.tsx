@@ -1,5 +1,5 @@
 /**
- * The content of the side column: on wide screens only the sidebar, on narrow ones the mobile menu with the links of
+ * The content of the side column, on wide screens only the sidebar, on narrow ones the mobile menu with the links of
  * the navigation bar above it. One element serves both, so that no link is in the page twice; Layout makes it a native
  * popover, which opens and closes without scripts.
  */

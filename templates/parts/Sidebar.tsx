@@ -1,4 +1,4 @@
-/** The sidebar of a docs set: sections with headings, and the links below them. */
+/** The sidebar of a docs set, with sections, their headings, and the links below them. */
 import {
   classNames,
   type Sidebar as SidebarData,

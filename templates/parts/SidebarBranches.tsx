@@ -1,6 +1,6 @@
 /**
- * The file from which the browser gets the parts of a large sidebar that pages leave out: each branch as it is when a
- * reader has just opened it, and each long list in full, entry by entry.
+ * The file from which the browser gets the parts of a large sidebar that pages leave out. It has each branch as it is
+ * when a reader has just opened it, and each long list in full, entry by entry.
  */
 import { dataAttributes, listLimit, type Sidebar } from 'docsgen/theme'
 import { Fragment, type ReactNode } from 'react'

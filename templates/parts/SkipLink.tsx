@@ -1,4 +1,4 @@
-/** The first tab stop: a link that skips the chrome. */
+/** The first tab stop, a link that skips the chrome. */
 import { ids, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** The contents list on narrow screens: a fold at the top of the page. */
+/** The contents list on narrow screens, a fold at the top of the page. */
 import { classNames, dataAttributes, type TocItem, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { TocList } from './Toc.tsx'

@@ -1,4 +1,4 @@
-/** The version of a page: a badge, and a banner that links from other versions to the latest one. */
+/** The version of a page, as a badge, and a banner that links from other versions to the latest one. */
 import { around, classNames, type DocVersion, dataAttributes, fill, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

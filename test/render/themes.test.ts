@@ -198,7 +198,7 @@ test('templates of a plugin stand between those of the site and ours', async () 
 test('a template is copied or wrapped, and an unknown one is refused', async () => {
   const root = await writeSite({ ...pages, 'site.config.mjs': config('') })
   const list = await runCli(['eject', '--list'], root)
-  expect(list.stdout).toMatch(/^Footer +The foot of every page/m)
+  expect(list.stdout).toMatch(/^Footer +The footer of every page/m)
   expect(listSlots().filter(({ about }) => about === '')).toEqual([])
   expect((await runCli(['eject', 'Footer', '--wrap'], root)).code).toBe(0)
   expect((await runCli(['eject', 'Pager'], root)).code).toBe(0)
