@@ -1,7 +1,7 @@
 /** Missing types: a browser API, and modules that bundles get from the site (src/output/client/island-imports.ts). */
 
 /** Undefined in browsers without Trusted Types. Trusted values are objects, but the DOM's types only accept strings. */
-declare const trustedTypes: { createPolicy<Rules extends object>(name: string, rules: Rules): Rules } | undefined
+declare var trustedTypes: { createPolicy<Rules extends object>(name: string, rules: Rules): Rules } | undefined
 
 /** Names that a site adds to live examples. */
 declare module 'docsgen-live-names' {
