@@ -23,7 +23,7 @@ const restingTop = async (page: Page, id: string): Promise<number> => {
 /** Below the bar, and on narrow screens below that of the contents, too, by less than a line. */
 const expectAtTop = (page: Page, id: string) => {
   const top = (page.viewportSize()?.width ?? 0) < 997 ? 112 : 68
-  return expect.poll(async () => Math.abs((await topOf(page, id)) - top) < 8, soon).toBe(true)
+  return expect.poll(async () => Math.abs((await topOf(page, id)) - top), soon).toBeLessThan(8)
 }
 
 test.each([1280, 390])('links to far parts and the way back lead to the exact place, %i px wide', async width => {
@@ -43,7 +43,7 @@ test.each([1280, 390])('links to far parts and the way back lead to the exact pl
   await page.evaluate(() => document.querySelector<HTMLElement>('.pagination-nav a')?.click())
   await expect.poll(() => page.textContent('main h1'), soon).not.toContain('job.proto')
   await page.goBack()
-  await expect.poll(async () => Math.abs((await topOf(page, 'terminatejobrunresponse')) - before) < 8, soon).toBe(true)
+  await expect.poll(async () => Math.abs((await topOf(page, 'terminatejobrunresponse')) - before), soon).toBeLessThan(8)
 })
 
 test('on paper every part is laid out', async () => {
