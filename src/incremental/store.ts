@@ -60,7 +60,7 @@ export class Store {
   /** Keys of values from other folders that this run has used. */
   readonly #adopted = new Set<string>()
   #writer: SegmentWriter | null = null
-  /** What only other stores need: a file of its own, so that they can take the rest as it is. */
+  /** Writes values that only other stores need to a separate file, so that they can take over the main file whole. */
   #lent: SegmentWriter | null = null
   #canWrite = true
 
@@ -139,7 +139,7 @@ export class Store {
     if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
   }
 
-  /** A value that only other stores need, which read it with `borrow`. */
+  /** Writes a value that only other stores need; they read it with `borrow`. */
   lend(key: string, value: string | Uint8Array): void {
     if (!this.#canWrite) return
     try {
@@ -296,7 +296,7 @@ export class Store {
       const segment = this.#others.find(({ spots }) => spots.has(key))
       if (segment !== undefined) keys.get(segment)?.push(key)
     }
-    // Of two values with one key that of the first folder counts, and in a store that of the newest file.
+    // Reversed: of several folders the first one counts for a key, and in a store the newest file.
     for (const [segment, used] of [...keys].reverse()) {
       if (this.#takesWhole(segment, used)) this.#adoptFile(segment.path)
       else for (const key of used) this.#adoptValue(key)
@@ -308,7 +308,7 @@ export class Store {
     if (bytes !== null) this.#append(key, bytes)
   }
 
-  /** Whether a file becomes one of this store: above values that are there already its own would count. */
+  /** Whether to take over a whole file: only into an empty store, because it would hide existing values. */
   #takesWhole({ path, size, spots }: Segment, used: readonly string[]): boolean {
     if (!this.isEmpty || !this.#canWrite || this.damagedOthers.has(path)) return false
     return 2 * used.reduce((sum, key) => sum + (spots.get(key)?.[1] ?? 0), 0) > size
@@ -318,7 +318,7 @@ export class Store {
     mkdirSync(this.folder, { recursive: true })
     const name = join(this.folder, this.#nextName())
     try {
-      // Such a file never changes, so two stores can have it.
+      // Files of a store are never modified, so two stores can share one.
       linkSync(path, name)
     } catch {
       const temporary = this.#newTemporary()
@@ -339,7 +339,7 @@ export class Store {
     }
   }
 
-  /** What the files hold already can still be read. */
+  /** Values that are already in files can still be read. */
   #stopWriting(error: unknown): void {
     this.failure ??= error
     this.#canWrite = false
