@@ -87,9 +87,9 @@ const { metafile } = await esbuild.build({
 
 await mergeChunks(dist, metafile.outputs, {
   // Modules that every build loads, then those that only a build with changes loads.
-  command: ['src/cli/main.ts', 'src/cli/commands/run-build.ts', 'src/build/build.ts'],
+  command: ['src/cli/main.ts', 'src/cli/commands/run-build.ts', 'src/pipeline/build.ts'],
   build: [
-    'src/build/pipeline.ts',
+    'src/pipeline/pipeline.ts',
     'src/markdown/compile.ts',
     'templates/Document.tsx',
     'templates/Redirect.tsx',
@@ -172,7 +172,7 @@ if (!process.argv.includes('--no-types')) {
   removePrivateTypes(join(dist, 'types'))
 }
 
-// Identifies the code that filled a site's cache (src/build/project-store.ts).
+// Identifies the code that filled a site's cache (src/pipeline/project-store.ts).
 const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:c?js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))

@@ -11,7 +11,7 @@ import * as esbuild from 'esbuild'
  * Merges, in `dist`, the chunks that the entries of each group import. `outputs` come from esbuild's metafile. A chunk
  * imported by several groups becomes part of the first group's file.
  *
- *   await mergeChunks(dist, metafile.outputs, { command: ['src/cli/main.ts'], build: ['src/build/pipeline.ts'] })
+ *   await mergeChunks(dist, metafile.outputs, { command: ['src/cli/main.ts'], build: ['src/pipeline/pipeline.ts'] })
  */
 export async function mergeChunks(dist, outputs, groups) {
   const files = new Map(

@@ -56,11 +56,11 @@ const laws: readonly Law[] = [
   // It loads the theme: the one place where a room meets the templates.
   { from: 'src/render/load-templates.ts', may: [...ground, 'templates/', 'src/render/', 'npm', 'node', 'react'] },
   {
-    from: 'src/build/',
+    from: 'src/pipeline/',
     may: [
       ...ground,
       'src/diagnostics/',
-      'src/build/',
+      'src/pipeline/',
       'src/incremental/',
       'npm',
       'node',
@@ -78,7 +78,7 @@ const laws: readonly Law[] = [
     from: 'src/serve/',
     may: [
       ...ground,
-      'src/build/',
+      'src/pipeline/',
       'src/diagnostics/',
       'src/incremental/',
       'src/serve/',
@@ -99,11 +99,19 @@ const laws: readonly Law[] = [
   },
   {
     from: 'src/cli/commands/run-translations.ts',
-    may: [...ground, 'src/config/load.ts', 'src/build/plan/translations.ts', 'src/diagnostics/', 'src/cli/', 'node']
+    may: [...ground, 'src/config/load.ts', 'src/pipeline/plan/translations.ts', 'src/diagnostics/', 'src/cli/', 'node']
   },
   {
     from: 'src/cli/commands/create-version.ts',
-    may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'src/cli/', 'node']
+    may: [
+      ...ground,
+      'src/config/',
+      'src/content/',
+      'src/pipeline/source-lines.ts',
+      'src/diagnostics/',
+      'src/cli/',
+      'node'
+    ]
   },
   // It writes into the folder that the configuration names.
   { from: 'src/cli/commands/run-eject.ts', may: [...ground, 'src/config/', 'src/diagnostics/', 'src/cli/', 'node'] },
@@ -111,9 +119,9 @@ const laws: readonly Law[] = [
     from: 'src/cli/',
     may: [
       ...ground,
-      'src/build/build.ts',
-      'src/build/options.ts',
-      'src/build/test-samples.ts',
+      'src/pipeline/build.ts',
+      'src/pipeline/options.ts',
+      'src/pipeline/test-samples.ts',
       'src/compare/',
       'src/search/explain.ts',
       // What `docsgen diff` asks on both sides: the search tests, and the ledger of addresses.
@@ -143,9 +151,9 @@ const laws: readonly Law[] = [
       'src/types/',
       'src/config/input',
       'src/diagnostics/policy.ts',
-      'src/build/build.ts',
-      'src/build/options.ts',
-      'src/build/site-compiler.ts',
+      'src/pipeline/build.ts',
+      'src/pipeline/options.ts',
+      'src/pipeline/site-compiler.ts',
       'src/preview/preview.ts',
       'src/serve/',
       'node'

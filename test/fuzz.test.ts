@@ -5,8 +5,8 @@
 import { rm } from 'node:fs/promises'
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { build } from '../src/build/build.ts'
 import { configSchema } from '../src/config/schema/config.ts'
+import { build } from '../src/pipeline/build.ts'
 import { writeSite } from './support/files.ts'
 import { seed } from './support/seed.ts'
 

@@ -1,7 +1,7 @@
 /** `build` and `check` as functions. */
 import { resolve } from 'node:path'
-import type { BuildResult as RunResult } from '../build/options.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
+import type { BuildResult as RunResult } from '../pipeline/options.ts'
 import type { Finding } from '../types/findings.ts'
 
 export interface CheckOptions {
@@ -76,7 +76,7 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
   }
   const root = rootOf(options)
   options.signal?.throwIfAborted()
-  const run = await import('../build/build.ts')
+  const run = await import('../pipeline/build.ts')
   const result = await run.build({
     ...withoutSignal(options),
     ...pathsOf(options),
@@ -104,7 +104,7 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   options.signal?.throwIfAborted()
-  const run = await import('../build/build.ts')
+  const run = await import('../pipeline/build.ts')
   return summaryOf(await run.build({ ...withoutSignal(options), ...pathsOf(options), mode: 'check' }))
 }
 

@@ -27,7 +27,7 @@ export interface LoadedConfig {
  * ```
  */
 export async function loadConfig({ root = '.', configFile }: LoadConfigOptions = {}): Promise<LoadedConfig> {
-  const { readSiteConfig } = await import('../build/site-compiler.ts')
+  const { readSiteConfig } = await import('../pipeline/site-compiler.ts')
   return readSiteConfig(resolve(root), configFile && resolve(configFile))
 }
 
@@ -64,7 +64,7 @@ export interface PageCompiler {
  * ```
  */
 export async function createCompiler({ root = '.', configFile }: LoadConfigOptions = {}): Promise<PageCompiler | null> {
-  const { openSiteCompiler } = await import('../build/site-compiler.ts')
+  const { openSiteCompiler } = await import('../pipeline/site-compiler.ts')
   const opened = await openSiteCompiler(resolve(root), configFile && resolve(configFile))
   const { compile } = opened
   if (compile === null) return null

@@ -1,8 +1,8 @@
 /** The commands and their options. What a command does is imported when it runs, so that `--help` answers at once. */
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { Shard } from '../build/options.ts'
 import { withInitOptions } from '../init/answers.ts'
 import type { InitFlags } from '../init/init.ts'
+import type { Shard } from '../pipeline/options.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import type { DocsVersionFlags } from './commands/create-version.ts'
 import type { BuildFlags } from './commands/run-build.ts'

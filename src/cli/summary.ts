@@ -1,7 +1,8 @@
 /** The last lines of a build: pages, time, findings, files; with `--stats` the time, memory and work of each stage. */
-import type { BuildResult } from '../build/options.ts'
+
 import type { BaselineUse } from '../diagnostics/baseline.ts'
 import { printable } from '../diagnostics/excerpt.ts'
+import type { BuildResult } from '../pipeline/options.ts'
 import type { Severity } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchStats } from '../types/search-provider.ts'

@@ -1,4 +1,4 @@
-/** The content of social cards, the preview pictures of links in networks and chats. src/build renders the pictures. */
+/** The content of social cards, the preview pictures of links in networks and chats. src/pipeline renders the pictures. */
 import { changelogIdOf, docsSetOf, pageOf } from '../model/routes.ts'
 import type { Config } from '../types/config.ts'
 import type { PageNavigation } from '../types/navigation.ts'

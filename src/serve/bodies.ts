@@ -1,6 +1,10 @@
 /** Bodies of pages, compiled on demand by the same tasks as in a build, over the same store. */
 import { posix } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Graph } from '../incremental/graph.ts'
+import { type Inputs, StaleInput } from '../incremental/inputs.ts'
+import type { Store } from '../incremental/store.ts'
+import type { Answer, Task } from '../incremental/task.ts'
 import {
   bodyEnvironment,
   bodyTask,
@@ -9,16 +13,12 @@ import {
   type OpenedCompiler,
   openCompiler,
   referenceTask
-} from '../build/bodies/bodies.ts'
-import { type BodyValue, StoredBody } from '../build/bodies/stored-body.ts'
-import type { Originals } from '../build/plan/editions.ts'
-import type { PageFacts } from '../build/plan/pages.ts'
-import type { PlannedSite } from '../build/plan/plan-site.ts'
-import { emptyStats } from '../build/run.ts'
-import type { Graph } from '../incremental/graph.ts'
-import { type Inputs, StaleInput } from '../incremental/inputs.ts'
-import type { Store } from '../incremental/store.ts'
-import type { Answer, Task } from '../incremental/task.ts'
+} from '../pipeline/bodies/bodies.ts'
+import { type BodyValue, StoredBody } from '../pipeline/bodies/stored-body.ts'
+import type { Originals } from '../pipeline/plan/editions.ts'
+import type { PageFacts } from '../pipeline/plan/pages.ts'
+import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
+import { emptyStats } from '../pipeline/run.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'

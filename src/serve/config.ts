@@ -1,11 +1,11 @@
 /** The configuration as the server uses it, and its input files. */
 import { join, posix, relative } from 'node:path'
-import { bundlesIn } from '../build/project-store.ts'
 import { loadConfig } from '../config/load.ts'
 import type { ProjectFiles } from '../config/project-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Inputs, PlaceKind } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'
+import { bundlesIn } from '../pipeline/project-store.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Source } from '../types/content.ts'

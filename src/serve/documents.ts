@@ -2,18 +2,19 @@
  * Documents of routes, rendered on demand from bodies that are compiled on demand; and the shell around all bodies:
  * templates, styles, scripts.
  */
-import { type OwnChrome, withOwnChrome } from '../build/documents/client.ts'
+
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { pageOf, pagesShownBy } from '../model/routes.ts'
+import { fileOfSheet } from '../model/sheet-imports.ts'
+import { type OwnChrome, withOwnChrome } from '../pipeline/documents/client.ts'
 import {
   createPageRenderer,
   type PageRenderer,
   type Remember,
   type RendererCaches
-} from '../build/documents/page-renderer.ts'
-import type { LanguagesOf } from '../build/plan/editions.ts'
-import type { PlannedSite } from '../build/plan/plan-site.ts'
-import { finding, placeOf } from '../diagnostics/finding.ts'
-import { pageOf, pagesShownBy } from '../model/routes.ts'
-import { fileOfSheet } from '../model/sheet-imports.ts'
+} from '../pipeline/documents/page-renderer.ts'
+import type { LanguagesOf } from '../pipeline/plan/editions.ts'
+import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'

@@ -3,11 +3,11 @@
  * file paths. The search index is made on the first search, and updated when bodies have changed.
  */
 import { join } from 'node:path'
-import { toFile } from '../build/markdown-files.ts'
-import type { LanguagesOf } from '../build/plan/editions.ts'
-import type { PlannedSite } from '../build/plan/plan-site.ts'
-import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { siteFiles } from '../output/files.ts'
+import { toFile } from '../pipeline/markdown-files.ts'
+import type { LanguagesOf } from '../pipeline/plan/editions.ts'
+import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
+import { type SearchFile, searchFiles } from '../pipeline/search-index.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
 import { memoryStore } from '../search/index-store.ts'
 import { assetsFolder } from '../shared/dom.ts'

@@ -4,12 +4,12 @@
  * task as in a build.
  */
 
-import type { BodyValue } from '../build/bodies/stored-body.ts'
-import { answerAnchor, askedAnchor, findingsStamp, findingsTask, rulesTask, sourceTexts } from '../build/findings.ts'
-import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { createAnchors } from '../check/anchors.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Graph } from '../incremental/graph.ts'
+import type { BodyValue } from '../pipeline/bodies/stored-body.ts'
+import { answerAnchor, askedAnchor, findingsStamp, findingsTask, rulesTask, sourceTexts } from '../pipeline/findings.ts'
+import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
 import { hasRules } from '../plugins/rules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'

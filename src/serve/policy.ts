@@ -5,10 +5,10 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { PlannedSite } from '../build/plan/plan-site.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { pageOf } from '../model/routes.ts'
 import { blockedFinding, ownersPolicy } from '../output/policy/blocked.ts'
+import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
 import { livePolicy, serveAddresses } from '../shared/dom.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'

@@ -1,11 +1,11 @@
 /** `docsgen serve`: shows the author the current site. Writes only to .docsgen; open pages follow every change. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
-import { sourceLines } from '../build/source-lines.ts'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { excerptOf } from '../diagnostics/excerpt.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { pageOf } from '../model/routes.ts'
+import { sourceLines } from '../pipeline/source-lines.ts'
 import { serveAddresses, serveNotesId } from '../shared/dom.ts'
 import type { Place } from '../types/basics.ts'
 import type { ServeNotes, ShownFinding } from '../types/client.ts'

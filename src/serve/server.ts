@@ -1,7 +1,7 @@
 /** One run of `docsgen serve`: the site, the watcher that keeps it up to date, and the messages to open pages. */
 import { join, posix, relative } from 'node:path'
-import { openStore, readVersions, removeStore, writeVersions } from '../build/project-store.ts'
 import { Inputs } from '../incremental/inputs.ts'
+import { openStore, readVersions, removeStore, writeVersions } from '../pipeline/project-store.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { ServeMessage } from '../types/client.ts'

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
+import { build } from '../../src/pipeline/build.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 

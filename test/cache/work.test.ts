@@ -2,8 +2,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
-import { openStore } from '../../src/build/project-store.ts'
+import { build } from '../../src/pipeline/build.ts'
+import { openStore } from '../../src/pipeline/project-store.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `export default {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
+import { build } from '../../src/pipeline/build.ts'
 import { writeSite } from '../support/files.ts'
 
 test('links of pages, navigation bar, footer, sidebar and authors are asked for, and reported where they are written', async () => {

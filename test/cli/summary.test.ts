@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { BuildResult } from '../../src/build/options.ts'
 import { formatStats, formatSummary, toStats } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'
+import type { BuildResult } from '../../src/pipeline/options.ts'
 
 const built: BuildResult = {
   findings: [],

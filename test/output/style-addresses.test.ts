@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
+import { build } from '../../src/pipeline/build.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 

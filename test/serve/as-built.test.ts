@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decodeTextGroups, type Manifest } from '../../client/search/format.ts'
-import { build } from '../../src/build/build.ts'
+import { build } from '../../src/pipeline/build.ts'
 import { serveSite, soon } from '../support/serve.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { build } from '../../src/build/build.ts'
+import { build } from '../../src/pipeline/build.ts'
 import { type ServedSite, serveFolder, serveSite, soon } from '../support/serve.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`

@@ -4,7 +4,6 @@
  */
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { sourceLines } from '../../build/source-lines.ts'
 import { loadConfig } from '../../config/load.ts'
 import { filesOnDisk } from '../../config/project-files.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import { listFiles } from '../../content/scan/list-files.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
+import { sourceLines } from '../../pipeline/source-lines.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'

@@ -2,10 +2,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import type { BuildResult } from '../../build/options.ts'
 import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from '../../compare/built-site.ts'
 import { readBaseline } from '../../diagnostics/baseline.ts'
 import { formatJson } from '../../diagnostics/reporters/json.ts'
+import type { BuildResult } from '../../pipeline/options.ts'
 import type { Finding } from '../../types/findings.ts'
 import { runGit, runGitNow } from '../../util/git.ts'
 import { isRunning } from '../../util/processes.ts'
@@ -166,7 +166,7 @@ async function openCommit(
 }
 
 async function buildInto(outDir: string, name: string, root: string, options: SideOptions) {
-  const { build } = await import('../../build/build.ts')
+  const { build } = await import('../../pipeline/build.ts')
   const configFile = options.configFile && resolve(root, relative(options.root, options.configFile))
   const run = (baseline: string | null): Promise<BuildResult> =>
     build({

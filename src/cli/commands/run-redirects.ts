@@ -16,7 +16,7 @@ export async function runRedirects(
   { write = false, config }: RedirectsFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { build } = await import('../../build/build.ts')
+  const { build } = await import('../../pipeline/build.ts')
   const site = namedSite(root, config, terminal)
   const result = await build({
     ...site,

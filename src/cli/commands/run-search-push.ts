@@ -18,7 +18,7 @@ export async function runSearchPush(
   { dryRun = false, config, format }: SearchPushFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { build } = await import('../../build/build.ts')
+  const { build } = await import('../../pipeline/build.ts')
   const site = namedSite(root, config, terminal)
   const result = await build({
     ...site,

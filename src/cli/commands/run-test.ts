@@ -14,7 +14,7 @@ export interface TestFlags {
 
 /** The result is the exit code. */
 export async function runTest(root: string, flags: TestFlags, terminal: Terminal): Promise<number> {
-  const { testSite } = await import('../../build/test-samples.ts')
+  const { testSite } = await import('../../pipeline/test-samples.ts')
   const progress = createProgress(terminal, () => performance.now())
   const stopListening = endOnSignals(process, progress)
   try {

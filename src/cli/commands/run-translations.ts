@@ -1,9 +1,9 @@
 /** `docsgen translations --locale de`: writes the texts files of a language; existing translations are kept. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { siteTexts } from '../../build/plan/translations.ts'
 import { loadConfig } from '../../config/load.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
+import { siteTexts } from '../../pipeline/plan/translations.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import { printFailedStart } from '../findings.ts'
 import { namedSite, type Terminal } from '../terminal.ts'

@@ -1,7 +1,7 @@
 /** The chrome of sites with templates or interactive components of their own. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ReadyClient, withOwnChrome } from '../../src/build/documents/client.ts'
+import { type ReadyClient, withOwnChrome } from '../../src/pipeline/documents/client.ts'
 import type { Compiled, Island } from '../../src/types/compiled.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { mostPacks, packSizeFor, packValues } from '../../src/build/remote/packs.ts'
 import { openSegment } from '../../src/incremental/segment.ts'
+import { mostPacks, packSizeFor, packValues } from '../../src/pipeline/remote/packs.ts'
 
 // At 16 MB for each pack, 10,000 pages had one more than a list may have, and no clone got the terms of their search.
 test.each([1, 10, 100, 390, 400, 1000, 4000])(
