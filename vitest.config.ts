@@ -38,6 +38,10 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser, sequence: { groupOrder: 0 } }
         },
+        // Programs of others, from a lock of their own: npm run test:originals.
+        ...(mode === 'originals'
+          ? [{ extends: true as const, test: { name: 'originals', include: ['bench/originals/*.test.ts'] } }]
+          : []),
         {
           extends: true,
           test: {

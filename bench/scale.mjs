@@ -132,10 +132,14 @@ async function withRemote() {
     TURBO_TOKEN: 'secret',
     STORAGE_PATH: storage
   }
-  const server = spawn(process.execPath, [join(root, 'node_modules/turborepo-remote-cache/dist/cli.js')], {
-    env: { ...process.env, ...settings, STORAGE_PATH_USE_TMP_FOLDER: 'false' },
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
+  const server = spawn(
+    process.execPath,
+    [join(root, 'bench/originals/node_modules/turborepo-remote-cache/dist/cli.js')],
+    {
+      env: { ...process.env, ...settings, STORAGE_PATH_USE_TMP_FOLDER: 'false' },
+      stdio: ['ignore', 'pipe', 'inherit']
+    }
+  )
   try {
     Object.assign(process.env, { DOCSGEN_CACHE_TOKEN: settings.TURBO_TOKEN, TURBO_API: await addressOf(server) })
     writeConfig(", cache: { remote: { team: 'docs', timeout: 300 } }")

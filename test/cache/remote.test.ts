@@ -2,25 +2,28 @@
  * A cache that machines share: a clone makes only what no machine has made, its site is that of a build without the cache,
  * and no server, whatever it does, costs more than its time and one warning.
  */
-import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { build } from '../../src/pipeline/build.ts'
-import type { BuildOptions, BuildResult } from '../../src/pipeline/options.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { remoteKeys } from '../../src/pipeline/remote/keys.ts'
-import { runGitNow } from '../../src/util/git.ts'
-import { sha256 } from '../../src/util/hash.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
-import { formatFinding } from '../support/findings.ts'
 import { type Fault, type RemoteServer, startRemoteServer } from '../support/remote-server.ts'
+import {
+  clone,
+  commit,
+  commitSite,
+  expectSameSite,
+  hashesIn,
+  linesOf,
+  pageCount,
+  run,
+  shareByClones
+} from '../support/remote-site.ts'
 
 const variables = ['DOCSGEN_CACHE_TOKEN', 'DOCSGEN_CACHE_SIGNATURE_KEY', 'TURBO_API', 'TURBO_TOKEN', 'TURBO_TEAM']
-const count = 24
 
 beforeEach(() => {
   for (const name of [...variables, 'TURBO_TEAMID', 'TURBO_REMOTE_CACHE_SIGNATURE_KEY', 'DOCSGEN_REMOTE_CACHE'])
@@ -29,120 +32,10 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-/** A site of a commit. */
-async function commitSite(remote: string): Promise<string> {
-  const page = (n: number) =>
-    `# Page ${n}\n\n## More {#more}\n\nWords. [Next](../part-${n % 2}/page-${(n + 2) % count}.md#more)\n`
-  const pages = Array.from({ length: count }, (_, n) => [`docs/part-${n % 2}/page-${n}.md`, page(n)])
-  const root = await writeSite({
-    '.gitignore': '.docsgen\nbuild\n',
-    'site.config.mjs': [
-      "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' },",
-      "severities: { 'page/description': 'off' },",
-      `cache: { remote: ${remote} } }\n`
-    ].join('\n'),
-    'docs/index.md': '# Home\n',
-    ...Object.fromEntries(pages)
-  })
-  git(root, 'init', '-q', '-b', 'main')
-  commit(root)
-  return root
-}
-
-function git(root: string, ...parameters: string[]): string {
-  const text = runGitNow(root, ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters])
-  if (text === null) throw new Error(`git ${parameters.join(' ')}`)
-  return text.trim()
-}
-
-function commit(root: string): void {
-  git(root, 'add', '-A')
-  git(root, 'commit', '-qm', 'Pages')
-}
-
-async function clone(root: string, ...flags: string[]): Promise<string> {
-  const target = join(await writeSite({}), 'clone')
-  git(root, 'clone', '-q', ...flags, `file://${root}`, target)
-  return target
-}
-
-async function run(root: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> {
-  const result = await build({ root, mode: 'build', ...options })
-  expect(result.configFailed).toBe(false)
-  return result
-}
-
-const linesOf = ({ findings }: BuildResult) => findings.map(found => `${found.severity} ${formatFinding(found)}`)
-
-async function hashesIn(folder: string): Promise<Record<string, string>> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  const hashed = paths.sort().map(async path => [path.slice(folder.length), sha256(await readFile(path))])
-  return Object.fromEntries(await Promise.all(hashed))
-}
-
-/** The same site without any cache. */
-async function expectSameSite(root: string): Promise<void> {
-  const alone = join(await writeSite({}), 'alone')
-  await run(root, { cache: false, overrides: { outDir: alone } })
-  expect(await hashesIn(join(root, 'build'))).toEqual(await hashesIn(alone))
-}
-
-test('a clone and a pull request make only what is new, by the server that others use', async () => {
+test('a clone and a pull request make only what is new', async () => {
   vi.stubEnv('DOCSGEN_CACHE_SIGNATURE_KEY', 'key')
-  const url = await startTurborepoServer()
-  const root = await commitSite(`{ url: '${url}', team: 'docs', timeout: 60 }`)
-  expect(linesOf(await run(root))).toEqual([])
-  const other = await clone(root)
-  expect((await run(other)).work).toMatchObject({ compiled: 0 })
-  await expectSameSite(other)
-  // A merged pull request, cloned without its history: the commit itself names its parents.
-  git(root, 'checkout', '-qb', 'edit')
-  await writeFile(join(root, 'docs/part-0/page-4.md'), '# Page 4\n\n## More {#more}\n\nOther words.\n')
-  commit(root)
-  git(root, 'checkout', '-q', 'main')
-  git(root, 'merge', '-q', '--no-ff', 'edit', '-m', 'Merge')
-  const merged = await clone(root, '--depth', '1')
-  expect((await run(merged)).work).toMatchObject({ compiled: 1 })
-  await expectSameSite(merged)
-  const last = await clone(root)
-  expect((await run(last)).work).toMatchObject({ compiled: 0 })
-  expect(await hashesIn(join(last, 'build'))).toEqual(await hashesIn(join(merged, 'build')))
-  // Nothing of the server stays beside the cache.
-  expect((await readdir(join(last, '.docsgen/cache'))).filter(name => !name.endsWith('.pack'))).toEqual([])
+  await shareByClones((await startRemoteServer()).url)
 })
-
-/** `turborepo-remote-cache` as its users start it. */
-async function startTurborepoServer(): Promise<string> {
-  const server = spawn(process.execPath, [join(projectRoot, 'node_modules/turborepo-remote-cache/dist/cli.js')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      TURBO_TOKEN: 'secret',
-      TURBO_REMOTE_CACHE_SIGNATURE_KEY: 'key',
-      STORAGE_PATH: await writeSite({}),
-      STORAGE_PATH_USE_TMP_FOLDER: 'false'
-    },
-    stdio: ['ignore', 'pipe', 'inherit']
-  })
-  onTestFinished(async () => {
-    server.kill()
-    if (server.exitCode === null) await once(server, 'exit')
-  })
-  let said = ''
-  for await (const chunk of server.stdout) {
-    said += chunk
-    const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(said) ?? []
-    if (url !== undefined) {
-      // A pipe that nobody reads stops the server when it is full.
-      server.stdout.resume()
-      return url
-    }
-  }
-  throw new Error(said)
-}
 
 test('few requests, only what is new, and nothing is overwritten', async () => {
   const server = await startRemoteServer()
@@ -390,7 +283,7 @@ test('signatures: without one, with a wrong one, and without a key nothing of th
     const { findings, work } = await run(root, { cacheDir: await writeSite({}) })
     return { said: findings.map(({ message }) => message), compiled: work.compiled }
   }
-  const all = count + 1
+  const all = pageCount + 1
   expect(await built()).toEqual({
     said: ['The remote cache has no key for signatures: it is not used.'],
     compiled: all
@@ -423,7 +316,7 @@ test('what a server cannot take now is sent by the next commit; what it has forg
   await writeFile(join(root, 'docs/part-1/page-5.md'), '# Page 5\n\n## More {#more}\n\nOther words.\n')
   commit(root)
   const anew = await clone(root)
-  expect(await run(anew)).toMatchObject({ findings: [], work: { compiled: count + 1 } })
+  expect(await run(anew)).toMatchObject({ findings: [], work: { compiled: pageCount + 1 } })
   expect((await run(await clone(root))).work).toMatchObject({ compiled: 0 })
 })
 
