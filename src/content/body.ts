@@ -105,7 +105,11 @@ function stripInline(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]{0,1000})\](?:\([^)]{0,1000}\)|\[[^\]]{0,1000}\])/g, '$1')
     .replace(/<((?:https?:|mailto:)[^<>\s]+)>/g, '$1')
-    .replace(/<\/?[a-zA-Z][^>]*>/g, '')
+    .replace(/<(\/?)([a-zA-Z][\w.:-]*)([^>]*)>/g, (tag, slash: string, name: string, rest: string) =>
+      slash === '' && rest.trim() === '' && !/^(?:br|hr|wbr)$/i.test(name) && !markdown.includes(`</${name}>`)
+        ? tag
+        : ''
+    )
     .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])(_{1,3})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, decodeEntity)

@@ -90,7 +90,10 @@ export const codes = {
   ],
   'markdown/style-property': ['warning', 'An inline style has a property that CSS does not know.'],
   'markdown/unsafe-html': ['error', 'Raw HTML can run code.'],
-  'markdown/unknown-element': ['warning', 'A tag of raw HTML is no element of HTML, and is shown as text.'],
+  'markdown/unknown-element': [
+    'warning',
+    'A tag of raw HTML is not an element of HTML, or a placeholder named like one, and is shown as text.'
+  ],
   'markdown/nesting': ['error', 'A body is nested too deeply.'],
   'markdown/dangling-id': ['warning', 'An attribute names an element of the page that does not exist.'],
   'markdown/undefined-reference': ['warning', 'A reference or a footnote has no definition and is shown as text.'],

@@ -30,13 +30,19 @@ import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkEmoji } from './remark/remark-emoji.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
-import { remarkComments, remarkUnclosedElements, remarkUnknownElements } from './remark/remark-raw-html.ts'
+import { type ParseBlocks, remarkComments, remarkElements } from './remark/remark-raw-html.ts'
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkCodeImports, remarkSnippets } from './remark/remark-snippets.ts'
 import { rehypeRawHtml, toHtmlTreeOptions } from './to-html-tree.ts'
 import { rehypeMarkdown } from './to-markdown.ts'
 import { rehypeTruncation, remarkTruncation } from './truncation.ts'
+
+/** Parsers for a part of a page that a plugin finds. */
+export interface PartParsers {
+  readonly parseInline: ParseInline
+  readonly parseBlocks: ParseBlocks
+}
 
 /** A processor from Markdown of one format to a tree of HTML elements and, in MDX, JSX. */
 export function toTree(
@@ -52,7 +58,7 @@ export function toTree(
     MarkdownConfig,
     'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'timeLimit' | 'remarkRehypeOptions'
   >,
-  parseInline: ParseInline,
+  parts: PartParsers,
   own: MarkdownPlugins = noPlugins
 ): Processor {
   const processor = unified()
@@ -72,13 +78,12 @@ export function toTree(
     // Before admonitions, because a code group may contain them.
     .use(remarkCodeImports)
     // Before remarkRestore: admonitions are found by the masked lines.
-    .use(remarkAdmonitions, { parseInline })
+    .use(remarkAdmonitions, parts)
     .use(remarkRestore)
     // Before every plugin that handles text.
-    .use(math?.dollars === 'all' ? [[remarkMoney, { parseInline }]] : [])
+    .use(math?.dollars === 'all' ? [[remarkMoney, parts]] : [])
     .use(emoji ? [remarkEmoji] : [])
-    .use(remarkUnknownElements)
-    .use(remarkUnclosedElements)
+    .use(remarkElements, parts)
     .use(remarkAlerts)
     .use(remarkSnippets)
     // After snippets, because commands may come from a file.

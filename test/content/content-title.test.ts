@@ -38,6 +38,7 @@ test.each([
   ['\\*not em\\* \\# \\_', '*not em* # _'],
   ['![alt](a.png) [text](b "t") [ref][r]', 'alt text ref'],
   ['<kbd>Ctrl</kbd> <https://x.org>', 'Ctrl https://x.org'],
+  ['Put <b>x</b><br> in <path> or List<T>', 'Put x in <path> or List<T>'],
   ['&lt;T&gt; &#65;&#x42; &unknown; &constructor;', '<T> AB &unknown; &constructor;'],
   ['What’s new? 🎉 安装', 'What’s new? 🎉 安装']
 ])('%s → %s', (markdown, text) => {

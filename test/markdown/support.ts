@@ -130,7 +130,13 @@ export function pageOf(source: string, text: string): Page {
     source: toSourcePath(source),
     body: text.slice(front.length),
     bodyLine: front.split('\n').length - 1,
-    meta: { image: /^image: (.*)$/m.exec(front)?.[1] ?? null, home: null, layout: 'doc', llms: true } as Page['meta'],
+    meta: {
+      title: /^title: (.*)$/m.exec(front)?.[1] ?? null,
+      image: /^image: (.*)$/m.exec(front)?.[1] ?? null,
+      home: null,
+      layout: 'doc',
+      llms: true
+    } as Page['meta'],
     collection: 'default',
     places: {} as Page['places']
   } as Page // compilation reads nothing else of a page

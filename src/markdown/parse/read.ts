@@ -8,8 +8,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../../types/config.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import { addFinding, type Format, type PageContext, report } from '../context.ts'
-import { toTree } from '../pipeline.ts'
-import type { ParseInline } from '../remark/remark-admonitions.ts'
+import { type PartParsers, toTree } from '../pipeline.ts'
 import { pointAfter, type SourceText } from '../source.ts'
 import { depthOf, type MarkdownNode } from '../tree.ts'
 import { movePositions } from './fragment.ts'
@@ -34,12 +33,15 @@ export type Read = (
 const deepest = 200
 
 export function createReader(parser: Parser, config: MarkdownConfig): Read {
-  const parseInline: ParseInline = (text, start, context) =>
-    plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processorFor(context.format), text, start)
+  const parts: PartParsers = {
+    parseInline: (text, start, context) =>
+      plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processorFor(context.format), text, start),
+    parseBlocks: (text, start, context) => parsePart(processorFor(context.format), text, start)
+  }
   const processors = new Map<string, Processor>()
   const processorFor = (format: Format, collection = ''): Processor => {
     const key = `${format} ${collection}`
-    const made = processors.get(key) ?? toTree(format, parser, config, parseInline, config.plugins.get(collection))
+    const made = processors.get(key) ?? toTree(format, parser, config, parts, config.plugins.get(collection))
     processors.set(key, made)
     return made
   }
@@ -53,7 +55,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     const known = references.get(collection)
     if (known !== undefined) return known
     const reference = await loadParser({ ...config, parser: 'remark' })
-    const made = toTree('mdx', reference, config, parseInline, config.plugins.get(collection))
+    const made = toTree('mdx', reference, config, parts, config.plugins.get(collection))
     references.set(collection, made)
     return made
   }
@@ -197,13 +199,17 @@ function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
   return true
 }
 
+function parsePart(processor: Processor, text: string, start: Point): MarkdownNode[] {
+  const tree = processor.parse(new VFile(text)) as unknown as MarkdownNode
+  movePositions(tree, start)
+  return tree.children ?? []
+}
+
 function parseTitle(processor: Processor, text: string, start: Point): MarkdownNode[] {
   const plain = [{ type: 'text', value: text }]
   try {
-    const tree = processor.parse(new VFile(text)) as unknown as MarkdownNode
-    const [paragraph, ...others] = tree.children ?? []
+    const [paragraph, ...others] = parsePart(processor, text, start)
     if (others.length > 0 || paragraph?.type !== 'paragraph') return plain
-    movePositions(tree, start)
     return paragraph.children ?? plain
   } catch {
     return plain // braces in an MDX title: shown as written

@@ -238,7 +238,12 @@ function restoreBraces(value: string): string {
  */
 const textMasks = { '<': '\uE003', '{': '\uE004', '}': '\uE005', '': '\uE006' } as const
 
-function unmaskText(value: string): string {
+/** `text` with the “<” at each index masked as text. */
+export function maskTags(text: string, indexes: readonly number[]): string {
+  return indexes.reduceRight((masked, at) => masked.slice(0, at) + textMasks['<'] + masked.slice(at + 1), text)
+}
+
+export function unmaskText(value: string): string {
   return Object.entries(textMasks).reduce((text, [written, mask]) => text.replaceAll(mask, written), value)
 }
 

@@ -42,18 +42,35 @@ export function rehypeHeadings() {
   }
 }
 
-/** Removes the content title from the tree; null: there is none. */
-function takeTitle(tree: Root, { environment, found, page }: PageContext): Element | null {
+/**
+ * Removes the content title from the tree; null: there is none. A heading below other content does not replace a title
+ * of the front matter (Docusaurus reads a title from the top only): it stays where the author wrote it.
+ */
+function takeTitle(tree: Root, context: PageContext): Element | null {
+  const { found, page } = context
+  // Below the hero of a start page, which shows its own name.
+  if (page.meta.home !== null && page.meta.home.hero !== null) return null
   const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
   const title = tree.children[first]
   if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return null
-  // On Docusaurus sites, a title after other content does not replace the title of the front matter.
-  const isLate = environment.config.theirs !== null && tree.children.slice(0, first).some(isShown)
+  const isLate = tree.children.slice(0, first).some(isShown)
   if (isLate && page.meta.title !== null && page.meta.title !== page.contentTitle) return null
   found.contentTitleHtml = toHtml(title.children)
-  const isFollowedByBreak = tree.children[first + 1]?.type === 'text'
+  if (page.kind === 'post') reportUnshown(title, context)
+  const next = tree.children[first + 1]
+  const isFollowedByBreak = next?.type === 'text' && next.value.trim() === ''
   tree.children.splice(first, isFollowedByBreak ? 2 : 1)
   return title
+}
+
+/** An entry shows the title of its front matter. */
+function reportUnshown(heading: Element, context: PageContext): void {
+  const { title } = context.page.meta
+  const text = textOf(heading).trim()
+  if (title === null || title === text || title === context.page.contentTitle) return
+  const message = `“${text}” is not shown: the front matter gives the entry the title “${title}”.`
+  const hint = 'Remove one of the two titles, or write the heading with “##”.'
+  addFinding(context, finding('markdown/heading', placeOfElement(heading, context), message, hint))
 }
 
 function isShown(node: RootContent): boolean {
