@@ -11,7 +11,7 @@ import { startCodeBlocks } from './page/code-blocks.ts'
 import { startContents } from './page/contents.ts'
 import { startZoomable } from './page/pictures.ts'
 import { createPages, type Pages } from './pages.ts'
-import { startSearchFailure } from './search.ts'
+import { startSearchFailure } from './search-failure.ts'
 
 /** Returns the prefetched pages, for the router. */
 export function startIdle(boot: Boot): Pages {

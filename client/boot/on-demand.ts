@@ -1,7 +1,7 @@
 /** Modules that are loaded when a page or a reader needs them: features of some pages, and the chrome. */
 import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
 import { type Boot, lazily } from './boot.ts'
-import { closestTo, emit, ignore, onIntent, whenIdle } from './events.ts'
+import { closestTo, emit, ignore, onIntent, type SearchPageFailure, whenIdle } from './events.ts'
 
 /** Returns the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
@@ -10,7 +10,7 @@ export function createFeatures(boot: Boot): () => void {
     [`[${dataAttributes.islandProps}]`, lazily(async () => (await import('./page/islands.ts')).startIslands(boot))],
     [`[${dataAttributes.filter}]`, async () => (await import('./page/filter.ts')).install],
     [`[${dataAttributes.suggestions}]`, suggestions],
-    [`[${dataAttributes.searchPage}]`, searchPage],
+    [`[${dataAttributes.searchPage}]`, searchPage, withoutSearchPage],
     [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./on-scroll.ts')).startHideOnScroll())]
   ]
 
@@ -19,12 +19,16 @@ export function createFeatures(boot: Boot): () => void {
     return () => emit(events.searchPage, null)
   }
 
+  function withoutSearchPage(): void {
+    emit<SearchPageFailure>(events.searchPageFailed, { retry: startAll })
+  }
+
   async function suggestions(): Promise<() => unknown> {
     const { suggestPages } = await import('./page/suggestions.ts')
     return () => suggestPages(boot)
   }
 
-  return () => {
+  function startAll(): void {
     for (const [selector, load, fail = ignore] of features) {
       if (document.querySelector(selector)) {
         load()
@@ -33,6 +37,8 @@ export function createFeatures(boot: Boot): () => void {
       }
     }
   }
+
+  return startAll
 }
 
 /** The style sheet then shows the panels one below the other, as without a script. */

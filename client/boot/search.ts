@@ -1,5 +1,5 @@
-/** Opens the search by its button, `/`, and Ctrl or Command with K; shows a message when it cannot be loaded. */
-import { dataAttributes, events, queryKeys } from '../../src/shared/dom.ts'
+/** Opens the search by its button, `/`, and Ctrl or Command with K. If it cannot be loaded: search-failure.ts. */
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 import type { Boot } from './boot.ts'
 import { closestTo, emit, ignore, on, onIntent, type SearchDetail } from './events.ts'
@@ -84,51 +84,4 @@ export function queryBegun(
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? '' : null
   if (key === '/' && !field) return ''
   return button && key.length === 1 && key !== ' ' ? key : null
-}
-
-/** For readers who are offline, or whose page is older than the site. Loaded when the browser is idle. */
-export function startSearchFailure(): void {
-  on<SearchDetail>(events.searchFailed, ({ detail }) => showFailure(detail))
-}
-
-/** A native dialog over the page, with the typed query, Retry, and a link to the search page. */
-function showFailure({ typed, retry }: SearchDetail): void {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'search-failure'
-  const field = Object.assign(document.createElement('input'), {
-    type: 'search',
-    value: typed,
-    ariaLabel: texts.search
-  })
-  const message = Object.assign(document.createElement('p'), { textContent: texts.searchNotLoaded })
-  message.setAttribute('role', 'status')
-  const hint = Object.assign(document.createElement('p'), {
-    textContent: `${texts.checkNetwork} `
-  })
-  const button = Object.assign(document.createElement('button'), { textContent: texts.retry })
-  const form = document.createElement('form')
-  form.append(field, message, hint, button)
-  dialog.append(form)
-  dialog.setAttribute('aria-label', texts.search)
-  // The button links to the current search page, even if this script is of an earlier build.
-  const page = document.querySelector(`a[${dataAttributes.searchButton}]`)
-  if (page instanceof HTMLAnchorElement) {
-    const link = Object.assign(document.createElement('a'), { textContent: texts.openSearchPage })
-    const keepTyped = () => {
-      link.href = `${page.href}?${new URLSearchParams({ [queryKeys.search]: field.value })}`
-    }
-    keepTyped()
-    field.addEventListener('input', keepTyped)
-    hint.append(link)
-  }
-  form.addEventListener('submit', event => {
-    event.preventDefault()
-    dialog.close()
-    retry(field.value)
-  })
-  // The browser returns the focus to where it was.
-  dialog.addEventListener('close', () => dialog.remove())
-  document.body.append(dialog)
-  dialog.showModal()
-  field.setSelectionRange(typed.length, typed.length)
 }

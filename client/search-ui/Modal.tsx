@@ -56,6 +56,7 @@ export function Modal(props: ModalProps): ReactNode {
   const [, changeRemembered] = remembered
   const option = useActiveOption(found.groups)
   const { openFirst, cancel } = useOpenFirst(isPending)
+  const goToLast = useGoToLast(found, option)
 
   useLayoutEffect(() => {
     const { length } = props.initialQuery
@@ -92,7 +93,7 @@ export function Modal(props: ModalProps): ReactNode {
   }
 
   const onKeyDown = (event: KeyboardEvent) =>
-    pressKey(event, { input: input.current, found, option, open, openElsewhere, onClose })
+    pressKey(event, { input: input.current, found, option, goToLast, open, openElsewhere, onClose })
 
   return (
     <Dialog label={texts.search} onKeyDown={onKeyDown} onClose={onClose} onClosed={props.onClosed}>
@@ -141,7 +142,8 @@ function useFound({ search, settings, filters, initialQuery }: ModalProps): Foun
   // Nobody waits for further results of a query that already has some.
   const isPending = answers.isPending && (groups.length === 0 || answers.query !== question.query)
   const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
-  const isCut = answers.hasMore && hits.length < settings.hits
+  // A provider that was asked for all hits has cut its groups if there are fewer; another answer would repeat groups.
+  const isCut = limit < settings.hits && answers.hasMore && hits.length < settings.hits
   return { query, answers, groups, hits, isPending, isCut, setQuery }
 }
 
@@ -159,22 +161,23 @@ interface KeyTargets extends Pick<ModalProps, 'onClose'> {
   readonly input: HTMLInputElement | null
   readonly found: Found
   readonly option: ActiveOption
+  goToLast(): void
   open(): void
   openElsewhere(): void
 }
 
-function pressKey(event: KeyboardEvent, { input, found, option, open, openElsewhere, onClose }: KeyTargets): void {
+function pressKey(event: KeyboardEvent, targets: KeyTargets): void {
+  const { input, found, option, goToLast, open, openElsewhere, onClose } = targets
   const { hits, isCut } = found
   const isInField = event.target === input
   const command = commandOf(event.nativeEvent)
   if (command === 'close') onClose()
   else if (command === 'next' || command === 'previous') {
     if (hits.length === 0) moveThroughLists(event.currentTarget, command)
+    else if (command === 'previous' && isCut && option.active === 0) goToLast()
     // No wrap-around from the last option while more results are loading.
-    else if (command === 'previous' || !isCut || option.active < hits.length - 1) {
-      option.move(command, hits.length)
-      input?.focus()
-    }
+    else if (command === 'previous' || !isCut || option.active < hits.length - 1) option.move(command, hits.length)
+    if (hits.length > 0) input?.focus()
   } else if (command === 'open' && isInField) open()
   else if (command === 'open elsewhere' && isInField) openElsewhere()
   else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
@@ -183,6 +186,25 @@ function pressKey(event: KeyboardEvent, { input, found, option, open, openElsewh
     return
   }
   event.preventDefault()
+}
+
+/**
+ * Returns a function that moves from the first option to the last when all results have arrived. Another answer or
+ * another active option ends the wait.
+ */
+function useGoToLast({ answers, groups, hits, isCut }: Found, option: ActiveOption): () => void {
+  const [from, setFrom] = useState<Answers['groups'][number] | null>(null)
+  const isWanted = from !== null && from === groups[0] && option.active === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer, or a key before it, is what changes the state
+  useEffect(() => {
+    if (from === null || answers.isPending) return
+    if (isWanted && isCut) answers.more()
+    else {
+      setFrom(null)
+      if (isWanted) option.move('previous', hits.length)
+    }
+  }, [from, answers.isPending])
+  return () => setFrom(groups[0] ?? null)
 }
 
 interface BodyProps extends Pick<ModalProps, 'settings' | 'onClose'> {

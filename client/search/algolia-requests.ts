@@ -28,7 +28,7 @@ export const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`)
 
 /** The `requests` for the window, as DocSearch sends them. */
 export function windowRequests(request: SearchRequest, options: AlgoliaOptions): object[] {
-  const { query, limit } = request
+  const { query, limit, page } = request
   const { language, tags, more, parameters } = toFilters(request, options)
   const attributes = levels.map(level => `hierarchy.${level}`)
   const words = globalThis.innerWidth <= 768 ? 5 : 10
@@ -41,6 +41,7 @@ export function windowRequests(request: SearchRequest, options: AlgoliaOptions):
       snippetEllipsisText: '…',
       highlightPreTag: markStart,
       highlightPostTag: markEnd,
+      page,
       hitsPerPage: limit,
       clickAnalytics: !!options.insights,
       ...joinFilters([...language, tags, ...more]),

@@ -141,6 +141,8 @@ export const events = {
   navigated: 'docsgen:navigated',
   search: 'docsgen:search',
   searchPage: 'docsgen:search-page',
+  /** The code of the search page cannot be loaded. */
+  searchPageFailed: 'docsgen:search-page-failed',
   searchFailed: 'docsgen:search-failed',
   mismatch: 'docsgen:mismatch',
   slot: 'docsgen:slot'

@@ -141,7 +141,6 @@ export const english = {
   letUsKnow: 'Let us know.',
   searchFailed: 'Unable to fetch results',
   checkNetwork: 'You might want to check your network connection.',
-  searchNotLoaded: 'The search cannot be loaded.',
   openSearchPage: 'Open the search page',
   noRecent: 'No recent searches',
   inThisSection: 'In this section',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Asked, type FakeAlgolia, type FakeAnswer, resultOf, startFakeAlgolia } from '../search/fake-algolia.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
-import { ask, dialog, field, openWindow, options, searchSite, shown } from '../support/search-site.ts'
+import { answered, ask, dialog, field, openWindow, options, searchSite, shown } from '../support/search-site.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -84,6 +84,39 @@ test('the window asks once an answer, groups what comes, and opens it in the sit
   await page.keyboard.press('Enter')
   await page.waitForSelector('h1:text-is("Oven")')
   expect(page.url()).toBe(`${site.url}oven#oven-part-1`)
+  expect(complaints(said)).toEqual([])
+})
+
+/** An index of three groups with twenty records each, which sends the page it is asked for. */
+const paged: typeof answer = ({ body }) => {
+  const { page, hitsPerPage } = (body as { requests: { page: number; hitsPerPage: number }[] }).requests[0] ?? {
+    page: 0,
+    hitsPerPage: 20
+  }
+  const all = Array.from({ length: 60 }, (_, at) => hit(`/many/${at}`, [`Group ${at % 3}`, `Walrus ${at}`]))
+  const hits = all.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
+  return resultOf(hits, { nbHits: all.length, nbPages: all.length / hitsPerPage, page })
+}
+
+test('an index with more pages: the window shows each group once, five results of it, and asks once', async () => {
+  answer = paged
+  const { page, said } = await readers.open(site.url, { viewport: { width: 1280, height: 400 } })
+  await openWindow(page)
+  await ask(page, 'walrus')
+  const groups = () => page.locator(`${dialog} [role=group]`).evaluateAll(all => all.map(one => one.ariaLabel))
+  expect(await groups()).toEqual(['Group 0', 'Group 1', 'Group 2'])
+  expect(await page.locator(options).count()).toBe(15)
+  // To the last one and around: nothing else arrives.
+  await page.keyboard.press('ArrowUp')
+  expect((await shown(page)).at(-1)).toBe('* Walrus 14 ')
+  await page.keyboard.press('ArrowDown')
+  expect((await shown(page))[0]).toBe('* Walrus 0 ')
+  await answered(page)
+  expect(await page.locator(options).count()).toBe(15)
+  expect(await groups()).toEqual(['Group 0', 'Group 1', 'Group 2'])
+  expect(requests()).toHaveLength(1)
+  expect(requests()[0]).toMatchObject([{ page: 0 }])
+  expect(await page.getByRole('link', { name: /^See all/ }).innerText()).toBe('See all 60 results')
   expect(complaints(said)).toEqual([])
 })
 

@@ -218,6 +218,18 @@ describe('results', () => {
     expect(complaints(said)).toEqual([])
   })
 
+  test('up from the first result leads to the last one, also when it has not arrived', async () => {
+    const { page } = await readers.open(site.url, { viewport: { width: 1280, height: 400 } })
+    await openWindow(page)
+    await ask(page, 'walrus')
+    expect(await page.locator(options).count()).toBeLessThan(20)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(async () => (await shown(page)).at(-1), soon).toMatch(/^\* /)
+    expect(await page.locator(options).count()).toBe(20)
+    await page.keyboard.press('ArrowDown')
+    expect((await shown(page))[0]).toMatch(/^\* /)
+  })
+
   test('at most five results of a page, and twenty in all, of which some come when the reader gets there', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)

@@ -51,6 +51,7 @@ test('the modal sends one POST with one request', async () => {
         // Not <mark>: a text that shows this tag must not look like a match.
         highlightPreTag: '\ue000',
         highlightPostTag: '\ue001',
+        page: 0,
         hitsPerPage: 20,
         clickAnalytics: false,
         facetFilters: ['language:en', tags.map(tag => `docusaurus_tag:${tag}`)]
@@ -94,6 +95,12 @@ test('a later page of the search page is asked for in all requests', async () =>
   const answer = await open([server]).search(contextual('a', { surface: 'page', limit: 15, page: 1 }))
   expect(bodyOf(server.asked[0]).requests.map(({ page }) => page)).toEqual([1, 1, 1])
   expect(answer).toMatchObject({ total: 40, hasMore: true })
+})
+
+test('a later page of the window is requested as such', async () => {
+  const server = await fakeAlgolia(() => resultOf([], { page: 2, nbPages: 3 }))
+  await open([server]).search(contextual('a', { page: 2 }))
+  expect(bodyOf(server.asked[0]).requests.map(({ page }) => page)).toEqual([2])
 })
 
 test('parameters of the site are added, its filters to ours', async () => {
