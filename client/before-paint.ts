@@ -60,17 +60,30 @@ function setDataAttributes(): void {
   })
 }
 
-/** Neither styles nor scripts were loaded on the start page: most likely the base URL is wrong. */
+/**
+ * Shown where neither styles nor scripts were loaded, and the page is not at the address that it was built for: the base
+ * URL is wrong. A page that is not translated names the address of its original, but links to itself, too.
+ */
 function showBanner(baseUrl: string): void {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (!canonical || new URL(canonical.href).pathname !== baseUrl) return
   // Browsers list style sheets that were not found, too, so check an effect of ours: they remove the margin.
   if (state.hasHydrated === 'true' || getComputedStyle(document.body).marginTop === '0px') return
+  const path = inFolder(location.pathname)
+  const links = document.querySelectorAll<HTMLLinkElement | HTMLAnchorElement>('link[rel=canonical],a[hreflang]')
+  const [own] = [...links]
+    .map(({ href }) => inFolder(new URL(href).pathname).slice(baseUrl.length))
+    .filter(rest => path.endsWith(`/${rest}`))
+    .sort((a, b) => b.length - a.length)
+  const base = own === undefined ? baseUrl : path.slice(0, path.length - own.length)
+  if (base === baseUrl) return
   const box = document.createElement('div')
   box.id = ids.baseUrlBanner
   box.setAttribute('role', 'alert')
   box.style.cssText = 'border:solid red;background:#fec;color:#000;padding:1em'
-  const path = location.pathname.replace(/\/?$/, '/')
-  box.textContent = `This site did not load. A common reason is a wrong baseUrl: it is ${baseUrl}, try ${path}`
+  box.textContent = `This site did not load. A common reason is a wrong baseUrl: it is ${baseUrl}, try ${base}`
   document.body.prepend(box)
+}
+
+/** The three spellings of an address as one: `/a`, `/a.html` and `/a/index.html` are `/a/`. */
+function inFolder(path: string): string {
+  return path.replace(/(?:\/index)?(?:\.html)?\/*$/, '/')
 }

@@ -193,6 +193,7 @@ const laws: readonly Law[] = [
       'src/types/',
       'src/shared/dom.ts',
       'src/shared/live-code.ts',
+      'src/shared/texts.ts',
       'react',
       'npm:sval',
       'npm:sucrase',

@@ -27,12 +27,6 @@ export interface SearchDetail {
   retry(typed: string): void
 }
 
-/** Detail of `events.searchPageFailed`. */
-export interface SearchPageFailure {
-  /** Loads the code again. */
-  retry(): void
-}
-
 /**
  * `docsgen:mismatch`: the HTML in an element was not what React renders there, so React rendered it again. Readers are
  * not notified, because browsers translate pages and extensions change them. `docsgen serve` shows it to the author

@@ -1,7 +1,7 @@
 /** Modules that are loaded when a page or a reader needs them: features of some pages, and the chrome. */
 import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
 import { type Boot, lazily } from './boot.ts'
-import { closestTo, emit, ignore, onIntent, type SearchPageFailure, whenIdle } from './events.ts'
+import { closestTo, emit, ignore, onIntent, whenIdle } from './events.ts'
 
 /** Returns the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
@@ -10,17 +10,13 @@ export function createFeatures(boot: Boot): () => void {
     [`[${dataAttributes.islandProps}]`, lazily(async () => (await import('./page/islands.ts')).startIslands(boot))],
     [`[${dataAttributes.filter}]`, async () => (await import('./page/filter.ts')).install],
     [`[${dataAttributes.suggestions}]`, suggestions],
-    [`[${dataAttributes.searchPage}]`, searchPage, withoutSearchPage],
+    [`[${dataAttributes.searchPage}]`, searchPage, () => emit(events.searchPageFailed, startAll)],
     [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./on-scroll.ts')).startHideOnScroll())]
   ]
 
   async function searchPage(): Promise<() => unknown> {
     await boot.loadSearch()
     return () => emit(events.searchPage, null)
-  }
-
-  function withoutSearchPage(): void {
-    emit<SearchPageFailure>(events.searchPageFailed, { retry: startAll })
   }
 
   async function suggestions(): Promise<() => unknown> {

@@ -4,11 +4,11 @@
  */
 import { dataAttributes, events, queryKeys } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
-import { on, type SearchDetail, type SearchPageFailure } from './events.ts'
+import { on, type SearchDetail } from './events.ts'
 
 export function startSearchFailure(): void {
   on<SearchDetail>(events.searchFailed, ({ detail }) => showFailure(detail))
-  on<SearchPageFailure>(events.searchPageFailed, ({ detail }) => showPageFailure(detail))
+  on<() => void>(events.searchPageFailed, ({ detail }) => showPageFailure(detail))
 }
 
 /** A native dialog over the page, with the typed query, Retry, and a link to the search page. */
@@ -54,7 +54,7 @@ function showFailure({ typed, retry }: SearchDetail): void {
 }
 
 /** On the search page: the same message below the field, which holds the query of the address. */
-function showPageFailure({ retry }: SearchPageFailure): void {
+function showPageFailure(retry: () => void): void {
   const place = document.querySelector(`[${dataAttributes.searchPage}]`)
   const form = place?.querySelector('form')
   const field = form?.querySelector('input')

@@ -4,6 +4,7 @@
  * This file has both halves: `hydrateIsland` in the page, and `drawDiagram`, which the file defines in the frame.
  */
 import { htmlAttributes, trustedTypesPolicy } from '../../src/shared/dom.ts'
+import { texts } from '../../src/shared/texts.ts'
 import type { IslandRuntime } from '../boot/page/islands.ts'
 
 /** A drawing as text, and the rules of its style sheets. */
@@ -72,7 +73,7 @@ async function openFrame(trustHTML: (html: string) => string): Promise<DrawingWi
   const frame = document.createElement('iframe')
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')
-  frame.title = 'Drawing'
+  frame.title = texts.picture
   Object.assign(frame.style, {
     position: 'fixed',
     inset: '0',

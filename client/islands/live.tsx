@@ -7,6 +7,7 @@ import { Component, createElement, type ReactNode, useDeferredValue, useEffect, 
 import { transform } from 'sucrase'
 import Sval from 'sval'
 import { type LivePackages, runLiveCode } from '../../src/shared/live-code.ts'
+import { texts } from '../../src/shared/texts.ts'
 
 interface LiveProps {
   readonly code: string
@@ -36,13 +37,13 @@ export default function Live({ code, isInline }: LiveProps): ReactNode {
       </div>
       <div className="live__bar">
         <button type="button" onClick={() => setEdited(isEdited ? null : code)}>
-          {isEdited ? 'Reset' : 'Edit'}
+          {isEdited ? texts.resetExample : texts.editExample}
         </button>
       </div>
       {isEdited && (
         <textarea
           className="live__editor"
-          aria-label="Code of the example"
+          aria-label={texts.exampleCode}
           spellCheck={false}
           autoCapitalize="off"
           rows={edited.split('\n').length + 1}

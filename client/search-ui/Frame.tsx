@@ -151,13 +151,13 @@ export function Footer({ credit, children }: FooterProps): ReactNode {
       {children}
       <ul className="search-hints">
         <li>
-          <kbd aria-label="Enter key">↵</kbd> {texts.toSelect}
+          <kbd aria-label={texts.enterKey}>↵</kbd> {texts.toSelect}
         </li>
         <li>
-          <kbd aria-label="Arrow down">↓</kbd> <kbd aria-label="Arrow up">↑</kbd> {texts.toNavigate}
+          <kbd aria-label={texts.arrowDownKey}>↓</kbd> <kbd aria-label={texts.arrowUpKey}>↑</kbd> {texts.toNavigate}
         </li>
         <li>
-          <kbd aria-label="Escape key">esc</kbd> {texts.toClose}
+          <kbd aria-label={texts.escapeKey}>esc</kbd> {texts.toClose}
         </li>
       </ul>
       <Credit credit={credit} />

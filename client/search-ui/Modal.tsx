@@ -179,7 +179,7 @@ function pressKey(event: KeyboardEvent, targets: KeyTargets): void {
     else if (command === 'previous' || !isCut || option.active < hits.length - 1) option.move(command, hits.length)
     if (hits.length > 0) input?.focus()
   } else if (command === 'open' && isInField) open()
-  else if (command === 'open elsewhere' && isInField) openElsewhere()
+  else if (command === 'open-elsewhere' && isInField) openElsewhere()
   else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
     // Text typed elsewhere in the window goes into the field.
     if (!isInField && isTyped(event.nativeEvent)) input?.focus()

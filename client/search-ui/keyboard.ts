@@ -7,7 +7,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'keyCode' | 'ctrlKey' | 'meta
   readonly isComposing: boolean
 }
 
-type Command = 'next' | 'previous' | 'open' | 'open elsewhere' | 'close' | null
+type Command = 'next' | 'previous' | 'open' | 'open-elsewhere' | 'close' | null
 
 /**
  * null: the key has no command. During text composition, all keys belong to the input method; some browsers show this
@@ -17,7 +17,7 @@ export function commandOf({ key, keyCode, isComposing, ctrlKey, metaKey, shiftKe
   if (isComposing || keyCode === 229) return null
   if (key === 'Escape' || (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey)) return 'close'
   if (altKey) return null
-  if (key === 'Enter') return ctrlKey || metaKey || shiftKey ? 'open elsewhere' : 'open'
+  if (key === 'Enter') return ctrlKey || metaKey || shiftKey ? 'open-elsewhere' : 'open'
   if (ctrlKey || metaKey || shiftKey) return null
   if (key === 'ArrowDown') return 'next'
   return key === 'ArrowUp' ? 'previous' : null

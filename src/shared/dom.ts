@@ -141,7 +141,7 @@ export const events = {
   navigated: 'docsgen:navigated',
   search: 'docsgen:search',
   searchPage: 'docsgen:search-page',
-  /** The code of the search page cannot be loaded. */
+  /** The code of the search page cannot be loaded; the detail is a function that tries again. */
   searchPageFailed: 'docsgen:search-page-failed',
   searchFailed: 'docsgen:search-failed',
   mismatch: 'docsgen:mismatch',

@@ -96,7 +96,9 @@ export const english = {
   olderPost: 'Older post',
   recentPosts: 'Blog recent posts navigation',
   readMore: 'Read more',
+  readMoreAbout: 'Read more about {title}',
   readingTime: 'One min read|{count} min read',
+  email: 'Email',
   // Messages
   notFoundTitle: 'Page Not Found',
   notFound: 'We could not find what you were looking for.',
@@ -112,6 +114,9 @@ export const english = {
   loading: 'Loading page',
   enlarge: 'Enlarge',
   picture: 'Picture',
+  editExample: 'Edit',
+  resetExample: 'Reset',
+  exampleCode: 'Code of the example',
   // Search
   search: 'Search',
   searchDocs: 'Search docs',
@@ -151,8 +156,12 @@ export const english = {
   removeRecent: 'Remove this search from history',
   removeFavorite: 'Remove this search from favorites',
   toSelect: 'to select',
+  enterKey: 'Enter key',
+  arrowDownKey: 'Arrow down',
+  arrowUpKey: 'Arrow up',
   toNavigate: 'to navigate',
   toClose: 'to close',
+  escapeKey: 'Escape key',
   searchBy: 'Search by {name}',
   // Names that an owner has not given
   changelog: 'Changelog',

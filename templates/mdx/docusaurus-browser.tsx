@@ -1,5 +1,6 @@
 /** Components and hooks of Docusaurus for the browser, under the names that components of sites import. */
 import { invalidItem } from 'docsgen/markup'
+import { texts } from 'docsgen/theme'
 import {
   Children,
   Component,
@@ -135,7 +136,7 @@ export function ErrorBoundaryError({ error }: { readonly error: Error }): ReactN
 }
 
 export function ErrorBoundaryTryAgainButton(props: object): ReactNode {
-  return createElement('button', { type: 'button', ...props }, 'Try again')
+  return createElement('button', { type: 'button', ...props }, texts.tryAgain)
 }
 
 type SetText = (value: string | null, options?: { readonly push?: boolean }) => void

@@ -1,4 +1,5 @@
 /** Components and hooks of Docusaurus that depend on the page around them, under the names that sites import. */
+import { texts } from 'docsgen/theme'
 import {
   Children,
   type ComponentType,
@@ -360,7 +361,7 @@ export const navbarItemTypes = { default: NavbarLink, html: NavbarHtml }
 
 /** `@theme/EditThisPage` */
 export function EditLink({ editUrl }: { readonly editUrl: string }): ReactNode {
-  return createElement('a', { href: editUrl, className: 'theme-edit-this-page' }, 'Edit this page')
+  return createElement('a', { href: editUrl, className: 'theme-edit-this-page' }, texts.editPage)
 }
 
 interface TagProps {

@@ -1,5 +1,5 @@
 /** One author with picture, name, title and profiles. The authors page shows the number of entries beside the name. */
-import type { AuthorLink } from 'docsgen/theme'
+import { type AuthorLink, plural, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { newTab } from './NewTab.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -55,8 +55,8 @@ function Count({ count }: { readonly count: number }): ReactNode {
     <>
       {' '}
       <span className="author__count">
-        {count}
-        <span className="visually-hidden">{count === 1 ? ' entry' : ' entries'}</span>
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{`: ${plural(texts.posts, count)}`}</span>
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 /** An entry in a list. The title is the link, the text ends at the truncation marker. */
-import { classNames, type PostSummary, texts } from 'docsgen/theme'
+import { classNames, fill, type PostSummary, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
 import { PostAuthors } from './PostAuthors.tsx'
@@ -26,9 +26,8 @@ export function PostItem({ post }: PostItemProps): ReactNode {
         <footer className="post-item__footer">
           {tags.length > 0 && <TagList tags={tags} />}
           {truncated && (
-            <a className="post-item__more" href={href}>
+            <a className="post-item__more" href={href} aria-label={fill(texts.readMoreAbout, { title })}>
               <b>{texts.readMore}</b>
-              <span className="visually-hidden">{` about ${title}`}</span>
             </a>
           )}
         </footer>

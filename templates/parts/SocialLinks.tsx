@@ -1,5 +1,5 @@
 /** An author's profiles as icons; the name of each has the author and the platform. */
-import type { AuthorLink, Icon as IconData } from 'docsgen/theme'
+import { type AuthorLink, type Icon as IconData, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { newTab } from './NewTab.tsx'
@@ -16,9 +16,9 @@ export function SocialLinks({ name, socials }: SocialLinksProps): ReactNode {
   return (
     <span className="author__socials">
       {socials.map(({ name: platform, href }) => {
-        const { label, icon } = platformOf(platform)
+        const { label = texts.email, icon } = platformOf(platform)
         return (
-          <a key={platform} href={href} title={label} aria-label={`${name} on ${label}`} {...newTab}>
+          <a key={platform} href={href} title={label} aria-label={`${name}, ${label}`} {...newTab}>
             <Icon icon={icon} />
           </a>
         )
@@ -28,7 +28,8 @@ export function SocialLinks({ name, socials }: SocialLinksProps): ReactNode {
 }
 
 interface Platform {
-  readonly label: string
+  /** Without one: email, whose name depends on the language. */
+  readonly label?: string
   readonly icon: IconData
 }
 
@@ -44,7 +45,7 @@ const platforms: ReadonlyMap<string, Platform> = new Map([
   ['mastodon', { label: 'Mastodon', icon: socialIcons.mastodon }],
   ['twitch', { label: 'Twitch', icon: socialIcons.twitch }],
   ['youtube', { label: 'YouTube', icon: socialIcons.youtube }],
-  ['email', { label: 'Email', icon: socialIcons.email }]
+  ['email', { icon: socialIcons.email }]
 ])
 
 /** An unknown platform is shown as the author wrote it. */

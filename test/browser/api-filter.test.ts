@@ -19,7 +19,7 @@ test('narrows the page while words are typed, says how many are left, and Escape
   await page.keyboard.type('pause job')
   const found = ['JobService', 'PauseJob', 'PauseJobRequest', 'PauseJobResponse', 'JobStatus']
   await expect.poll(() => shown(page), soon).toEqual(found)
-  expect(await status(page).textContent()).toBe('4 found')
+  expect(await status(page).textContent()).toBe('4 results')
   expect(await page.locator('[data-toc] a:visible').allTextContents()).toContain('PauseJobRequest')
   await page.keyboard.press('Escape')
   await expect.poll(() => shown(page), soon).toEqual(all)
@@ -51,7 +51,7 @@ test('works on the page that the router goes to next', async () => {
   await filter(page).waitFor()
   expect(await filter(page).inputValue()).toBe('')
   await filter(page).fill('getsystemtransformers')
-  await expect.poll(() => status(page).textContent(), soon).toMatch(/^\d+ found$/)
+  await expect.poll(() => status(page).textContent(), soon).toMatch(/^\d+ results?$/)
   expect(await shown(page)).toEqual([
     'TransformersService',
     'GetSystemTransformers',
@@ -61,7 +61,7 @@ test('works on the page that the router goes to next', async () => {
   await page.goBack()
   await page.waitForFunction(() => document.title.startsWith('job.proto'))
   await filter(page).fill('pausejob')
-  await expect.poll(() => status(page).textContent(), soon).toBe('3 found')
+  await expect.poll(() => status(page).textContent(), soon).toBe('3 results')
 })
 
 test('without scripts the page is plain and whole', async () => {

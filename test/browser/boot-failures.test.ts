@@ -246,16 +246,27 @@ describe('files of an earlier build that are gone', () => {
 })
 
 describe('a wrong base address', () => {
-  test('the start page says what is wrong when neither styles nor scripts are found', async () => {
+  test('every page says what is wrong when neither styles nor scripts are found', async () => {
     const wrong = await serve(site.folder, '/project/')
     const { page } = await readers.open(wrong.url, { waits: false })
     const banner = page.locator('#__docsgen-base-url-issue-banner')
     await banner.waitFor()
     expect(await banner.textContent()).toContain('A common reason is a wrong baseUrl: it is /, try /project/')
     expect(await page.evaluate(() => document.body.firstElementChild?.id)).toBe('__docsgen-base-url-issue-banner')
-    await page.goto(`${wrong.url}guide/code/`)
-    expect(await banner.count()).toBe(0)
+    for (const path of ['guide/code/', 'guide/code/index.html', 'guide/code/?a=b#c']) {
+      await page.goto(`${wrong.url}${path}`)
+      expect(await banner.textContent(), path).toContain('it is /, try /project/')
+    }
     wrong.close()
+  })
+
+  test('the right base address is not doubted when the files are missing', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.route('**/assets/**', route => route.abort())
+    for (const path of ['', 'guide/code/']) {
+      await page.goto(site.url + path)
+      expect(await page.locator('#__docsgen-base-url-issue-banner').count(), path).toBe(0)
+    }
   })
 
   test('scripts alone are no reason to say it', async () => {

@@ -50,12 +50,12 @@ test('before the script works, the filter has its room but cannot be seen', asyn
 })
 
 test.each([
-  ['job_id', 'GetJobRequest', '1 found'],
-  ['get job', 'JobService GetJob GetJobRequest GetJobResponse', '3 found'],
-  ['THING3', 'Thing3', '1 found'],
-  ['idle', 'JobState', '1 found'],
-  ['jobservice', 'JobService GetJob List', '2 found'],
-  ['nothing like it', '', '0 found']
+  ['job_id', 'GetJobRequest', '1 result'],
+  ['get job', 'JobService GetJob GetJobRequest GetJobResponse', '3 results'],
+  ['THING3', 'Thing3', '1 result'],
+  ['idle', 'JobState', '1 result'],
+  ['jobservice', 'JobService GetJob List', '2 results'],
+  ['nothing like it', '', '0 results']
 ])('“%s” leaves %s', async (query, names, status) => {
   const { page, visible, type } = await open()
   await type(query)

@@ -149,9 +149,9 @@ describe('an entry', () => {
       ([, ...parts]) => parts
     )
     expect(profiles).toEqual([
-      ['https://x.com/jane', 'X', 'Jane Doe on X'],
-      ['https://github.com/jane', 'GitHub', 'Jane Doe on GitHub'],
-      ['https://codeberg.org/jane', 'codeberg', 'Jane Doe on codeberg']
+      ['https://x.com/jane', 'X', 'Jane Doe, X'],
+      ['https://github.com/jane', 'GitHub', 'Jane Doe, GitHub'],
+      ['https://codeberg.org/jane', 'codeberg', 'Jane Doe, codeberg']
     ])
   })
 
@@ -232,7 +232,7 @@ describe('a list', () => {
     expect(first).toContain('Before.')
     expect(first).not.toContain('After')
     expect(first).toContain(
-      '<a class="post-item__more" href="/changelog/new"><b>Read more</b><span class="visually-hidden"> about New &amp; &lt;b&gt;</span></a>'
+      '<a class="post-item__more" href="/changelog/new" aria-label="Read more about New &amp; &lt;b&gt;"><b>Read more</b></a>'
     )
     expect(second).toContain('Second.')
     expect(second).not.toContain('Read more')
@@ -361,7 +361,7 @@ describe('other pages', () => {
     const names = [...main.matchAll(/<h2 class="author__name">(.*?)<\/h2>/g)].map(([, name]) =>
       name?.replace(/<[^>]*>/g, '')
     )
-    expect(names).toEqual(['Jane Doe 1 entry', 'Joe 2 entries'])
+    expect(names).toEqual(['Jane Doe 1: One post', 'Joe 2: 2 posts'])
     expect(metaOf(site.draw('/changelog/authors'), 'description')).toEqual(['Tagline'])
     expect(metaOf(site.draw('/changelog/authors'), 'docusaurus_tag')).toEqual(['blog_authors_list'])
   })

@@ -3,6 +3,8 @@
  * Without the script there is no filter, and the page is simply long.
  */
 import { dataAttributes } from '../../../src/shared/dom.ts'
+import { plural } from '../../../src/shared/plurals.ts'
+import { texts } from '../../../src/shared/texts.ts'
 
 /** Shows and starts the filter of the page, if the page has one that is not started yet. */
 export function install(): void {
@@ -75,7 +77,7 @@ function filter(items: readonly Item[], query: string): string {
     item.element.hidden = kept.length === 0 && !has(item)
     shown += kept.length + (item.inner.length === 0 && has(item) ? 1 : 0)
   }
-  return words.length === 0 ? '' : `${shown} found`
+  return words.length === 0 ? '' : plural(texts.results, shown)
 }
 
 function hideEmpty(group: HTMLElement): void {
