@@ -10,6 +10,7 @@ import { startBackToTop } from './on-scroll.ts'
 import { startCodeBlocks } from './page/code-blocks.ts'
 import { startContents } from './page/contents.ts'
 import { startZoomable } from './page/pictures.ts'
+import { startScrollBoxes } from './page/scroll-boxes.ts'
 import { createPages, type Pages } from './pages.ts'
 import { startSearchFailure } from './search-failure.ts'
 
@@ -41,6 +42,7 @@ function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>,
     startContents(signal)
     startLateIcons(signal)
     startCodeBlocks(storage, isSeen, signal)
+    startScrollBoxes(signal)
     startBackToTop(signal)
     startZoomable(signal)
     startPrefetchInView(settings.baseUrl, pages.prefetch, signal)

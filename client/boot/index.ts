@@ -123,13 +123,13 @@ if (thirdParties)
 else startPageViews()
 
 const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
+const prepareMenu = () => loadMenu().catch(ignore)
 whenIdle(() => {
   loadIdle().catch(ignore)
-  if (isMobile.matches) loadMenu().catch(ignore)
-  else isMobile.addEventListener('change', () => loadMenu().catch(ignore))
+  if (isMobile.matches) prepareMenu()
+  else isMobile.addEventListener('change', prepareMenu)
 })
 
-const menu = document.getElementById(ids.mobileMenu)
-menu?.addEventListener('beforetoggle', () => loadMenu().catch(ignore))
+document.getElementById(ids.mobileMenu)?.addEventListener('beforetoggle', prepareMenu)
 
 root.setAttribute(htmlAttributes.hydrated, 'true')

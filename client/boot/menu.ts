@@ -53,11 +53,13 @@ export function startMenu(): void {
   )
   cancelBack(menu)
   show('page')
-  if (menu.matches(openSelector)) update(true)
+  // Opened before this file was loaded.
+  if (menu.matches(openSelector)) enter()
 
   function enter(): void {
     update(true)
     menu?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'center' })
+    if (menu?.contains(document.activeElement)) return
     menu?.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus({ preventScroll: true })
   }
 

@@ -6,6 +6,7 @@
 import { htmlAttributes, trustedTypesPolicy } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 import type { IslandRuntime } from '../boot/page/islands.ts'
+import { watchScrolling } from '../boot/page/scroll-boxes.ts'
 
 /** A drawing as text, and the rules of its style sheets. */
 interface Drawing {
@@ -45,7 +46,6 @@ export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, { i
   const source = block?.querySelector('code')?.textContent ?? ''
   const box = document.createElement('div')
   box.className = 'diagram__box'
-  box.tabIndex = 0
   const root = box.attachShadow({ mode: 'open' })
   const show = async () => {
     const look = readLook(element.clientWidth)
@@ -63,9 +63,14 @@ export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, { i
   await queue()
   if (block !== null) block.hidden = true
   element.append(box)
+  const sizes = watchScrolling()
+  sizes.observe(box)
   const observer = new MutationObserver(() => queue().catch(console.warn))
   observer.observe(document.documentElement, { attributeFilter: [htmlAttributes.theme] })
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    sizes.disconnect()
+  }
 }
 
 /** The frame is invisible, but has a size, because text is measured in it. */

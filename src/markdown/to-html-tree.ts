@@ -29,8 +29,10 @@ export function toHtmlTreeOptions(
 
 // mdast's own node types and our single wide type describe the same objects; each handler only gets nodes of its type.
 const handlers: Handlers = {
-  listItem: (state: State, node: ListItem, parent: Parents | undefined) =>
-    standard.listItem(state, node, looseness(parent)),
+  listItem: (state: State, node: ListItem, parent: Parents | undefined) => {
+    const item = standard.listItem(state, node, looseness(parent))
+    return typeof node.checked === 'boolean' ? withLabel(item) : item
+  },
   heading: (state: State, node: MarkdownNode) =>
     withProperty(standard.heading(state, node as never), 'dataHeading', ''),
   code: codeBlock,
@@ -55,6 +57,36 @@ function looseness(list: Parents | undefined): Parents | undefined {
   const made: List = { type: 'list', spread, children: [] }
   loosenessOf.set(list, made)
   return made
+}
+
+/** Makes the text of a task the label of its box, for screen readers. */
+function withLabel(item: Element): Element {
+  const first = item.children.find((node): node is Element => node.type === 'element')
+  // The text of a loose list is a paragraph.
+  const line = first?.tagName === 'p' ? first : item
+  const start = line.children.findIndex(node => node.type === 'element' && node.tagName === 'input')
+  if (start < 0) return item
+  const after = line.children.findIndex((node, index) => index > start && !isPhrasing(node))
+  const end = after < 0 ? line.children.length : after
+  const children = line.children.slice(start, end)
+  const gap = line.children.at(end - 1)
+  const hasBreak = gap?.type === 'text' && gap.value === '\n'
+  if (hasBreak) children.pop()
+  const label: Element = { type: 'element', tagName: 'label', properties: {}, children }
+  line.children.splice(start, end - start - (hasBreak ? 1 : 0), label)
+  return item
+}
+
+const blocks = /^(?:ul|ol|dl|pre|blockquote|p|div|table|section|hr|h[1-6])$/
+
+function isPhrasing(node: ElementContent): boolean {
+  if (node.type === 'element') return !blocks.test(node.tagName)
+  return (
+    node.type === 'text' ||
+    node.type === 'comment' ||
+    node.type.endsWith('TextElement') ||
+    node.type.endsWith('TextExpression')
+  )
 }
 
 function urlOf(node: MarkdownNode): string {

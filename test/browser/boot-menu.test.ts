@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { otherSite } from '../support/other-site.ts'
-import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { booted, frames, holdBack, type Readers, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -57,6 +57,19 @@ describe('the mobile menu', () => {
     expect(await inert(page)).toEqual([false, false, false])
     await expect.poll(overflow, soon).not.toBe('hidden')
     expect(said).toEqual([])
+  })
+
+  test('takes the focus also when it is opened by a key before its script has loaded', async () => {
+    const { page } = await readers.open('about:blank', { ...phone, waits: false })
+    const release = await holdBack(page, '**/menu.*.js')
+    await page.goto(`${site.url}guide/long/`)
+    await booted(page)
+    await button(page).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('#docsgen-menu:popover-open')
+    release()
+    await menu(page).waitFor()
+    await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
   })
 
   test('shows the entry of the page, however far down it is', async () => {

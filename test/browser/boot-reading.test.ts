@@ -224,6 +224,16 @@ describe('code', () => {
   })
 })
 
+test('boxes with code, tables and formulas are tab stops while their content scrolls', async () => {
+  const { page } = await readers.open(`${site.url}guide/code/`)
+  const stops = () => page.$$eval('main pre', blocks => blocks.map(block => block.tabIndex))
+  await expect.poll(stops, soon).toEqual([-1, 0])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(stops, soon).toEqual([0, 0])
+  const still = await readers.open(`${site.url}guide/code/`, { javaScriptEnabled: false })
+  expect(await still.page.$$eval('main pre', blocks => blocks.map(block => block.tabIndex))).toEqual([0, 0])
+})
+
 describe('tabs', () => {
   const selected = (page: Page) =>
     page.$$eval('[data-tabs]', all =>
@@ -276,22 +286,24 @@ describe('tabs', () => {
     await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
   })
 
-  test('by keyboard: one stop, arrows go round, Home and End, Enter and Space select', async () => {
+  test('by keyboard: one stop; arrows go round, Home and End; what has the focus is outlined and selected', async () => {
     const { page } = await readers.open(`${site.url}guide/tabs/`)
     await page.waitForSelector('[role=tablist]:visible')
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        const { outlineStyle, outlineWidth } = getComputedStyle(activeElement ?? document.body)
+        return `${activeElement?.textContent} ${outlineStyle} ${outlineWidth}`
+      })
     await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()
     const seen: unknown[] = []
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
       await page.keyboard.press(key)
       seen.push(await focused())
     }
-    expect(seen).toEqual(['Yarn', 'pnpm', 'npm', 'pnpm', 'npm', 'pnpm'])
-    expect(await selected(page)).toEqual(['npm', 'npm', 'Yarn'])
-    await page.keyboard.press('Enter')
+    expect(seen).toEqual(['Yarn', 'pnpm', 'npm', 'pnpm', 'npm', 'pnpm'].map(name => `${name} solid 2px`))
     await expect.poll(() => selected(page), soon).toEqual(['pnpm', 'pnpm', 'Yarn'])
     await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('Space')
     await expect.poll(() => selected(page), soon).toEqual(['Yarn', 'Yarn', 'Yarn'])
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), soon).toBe('tabpanel')

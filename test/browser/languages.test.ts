@@ -104,6 +104,30 @@ test('a page of every kind in every language is accessible', async () => {
   }
 }, 240_000)
 
+test('code is read from left to right in every language; the arrows of the pager follow the language', async () => {
+  const { page } = await readers.open(`${site.url}ar/`)
+  const look = await page.evaluate(() => {
+    const left = (selector: string) => {
+      const element = document.querySelector(selector)
+      const range = document.createRange()
+      if (element) range.selectNodeContents(element)
+      const [box, text] = [element?.getBoundingClientRect(), range.getClientRects()[0]]
+      return Math.round((text?.left ?? 0) - (box?.left ?? 0)) < 24
+    }
+    const code = [...document.querySelectorAll('main :is(pre, code)')].map(each => getComputedStyle(each))
+    return {
+      page: getComputedStyle(document.body).direction,
+      code: [...new Set(code.map(({ direction, unicodeBidi }) => `${direction} ${unicodeBidi}`))],
+      startsLeft: ['main pre code', '.codeblock__title'].map(left),
+      arrow: getComputedStyle(
+        document.querySelector('.pagination-nav__link--prev .pagination-nav__label') ?? document.body,
+        '::before'
+      ).content
+    }
+  })
+  expect(look).toEqual({ page: 'rtl', code: ['ltr isolate'], startsLeft: [true, true], arrow: '"→ " / ""' })
+})
+
 describe('a language that the reader has chosen', () => {
   const offer = 'aside[aria-label="Languages"]'
   const choose = async (page: Page, tag: string) => {

@@ -245,6 +245,12 @@ describe('diagrams that the browser draws', () => {
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(colorOf, soon).not.toBe(light)
+    // On paper its colors are inverted; those of a background would become black.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const box = figure.locator('.diagram__box')
+    expect(await box.evaluate(each => [getComputedStyle(each).filter, getComputedStyle(each).backgroundColor])).toEqual(
+      ['invert(1) hue-rotate(180deg)', 'rgba(0, 0, 0, 0)']
+    )
     expect(said).toEqual([])
   })
 

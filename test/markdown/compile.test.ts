@@ -8,7 +8,21 @@ describe('Markdown becomes HTML', () => {
   test.each([
     ['emphasis and code', 'a *b* **c** `d`', '<p>a <em>b</em> <strong>c</strong> <code>d</code></p>'],
     ['strikethrough', '~~gone~~', '<p><del>gone</del></p>'],
-    ['a task list', '- [x] done', '<li class="task-list-item"><input type="checkbox" checked disabled> done</li>'],
+    [
+      'a task list, whose texts are the labels of the boxes',
+      '- [x] done *and* [b](#b)',
+      '<li class="task-list-item"><label><input type="checkbox" checked disabled> done <em>and</em> <a href="#b">b</a></label></li>'
+    ],
+    [
+      'a task with a list of its own',
+      '- [ ] a\n  - [ ] b',
+      'disabled> a</label>\n<ul class="contains-task-list">\n<li class="task-list-item"><label><input type="checkbox" disabled> b</label></li>'
+    ],
+    [
+      'tasks of a loose list',
+      '- [ ] a\n\n  more\n- [ ] b',
+      '<p><label><input type="checkbox" disabled> a</label></p>\n<p>more</p>'
+    ],
     ['a footnote', 'a[^1]\n\n[^1]: note', '<section data-footnotes class="footnotes">'],
     ['braces as they stand', '| a |\n|---|\n| {1,1,0} |', '<td>{1,1,0}</td>'],
     ['colons as they stand', 'db:5432 :word a::b arn:aws:iam', '<p>db:5432 :word a::b arn:aws:iam</p>'],
@@ -113,6 +127,16 @@ describe('anchors', () => {
 })
 
 describe('tables', () => {
+  const long = 'A sentence that is longer than any value. '.repeat(2)
+  test.each([
+    ['of descriptions last', `| A | B |\n|---|---|\n| a | ${long} |`, true],
+    ['of descriptions first', `| A | B |\n|---|---|\n| ${long} | b |`, false],
+    ['of short values', '| A | B |\n|---|---|\n| a | b |', false],
+    ['that is the only one', `| A |\n|---|\n| ${long} |`, false]
+  ])('a column %s', async (_, table, isDescribed) => {
+    expect((await htmlOf(table)).includes('table-wrapper--described')).toBe(isDescribed)
+  })
+
   test('scroll in a box that the keyboard reaches and that has a name', async () => {
     expect(await htmlOf('| Flag | Type |\n|---|---|\n| a | b |')).toContain(
       '<div class="table-wrapper" tabindex="0" role="region" aria-label="Table: Flag, Type"><table>'

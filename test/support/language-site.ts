@@ -72,7 +72,7 @@ export const languageFiles: Readonly<Record<string, string>> = {
   // Arabic and Japanese: the folders of Docusaurus.
   'i18n/ar/docusaurus-plugin-content-docs/version-2.0/index.md': page(
     'البداية',
-    'نص [الدليل](./guide.md#setup)',
+    'نص [الدليل](./guide.md#setup) `a.b(c)`\n\n```js title="a.js"\ncall(a).b\n```',
     'tags: [first]'
   ),
   'i18n/ja/docusaurus-plugin-content-docs/current/guide.md': guide('ガイド', 'セットアップ'),

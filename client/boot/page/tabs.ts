@@ -91,13 +91,14 @@ function select({ tabs, panels }: Tabs, value: string): void {
   for (const panel of panels) panel.hidden = panel.dataset['value'] !== value
 }
 
-/** The focus wraps around; Enter, Space or a click select a tab (tabs are buttons). */
+/** Arrows wrap around, and select the tab that they focus: its panel is on the page already. */
 function moveFocus(event: KeyboardEvent, tabs: readonly HTMLElement[]): void {
   const at = tabs.indexOf(event.target as HTMLElement)
   const isRtl = getComputedStyle(event.currentTarget as Element).direction === 'rtl'
   const to = nextTab(isRtl ? mirror(event.key) : event.key, at, tabs.length)
   if (at < 0 || to === null) return
   event.preventDefault()
+  tabs[to]?.click()
   tabs[to]?.focus()
 }
 

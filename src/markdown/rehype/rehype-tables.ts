@@ -29,8 +29,26 @@ export function rehypeTables() {
 }
 
 function box(table: Element, name: string): Element {
-  const properties = { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: name }
+  const className = ['table-wrapper', ...(endsWithText(table) ? ['table-wrapper--described'] : [])]
+  const properties = { className, tabIndex: 0, role: 'region', ariaLabel: name }
   return { type: 'element', tagName: 'div', properties, children: [table] }
+}
+
+/** Cells with more characters than this have sentences rather than values. */
+const longestValue = 40
+
+/** Whether the last of several columns has the longest texts, as in a list of options with descriptions. */
+function endsWithText(table: Element): boolean {
+  let last = longestValue
+  let others = longestValue
+  walkElements(table, row => {
+    if (row.tagName !== 'tr') return
+    const lengths = row.children.flatMap(node => (node.type === 'element' ? [textOf(node).trim().length] : []))
+    if (lengths.length > 1) last = Math.max(last, lengths.pop() ?? 0)
+    others = Math.max(others, ...lengths)
+    return skip
+  })
+  return last > others
 }
 
 /** Whether a column or a row has a heading; a table used only for layout needs none. */
