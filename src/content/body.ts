@@ -39,7 +39,7 @@ function toTitle(heading: string, edit: Edit): string | null {
     .trim()
     .replace(/(?:^|[ \t])#+$/, '')
   // `{#id}` is the id of a heading and is not shown.
-  const title = stripMarkup(text.replace(/\{#[^{}]*\}\s*$/, ''), edit)
+  const title = stripMarkup(text.replace(/\{[ \t]*#[^{}]*\}\s*$/, ''), edit)
   return title === '' ? null : title
 }
 

@@ -12,7 +12,7 @@ describe('a placeholder named like an element', () => {
     const { html, diagnostics } = await compileMarkdown(text)
     expect(html).toMatch(
       new RegExp(
-        `^<p>Copy it to &lt;${name}> and <em>restart</em>.</p>\n<p>Next</p>\n<ul>[^]*&lt;${name}>[^]*</ul>\n<p>&lt;${name}>\nalone <em>here</em></p>\n<p>last</p>$`
+        `^<p>Copy it to &lt;${name}> and <em>restart</em>.</p>\n<p>Next</p>\n<ul>[\\s\\S]*&lt;${name}>[\\s\\S]*</ul>\n<p>&lt;${name}>\nalone <em>here</em></p>\n<p>last</p>$`
       )
     )
     expect(linesOf(diagnostics)).toEqual(

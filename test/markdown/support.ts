@@ -29,15 +29,23 @@ export interface Site {
   readonly markdown?: Partial<MarkdownConfig>
   readonly baseUrl?: string
   readonly aiOutputs?: Config['aiOutputs']
+  readonly language?: string
 }
 
 /** The world of a site in memory: docs in `docs/`, static files in `static/`. */
 export function environmentOf(
   files: Files,
-  { markdown = {}, baseUrl = '/', aiOutputs = null }: Site = {}
+  { markdown = {}, baseUrl = '/', aiOutputs = null, language = 'en' }: Site = {}
 ): CompileEnvironment {
   const base = testConfig()
-  const config = { ...base, baseUrl, filesUrl: baseUrl, aiOutputs, markdown: { ...base.markdown, ...markdown } }
+  const config = {
+    ...base,
+    locale: { ...base.locale, tag: language },
+    baseUrl,
+    filesUrl: baseUrl,
+    aiOutputs,
+    markdown: { ...base.markdown, ...markdown }
+  }
   const content = (file: SourcePath) => files[file] ?? null
   return {
     config,

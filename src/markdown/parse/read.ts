@@ -11,6 +11,7 @@ import { addFinding, type Format, type PageContext, report } from '../context.ts
 import { type PartParsers, toTree } from '../pipeline.ts'
 import { pointAfter, type SourceText } from '../source.ts'
 import { depthOf, type MarkdownNode } from '../tree.ts'
+import { maskEmphasis, unmask } from './emphasis.ts'
 import { movePositions } from './fragment.ts'
 import { loadParser, type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
 import { maskAsText, maskSyntax } from './syntax.ts'
@@ -35,8 +36,10 @@ const deepest = 200
 export function createReader(parser: Parser, config: MarkdownConfig): Read {
   const parts: PartParsers = {
     parseInline: (text, start, context) =>
-      plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processorFor(context.format), text, start),
-    parseBlocks: (text, start, context) => parsePart(processorFor(context.format), text, start)
+      plainText.test(text)
+        ? [{ type: 'text', value: text }]
+        : parseTitle(processorFor(context.format), text, start, context),
+    parseBlocks: (text, start, context) => parsePart(processorFor(context.format), text, start, context)
   }
   const processors = new Map<string, Processor>()
   const processorFor = (format: Format, collection = ''): Processor => {
@@ -70,8 +73,9 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   }
 
   return async (source, format, base) => {
-    const { text, fences } = maskSyntax(source.text, format)
+    const { text: written, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
+    const { text, masks } = maskEmphasis(written, base.environment.config.locale)
     const { root, theirs } = base.environment.config
     // Plugins of Docusaurus sites resolve modules relative to the file, so they need its absolute path.
     const path = theirs === null ? source.path : join(root, source.path)
@@ -91,6 +95,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     }
     tree ??= parse(processor, file, context)
     if (tree === null) return { failed: 'syntax' }
+    unmask(tree, masks)
     if (isTooDeep(tree, context)) return { failed: 'nesting' }
     try {
       const run = () => processor.run(tree as never, file)
@@ -199,16 +204,18 @@ function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
   return true
 }
 
-function parsePart(processor: Processor, text: string, start: Point): MarkdownNode[] {
-  const tree = processor.parse(new VFile(text)) as unknown as MarkdownNode
+function parsePart(processor: Processor, text: string, start: Point, context: PageContext): MarkdownNode[] {
+  const { text: masked, masks } = maskEmphasis(text, context.environment.config.locale)
+  const tree = processor.parse(new VFile(masked)) as unknown as MarkdownNode
+  unmask(tree, masks)
   movePositions(tree, start)
   return tree.children ?? []
 }
 
-function parseTitle(processor: Processor, text: string, start: Point): MarkdownNode[] {
+function parseTitle(processor: Processor, text: string, start: Point, context: PageContext): MarkdownNode[] {
   const plain = [{ type: 'text', value: text }]
   try {
-    const [paragraph, ...others] = parsePart(processor, text, start)
+    const [paragraph, ...others] = parsePart(processor, text, start, context)
     if (others.length > 0 || paragraph?.type !== 'paragraph') return plain
     return paragraph.children ?? plain
   } catch {

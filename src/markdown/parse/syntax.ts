@@ -32,7 +32,7 @@ export function maskSyntax(written: string, format: Format): Masked {
   const text = written.replaceAll('\0', '\uFFFD')
   const commentless = format === 'mdx' ? maskComments(unwrapMdx(text)) : maskMarker(text)
   const hasFences = commentless.includes(':::')
-  const hasIds = format === 'mdx' && commentless.includes('{#')
+  const hasIds = format === 'mdx' && /\{[ \t]*#/.test(commentless)
   const hasLists = format === 'mdx' && /[)\]` \t]\{:?[ \t]*[.#a-z]/.test(commentless)
   if (!hasFences && !hasIds && !hasLists) return { text: commentless, fences }
 
@@ -108,14 +108,14 @@ function closingBracket(text: string): number {
 /** `## Text {#id}` → the same with the braces masked. MDX already reads an escaped `\{#id}` as text. */
 function maskHeadingId(line: string): string {
   // An id with spaces is invalid: masked to be shown as text, and reported.
-  const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+(?: +[\w-]+)+ *|#[^\s{}]+)\}([ \t]*)$/.exec(line)
+  const match = /^(.*#{1,6}[ \t].*[^\\])\{([ \t]*#[\w-]+(?: +[\w-]+)+ *|[ \t]*#[^\s{}]+[ \t]*)\}([ \t]*)$/.exec(line)
   if (match !== null) return `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
   // So is one without its closing brace, `{#id]`, because MDX would read on to the end of the page.
   return line.replace(/^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+[^\s\w{}]?[ \t]*)$/, `$1${idBraces.open}$2`)
 }
 
 const attribute =
-  /(?:\.[A-Za-z_][\w-]*|#[A-Za-z][\w:.-]*|(?:class|id|width|height|title|target|rel|loading|lang|dir|style)=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))/
+  /(?:\.[A-Za-z_][\w-]*|#[A-Za-z_][\w:.-]*|(?:class|id|width|height|title|target|rel|loading|lang|dir|style)=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))/
     .source
 const listOfAttributes = `\\{(:?[ \\t]*(?:${attribute}[ \\t]*(?=[}\\s.#]))+)\\}`
 const behind = new RegExp(`(\\]\\([^()\\n]*\\)|\\]\\[[^\\]\\n]*\\]|\`[^\`\\n]+\`)${listOfAttributes}`, 'g')

@@ -71,7 +71,7 @@ function takeFromNext(node: MarkdownNode, next: MarkdownNode | undefined, contex
 
 const names = ['width', 'height', 'title', 'target', 'rel', 'loading', 'lang', 'dir', 'style']
 
-const part = /(?:\.([A-Za-z_][\w-]*)|#([A-Za-z][\w:.-]*)|([a-z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))(?:\s+|$)/y
+const part = /(?:\.([A-Za-z_][\w-]*)|#([A-Za-z_][\w:.-]*)|([a-z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))(?:\s+|$)/y
 
 /** null: a part of it is not an attribute. */
 function parse(written: string): Attributes | null {

@@ -1,12 +1,13 @@
 /**
  * Explicit ids of headings: `## Text {#id}`, escaped as `## Text \{#id}`, and in MDX also as a comment in
- * braces. An id with other characters than those of a plain name stays text.
+ * braces. MkDocs and Pandoc put spaces around it. An id with a space or a second `#` stays text.
  */
 
 import type { VFile } from 'vfile'
-import { contextOf, type PageContext, report } from '../context.ts'
+import { finding, withFix } from '../../diagnostics/finding.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { idBraces, unmaskBraces } from '../parse/syntax.ts'
-import { pointAfter } from '../source.ts'
+import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkHeadingIds() {
@@ -24,25 +25,33 @@ function reportText({ children = [], position }: MarkdownNode, context: PageCont
   const last = children.at(-1)
   if (last?.type !== 'text' || last.value === undefined || position === undefined) return
   const isOpen = unclosed.test(last.value)
-  const [whole, id = ''] = (isOpen ? unclosed : spaced).exec(last.value) ?? []
+  const isDoubled = doubled.test(last.value)
+  const [whole, id = ''] = (isOpen ? unclosed : isDoubled ? doubled : spaced).exec(last.value) ?? []
   if (whole === undefined) return
   last.value = unmaskBraces(last.value)
   const line = context.source.text.slice(position.start.offset, position.end.offset)
-  const at = pointAfter(context.source.text, position.start, Math.max(0, line.lastIndexOf('{#')))
+  const at = pointAfter(context.source.text, position.start, Math.max(0, line.lastIndexOf('{')))
   const written = unmaskBraces(whole).trim()
-  const message = `“${written}” is shown as text: an id ${isOpen ? 'ends with “}”' : 'has no spaces'}.`
-  const hint = `Write “{#${id.trim().replace(/\s+/g, '-')}}”.`
-  report(context, 'markdown/shown-as-text', at, message, hint, written.length)
+  const rule = isOpen ? 'ends with “}”' : isDoubled ? 'has one “#”' : 'has no spaces'
+  const message = `“${written}” is shown as text: an id ${rule}.`
+  const right = `{#${id.trim().replace(/\s+/g, '-')}}`
+  const place = placeAt(context.source, at, written.length)
+  addFinding(context, withFix(finding('markdown/shown-as-text', place, message, `Write “${right}”.`), written, right))
 }
 
 // `{#if ready}` is Svelte syntax.
 const spaced = new RegExp(
-  `[{${idBraces.open}]#(?!(?:if|each|key|await|snippet) )([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`
+  `[{${idBraces.open}]\\s*#(?!(?:if|each|key|await|snippet) )([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`
 )
 
 const unclosed = new RegExp(`[{${idBraces.open}]#([\\w-]+)[^\\s\\w{}${idBraces.close}]?\\s*$`)
 
-const atEnd = new RegExp(`(?<!\\s)\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
+const atEnd = new RegExp(
+  `(?<!\\s)\\s*[{${idBraces.open}]\\s*#([^\\s{}"'<>&#][^\\s{}"'<>&]*)\\s*[}${idBraces.close}]\\s*$`
+)
+
+/** `{##id}` */
+const doubled = new RegExp(`[{${idBraces.open}]\\s*##+([\\w-]+)\\s*[}${idBraces.close}]\\s*$`)
 
 /** Removes and returns the id at the end of a heading's content. */
 function takeId(content: MarkdownNode[]): string | null {

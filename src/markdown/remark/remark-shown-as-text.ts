@@ -6,6 +6,7 @@
  *   | a | b |                 a table without a delimiter row, or with fewer delimiters than header cells
  *   | 1 | 2 | 3 |             a row with more cells than the header: the parser drops the third
  *   ** bold **, **bold **     bold markers with a space inside
+ *   **Note:**text             a marker between punctuation and a letter; in Chinese, Japanese and Korean it counts (emphasis.ts)
  *   **Note: text              bold text without its closing marker
  *   -item, 1.item, - [] task  a list without its spaces
  *   &nbps;                    a misspelled entity
@@ -21,6 +22,7 @@ import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import { editDistance } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
+import { cjk } from '../parse/emphasis.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, skip, walk } from '../tree.ts'
 
@@ -33,6 +35,7 @@ export function remarkShownAsText() {
       if (node.type === 'text') inspectLinks(node, siblings.slice(index + 1, index + 3), context)
       if (node.type === 'text') inspectBold(node, context)
       if (node.type === 'text') inspectEntities(node, context)
+      if (index === 0) inspectMarkers(siblings, context)
       if (node.type === 'text' || node.type === 'html') inspectQuotes(node, siblings[index + 1], context)
       if (node.type === 'list') inspectTasks(node, context)
       if (node.type === 'heading' || node.type === 'blockquote') inspectConflict(node, context)
@@ -83,6 +86,8 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
   if (start === undefined || !written.includes('**')) return
   for (const { index, 0: whole, 1: before, 2: words = '', 3: behind } of written.matchAll(bold)) {
     if ((before === '' && behind === '') || !/\p{L}{2}/u.test(words)) continue
+    // Arguments of Python: f(**first, **second).
+    if (/^[a-z_]\w*,$/.test(words)) continue
     const fixed = `**${words}**${behind === '' ? '' : ' '}`
     const message = `“${whole}” is shown as text: bold text has no spaces inside of its “**”.`
     const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
@@ -95,6 +100,69 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
       place.length
     )
   }
+}
+
+const cjkLetter = new RegExp(`[${cjk}]`, 'u')
+const mark = /[\p{P}\p{S}]/u
+
+interface Marker {
+  readonly written: string
+  readonly start: Point
+  /** Offset in the source. */
+  readonly offset: number
+}
+
+/** Markers between punctuation and a letter: Markdown ignores them, and other elements may be between the two. */
+function inspectMarkers(siblings: readonly MarkdownNode[], context: PageContext): void {
+  const { text } = context.source
+  const markers = siblings.flatMap(node => markersOf(node, context))
+  for (let at = 0; at + 1 < markers.length; at++) {
+    const [open, close] = [markers[at], markers[at + 1]]
+    if (open === undefined || close === undefined || open.written !== close.written) continue
+    const [start, end] = [open.offset + open.written.length, close.offset]
+    const [before, first] = [charBefore(text, open.offset), charAt(text, start)]
+    const [last, after] = [charBefore(text, end), charAt(text, end + close.written.length)]
+    const inside = text.slice(start, end)
+    if (inside.length > 300 || /^\s|\s$|\n\s*\n/.test(inside)) continue
+    const isOpenBlocked = mark.test(first) && isLetter(before)
+    const isCloseBlocked = mark.test(last) && isLetter(after)
+    const isCjk = [before, first, last, after].some(one => cjkLetter.test(one))
+    // Outside of these languages both may be operators: 2**(n+1)**3.
+    const isProse = open.written === '**' && /\p{L}{2}/u.test(inside) && isOpenBlocked !== isCloseBlocked
+    if (!(isOpenBlocked || isCloseBlocked) || !(isCjk || (isProse && !isLetter(isOpenBlocked ? after : before))))
+      continue
+    const [left, right] = [isOpenBlocked ? before : '', isCloseBlocked ? after : '']
+    const shown = text.slice(open.offset, end + close.written.length)
+    const [from, to] = [left + shown + right, `${left && `${left} `}${shown}${right && ` ${right}`}`]
+    const point = pointAfter(text, open.start, open.offset - (open.start.offset ?? 0) - left.length)
+    const message = `“${from}” is shown as text: “${open.written}” between punctuation and a letter is not a marker.`
+    const place = placeAt(context.source, point, from.length)
+    addFinding(context, withFix(finding('markdown/shown-as-text', place, message, `Write “${to}”.`), from, to))
+    at++
+  }
+}
+
+function markersOf(node: MarkdownNode, context: PageContext): Marker[] {
+  const start = node.position?.start
+  if (node.type !== 'text' || start?.offset === undefined || !/\*|~~/.test(node.value ?? '')) return []
+  const { offset } = start
+  return [...writtenOf(node, context).matchAll(/(?<![\\*~])(?:\*{1,3}|~~)(?![*~])/g)].map(({ index, 0: written }) => ({
+    written,
+    start,
+    offset: offset + index
+  }))
+}
+
+function isLetter(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character)
+}
+
+function charAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 32)
+}
+
+function charBefore(text: string, at: number): string {
+  return /[\uDC00-\uDFFF]/.test(text.charAt(at - 1)) ? text.slice(at - 2, at) : text.slice(Math.max(0, at - 1), at)
 }
 
 /** A paragraph that begins with “**” before a word and has no closing “**”; `**kwargs:` is Python. */

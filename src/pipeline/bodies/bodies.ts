@@ -10,6 +10,7 @@ import type { Graph } from '../../incremental/graph.ts'
 import { type Answer, type Asked, Pool, type SyncTask, type Task } from '../../incremental/task.ts'
 import type { Compiler } from '../../markdown/compile.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
+import { isCjk } from '../../markdown/parse/emphasis.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
@@ -233,7 +234,8 @@ function compileSettings({
   theirs,
   pluginData,
   texts,
-  translations
+  translations,
+  locale
 }: Config): string {
   // What components of Docusaurus can read: `factsOf` of the compile environment.
   const facts = theirs && [
@@ -251,7 +253,8 @@ function compileSettings({
     aiOutputs !== null,
     facts,
     texts,
-    translations['code.json']
+    translations['code.json'],
+    isCjk(locale)
   )
 }
 
