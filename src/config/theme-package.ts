@@ -15,7 +15,8 @@ import { reportRead } from '../util/author-code/ambient.ts'
 import { textOf } from '../util/file-stats.ts'
 import { digest } from '../util/hash.ts'
 import { isPlainObject, parseObject } from '../util/objects.ts'
-import { findPackage, packageCode } from '../util/packages/package-code.ts'
+import { findPackage } from '../util/packages/installed.ts'
+import { folderCode } from '../util/packages/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { LocatedFile } from './project-files.ts'
 
@@ -94,7 +95,7 @@ export function themeParts(
       templates: isUntrusted ? [] : [...ofPlugins, ...(templates === null ? [] : [templates])],
       styles: inTheme('styles.css'),
       script: isUntrusted ? null : inTheme('client.ts', 'client.js'),
-      key: folder === null ? '' : digest(packageCode(folder))
+      key: folder === null ? '' : digest(folderCode(folder))
     }
   }
 }

@@ -11,11 +11,10 @@ import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { statsOf } from '../util/file-stats.ts'
+import { lastingStampOf, statsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
 import { BoundedMap } from '../util/maps.ts'
 import { Deletions } from './deletions.ts'
-import { lastingStampOf } from './project-state.ts'
 
 /** A file no longer has the version that the run has worked with: the results of the run are void. */
 export class StaleInput extends Error {

@@ -2,10 +2,10 @@
  * Detects whether anything in a project has changed, from file metadata: size, times, inode number. The inode change
  * time (ctime) cannot be set, so a restored file, or one with a forged date, does not pass for the old file.
  */
-import { existsSync, readdirSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
-import { linkStatsOf } from '../util/file-stats.ts'
+import { isLate, linkStatsOf, stampOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
 
 export interface ProjectState {
@@ -20,8 +20,11 @@ export interface ProjectState {
 /** Limit of files to look at: there may be a whole application beside a site. */
 const mostFiles = 400_000
 
-/** Of installed packages, only the files count that package managers rewrite with every change. */
-const installed = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml', 'node_modules/.yarn-integrity']
+/**
+ * Of installed packages, only the lists count that npm, pnpm, Yarn 1 and Yarn 4 rewrite with every change: a package that
+ * nothing has asked for may have been installed. What the run has used are questions of its tasks.
+ */
+const installed = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml']
 
 /**
  * The state of all files below `root` and in the folders `outside` of it (`../docs`), without packages, version control
@@ -70,7 +73,12 @@ export function readProjectState(
   } catch {
     return null // the build reports unreadable folders
   }
-  for (const name of installed) add(join(root, name), name)
+  for (const folder of foldersAbove(root)) {
+    for (const name of [...installed, '../.pnp.cjs']) {
+      const path = join(folder, 'node_modules', name)
+      add(path, relative(root, path))
+    }
+  }
   // A file system with whole-second times has them for all files.
   const isFresh = (changed: number) => isLate(changed, now, newest)
   return {
@@ -83,18 +91,8 @@ export function readProjectState(
   }
 }
 
-/** Changes with every write, except for two writes in one clock tick. */
-function stampOf({ size, mtimeMs, ctimeMs, ino, mode }: Stats): string {
-  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${mode}`
-}
-
-/** The stamp of a file; null: the file's next change might get the same stamp. */
-export function lastingStampOf(stats: Stats): string | null {
-  return isLate(stats.ctimeMs, Date.now(), stats.ctimeMs) ? null : stampOf(stats)
-}
-
-/** Whether a change is so recent that the next one might get the same time; `sample`: a time of that file system. */
-function isLate(changed: number, now: number, sample: number): boolean {
-  // Some file systems store whole seconds only.
-  return changed > now - (Number.isInteger(sample / 1000) ? 2000 : 100)
+/** The folder and all that contain it: in a workspace, packages are installed above the site. */
+function foldersAbove(folder: string): readonly string[] {
+  const above = dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)]
 }

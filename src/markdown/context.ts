@@ -139,8 +139,11 @@ export interface CompileEnvironment {
   iconNames(): Promise<readonly string[]>
   /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
-  /** Absolute folder of a package, resolved from the project; null: it is not installed. */
-  packageFolder(name: string): string | null
+  /**
+   * Absolute folder of a package, resolved from the project; null: it is not installed. `entry`: the only file of the
+   * package that is loaded (`/dist/a.mjs`); left out: any.
+   */
+  packageFolder(name: string, entry?: string): string | null
   /** Whether components of an imported package keep state, and which known external content they load. */
   aboutPackage(specifier: string): { readonly isInteractive: boolean; readonly loads: readonly string[] }
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */

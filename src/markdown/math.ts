@@ -8,11 +8,12 @@ import type { VFile } from 'vfile'
 import { finding } from '../diagnostics/finding.ts'
 import type { Place } from '../types/basics.ts'
 import { sha256 } from '../util/hash.ts'
-import { packageVersion } from '../util/packages/package-code.ts'
+import { packageVersion } from '../util/packages/installed.ts'
 import { addFinding, contextOf, type PageContext } from './context.ts'
 import { escapeHtml, textOf } from './html.ts'
 import { classOf } from './inline-styles.ts'
 import { originOf, placeOfElement } from './origin.ts'
+import { codeOnce } from './package-keys.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
 import { placeAt } from './source.ts'
 import { type HtmlNode, type MarkdownNode, skip, walk, walkElements } from './tree.ts'
@@ -142,7 +143,7 @@ function openKatex(
     const katex = (loaded['default'] ?? loaded) as { renderToString(tex: string, options: object): string }
     return katex.renderToString(tex, { displayMode, throwOnError: true, trust: false, macros: { ...macros } })
   }
-  return { version, draw }
+  return { version: codeOnce(folder ?? '', environment), draw }
 }
 
 /**

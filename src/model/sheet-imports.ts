@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { join, posix, relative } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import { findPackage } from '../util/packages/package-code.ts'
+import { reportRead } from '../util/author-code/ambient.ts'
+import { findPackage } from '../util/packages/installed.ts'
 import { toSourcePath } from '../util/paths.ts'
 
 interface SheetImport {
@@ -94,6 +95,7 @@ export function fileOfSheet(name: string): SourcePath | null {
 
 function inPackage(written: string, root: string): string | null {
   const [, name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)/s.exec(written) ?? []
+  reportRead('package', `${written}\n${root}`)
   const folder = findPackage(name, root)
   if (folder === null) return null
   if (below === '') {

@@ -8,7 +8,7 @@ import type { Config } from '../types/config.ts'
 import type { Output, Picture } from '../types/output.ts'
 import { digest } from '../util/hash.ts'
 import { once } from '../util/lazy.ts'
-import { findPackage } from '../util/packages/package-code.ts'
+import { findPackage } from '../util/packages/installed.ts'
 
 /** The parts of the package `sharp` used here. */
 type Sharp = (bytes: Uint8Array) => {

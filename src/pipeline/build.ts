@@ -238,7 +238,8 @@ async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
   const state = usesCache ? readProjectState(config.root, [output], outside) : null
   const graph = new Graph(store, oneAtATime())
   let isWanted: ((key: string) => boolean) | undefined
-  const input = { config, options, state, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
+  const memo = usesCache ? bundlesIn(store) : null
+  const input = { config, options, state, memo, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
     files.inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
     const run = toRun(begun, { graph, inputs: files.inputs, report, isFine: () => isWithoutErrors(findings, files) })

@@ -46,6 +46,7 @@ import type { LanguageStats } from './options.ts'
 import { type LanguagesOf, languagesOf, reportTranslations } from './plan/editions.ts'
 import { createPageFacts, keptContent, pageTasks } from './plan/pages.ts'
 import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVersions } from './plan/plan-site.ts'
+import { bundlesIn } from './project-store.ts'
 import type { Run } from './run.ts'
 import {
   keepSearchTerms,
@@ -209,7 +210,7 @@ async function readEdition(
   const report = reportOnce(reportAll)
   const run: Run = { ...outer, graph, report }
   clock.start('collect')
-  graph.provide('package', packageAnswers(config))
+  graph.provide('package', packageAnswers(config, outer.options.cache === false ? null : bundlesIn(outer.store)))
   graph.provide('original', { answer: source => original.originals.hashOf(source as SourcePath) })
   const sources = await scan(config, onlyTranslated(config, report), { read: inputs.read })
   const facts = createPageFacts()

@@ -2,6 +2,7 @@
  * The task “site”: a whole run. While no project file, no commit and no imported package has changed, and the published
  * folder is as the last run has left it, the last result is repeated and no file is read.
  */
+import { resolve } from 'node:path'
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import type { Answer, Notes, Task } from '../incremental/task.ts'
@@ -12,8 +13,10 @@ import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
+import { textOf } from '../util/file-stats.ts'
 import { runGitNow } from '../util/git.ts'
 import { digest } from '../util/hash.ts'
+import type { CodeMemo } from '../util/packages/package-code.ts'
 import { ambientKinds, packageAnswers } from './bodies/questions.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 
@@ -27,12 +30,12 @@ export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'languag
 
 /** The task of a whole run; `work` is the pipeline, `state` the project's state when the run began. */
 export function siteTask(
-  { config, options, state, knowsAll }: SiteInput,
+  { config, options, state, memo, knowsAll }: SiteInput,
   graph: Graph,
   work: (report: Report) => Promise<SiteValue>
 ): Task<null, SiteValue> {
   const { mode, ledger = false, searchStats = false, locale = null } = options
-  graph.provide('package', packageAnswers(config))
+  graph.provide('package', packageAnswers(config, memo))
   graph.provide('project', { answer: () => state?.hash })
   graph.provide('commit', { answer: () => lastCommit(config) })
   return {
@@ -63,6 +66,8 @@ export interface SiteInput {
   readonly options: BuildOptions
   /** null: unknown. */
   readonly state: ProjectState | null
+  /** Remembers hashes of packages; null: nothing is remembered. */
+  readonly memo: CodeMemo | null
   /** Whether the state covers every file that the run has read. */
   readonly knowsAll: () => boolean
 }
@@ -104,5 +109,7 @@ export function withoutPlaces(config: Config): Config {
 function lastCommit({ root, docs, changelogs }: Config): string | null {
   const hasDates = changelogs.length > 0 || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
   if (!hasDates) return null
-  return runGitNow(root, ['rev-parse', 'HEAD'])
+  // A fetch into a shallow clone adds history below the same commit.
+  const [head = '', shallow = ''] = runGitNow(root, ['rev-parse', 'HEAD', '--git-path', 'shallow'])?.split('\n') ?? []
+  return head === '' ? null : `${head} ${textOf(resolve(root, shallow)) ?? ''}`
 }

@@ -11,7 +11,7 @@ import type { ClientPart, RenderedRoute, SitePlugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
 import { shortHash } from '../util/hash.ts'
-import { messagesOf } from '../util/packages/esbuild.ts'
+import { messagesOf, reportPackages } from '../util/packages/esbuild.ts'
 import { absolutePath, callHook, failure } from './hook.ts'
 import { toRenderedRoute } from './stages.ts'
 
@@ -123,6 +123,7 @@ async function bundlePart(
     logLevel: 'silent',
     plugins: [...plugins]
   })
+  reportPackages(metafile, root)
   for (const path of Object.keys(metafile.inputs)) reportRead('disk', resolve(root, path))
   return outputFiles.map(({ path, text }) => {
     const [, name = '', extension = ''] = /^(.*)\.(css|js)$/.exec(basename(path)) ?? []

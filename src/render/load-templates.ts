@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
 import type { Plugin } from 'esbuild'
 import type { ReactNode } from 'react'
@@ -13,11 +14,17 @@ import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { PageProps, RedirectProps, SocialCardProps } from '../types/page-props.ts'
-import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/author-code/ambient.ts'
+import {
+  recordAmbient,
+  recordedFsPlugin,
+  recordedRequire,
+  reportCode,
+  withAmbient
+} from '../util/author-code/ambient.ts'
 import { limited } from '../util/author-code/author-code.ts'
 import { recordedGlobals, uncertainLine } from '../util/author-code/recorded-globals.ts'
 import { sha256, shortHash } from '../util/hash.ts'
-import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/packages/esbuild.ts'
+import { messagesOf, placeOfMessage, reportPackages, themeModules, toSentence } from '../util/packages/esbuild.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { itemTypesFile, reportStatic, reportUnused, swizzledParts, swizzles } from './swizzles.ts'
 
@@ -146,6 +153,7 @@ async function bundle(
     loader: { '.js': 'jsx' },
     plugins: [recordedFsPlugin, sharedReact, ...plugins, themeModules, templateOverrides(folders, ourFolder)]
   })
+  reportPackages(result.metafile, root)
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
   return { code: result.outputFiles[0]?.text ?? '', files: own.map(toSourcePath) }
@@ -164,7 +172,14 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
   const { reads } = await recordAmbient(() =>
-    limited(seconds, () => run(module, module.exports, createRequire(import.meta.url)))
+    limited(seconds, () => {
+      reportCode(code)
+      return run(
+        module,
+        module.exports,
+        recordedRequire(createRequire(import.meta.url), fileURLToPath(import.meta.url))
+      )
+    })
   )
   // The exports of the bundle's entry (`stdin` above).
   return {

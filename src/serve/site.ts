@@ -13,6 +13,7 @@ import { rememberIn } from '../pipeline/documents/page-renderer.ts'
 import { type LanguagesOf, languagesOf, type Originals } from '../pipeline/plan/editions.ts'
 import { createPageFacts, keptContent, type PageFacts, pageTasks } from '../pipeline/plan/pages.ts'
 import { linksVersion, type PlannedSite } from '../pipeline/plan/plan-site.ts'
+import { bundlesIn } from '../pipeline/project-store.ts'
 import type { ContentOf } from '../plugins/content.ts'
 import { type ServedPlugins, servePlugins } from '../plugins/serve.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -132,7 +133,7 @@ export class Site {
     const { original } = family
     const answers = {
       file: { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] },
-      package: packageAnswers(config),
+      package: packageAnswers(config, bundlesIn(store)),
       ...(original !== null && {
         original: { answer: (source: string) => original.#bodies.hashesOf(source as SourcePath)?.hash ?? null }
       })

@@ -40,3 +40,19 @@ function orNull<Found>(look: () => Found | null): Found | null {
     return null
   }
 }
+
+/** Changes with every write, except for two writes in one clock tick. */
+export function stampOf({ size, mtimeMs, ctimeMs, ino, mode }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${mode}`
+}
+
+/** The stamp of a file; null: the file's next change might get the same stamp. */
+export function lastingStampOf(stats: Stats): string | null {
+  return isLate(stats.ctimeMs, Date.now(), stats.ctimeMs) ? null : stampOf(stats)
+}
+
+/** Whether a change is so recent that the next one might get the same time; `sample`: a time of that file system. */
+export function isLate(changed: number, now: number, sample: number): boolean {
+  // Some file systems store whole seconds only.
+  return changed > now - (Number.isInteger(sample / 1000) ? 2000 : 100)
+}

@@ -1,6 +1,8 @@
 /** What code of a site looks at beside the files of its pages is an input: after a change a warm run is a cold run. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
 import { startServeCli } from '../support/cli-serve.ts'
@@ -183,4 +185,212 @@ test('the server follows a file that the configuration reads', async () => {
   expect(await shown()).toBe(false)
   await write('VERSION', 'two-of-many')
   await expect.poll(shown).toBe(true)
+})
+
+const inConfig = (before: string, value: string) => ({
+  'site.config.mjs': configWith(`markdown: { remarkPlugins: [[words, { v: () => ${value} }]] }`, before)
+})
+const fromFile = `.readFileSync(${file}, 'utf8')`
+const inData = (load: string) => ({
+  'docs/a.mdx': "import { data } from './v.data.js'\n\n# A\n\n{data}\n",
+  'docs/v.data.js': `import fs from 'node:fs'\nexport default () => ${load}\n`
+})
+const inTemplate = (before: string, value: string) => ({
+  'templates/parts/Footer.tsx': `${before}\nexport const Footer = () => <footer>{${value}}</footer>\n`
+})
+const moduleImport = "import { createRequire } from 'node:module'"
+
+/** Every way to a file, in code of each kind. */
+test.each([
+  ['the configuration with a dynamic import', inConfig("const fs = await import('node:fs')", `fs${fromFile}`)],
+  ['the configuration with a computed import', inConfig("const fs = await import('node:' + 'fs')", `fs${fromFile}`)],
+  ['the configuration with require', inConfig('', `require('fs')${fromFile}`)],
+  ['the configuration with a computed require', inConfig('', `require('node:' + 'fs')${fromFile}`)],
+  [
+    'the configuration with createRequire',
+    inConfig(`${moduleImport}\nconst load = createRequire(import.meta.url)`, `load('fs')${fromFile}`)
+  ],
+  ['the configuration with getBuiltinModule', inConfig('', `process.getBuiltinModule('fs')${fromFile}`)],
+  [
+    'the configuration with the module process',
+    inConfig("import own from 'node:process'", `own.getBuiltinModule('fs')${fromFile}`)
+  ],
+  [
+    'the configuration with promises',
+    inConfig(`import { readFile } from 'node:fs/promises'\nconst v = await readFile(${file}, 'utf8')`, 'v')
+  ],
+  ['a template with a computed require', inTemplate('', "require('node:' + 'fs').readFileSync(PATH, 'utf8')")],
+  ['a template with createRequire', inTemplate(moduleImport, "createRequire(PATH)('fs').readFileSync(PATH, 'utf8')")],
+  [
+    'a page with a computed import',
+    { 'docs/a.mdx': "export const fs = await import('node:' + 'fs')\n\n# A\n\n{fs.readFileSync(PATH, 'utf8')}\n" }
+  ],
+  ['a data module', inData("fs.readFileSync(PATH, 'utf8')")]
+])('a file that is read by %s', async (_, files) => {
+  const { root, shows, write } = await openSite({ VERSION: 'one-of-many' })
+  const page = 'docs/a.mdx' in files ? 'a/index.html' : 'index.html'
+  await mkdir(join(root, 'templates/parts'), { recursive: true })
+  const path = JSON.stringify(join(root, 'VERSION'))
+  for (const [name, text] of Object.entries(files))
+    await write(
+      name,
+      text.replaceAll('PATH', () => path)
+    )
+  expect(await shows('one-of-many', page)).toBe(true)
+  await write('VERSION', 'two-of-many')
+  expect(await shows('two-of-many', page)).toBe(true)
+})
+
+test('folders with the folders in them, and a module of the project that the configuration requires', async () => {
+  const list = "fs.readdirSync(PATH, { recursive: true }).join(' ')"
+  const { root, shows, write } = await openSite({
+    'data/deep/one-of-many': '',
+    'value.cjs': "module.exports = require('./deeper.cjs')\n",
+    'deeper.cjs': "module.exports = 'first-value'\n"
+  })
+  await mkdir(join(root, 'templates/parts'), { recursive: true })
+  const path = JSON.stringify(join(root, 'data'))
+  const files = { ...inData(list), ...inTemplate("import fs from 'node:fs'", list) }
+  for (const [name, text] of Object.entries(files))
+    await write(
+      name,
+      text.replaceAll('PATH', () => path)
+    )
+  expect(await shows('one-of-many')).toBe(true)
+  expect(await shows('one-of-many', 'a/index.html')).toBe(true)
+  await write('data/deep/two-of-many', '')
+  expect(await shows('two-of-many')).toBe(true)
+  expect(await shows('two-of-many', 'a/index.html')).toBe(true)
+})
+
+/** Settings of the process: what a page shows of them is compared. */
+test.each([
+  ['the time zone, by a method of Date', '{new Date(0).getHours()}', 'TZ', ['UTC', 'Asia/Tokyo'], ['>0<', '>9<']],
+  [
+    'the time zone, by toLocaleTimeString',
+    "{new globalThis.Date(0).toLocaleTimeString('en')}",
+    'TZ',
+    ['UTC', 'Asia/Tokyo'],
+    ['12:00:00', '9:00:00']
+  ],
+  [
+    'the time zone, by Intl',
+    '{Intl.DateTimeFormat().resolvedOptions().timeZone}',
+    'TZ',
+    ['Asia/Tokyo', 'Asia/Seoul'],
+    ['Tokyo', 'Seoul']
+  ],
+  ['the working directory', '{process.cwd()}', 'cwd', ['one-of-many', 'two-of-many'], ['one-of-many', 'two-of-many']],
+  [
+    'the arguments of the process',
+    '{process.argv.at(-1)}',
+    'argv',
+    ['one-of-many', 'two-of-many'],
+    ['one-of-many', 'two-of-many']
+  ]
+] as const)('%s', async (_, text, kind, values, shown) => {
+  const { root, shows } = await openSite({ 'docs/a.mdx': `# A\n\n${text}\n`, 'one-of-many/x': '', 'two-of-many/x': '' })
+  const before = { zone: process.env['TZ'], cwd: process.cwd() }
+  const set = (value: string) => {
+    if (kind === 'TZ') process.env['TZ'] = value
+    else if (kind === 'cwd') process.chdir(join(root, value))
+    else process.argv.push(value)
+  }
+  try {
+    for (const [index, value] of values.entries()) {
+      set(value)
+      expect(await shows(shown[index] ?? '', 'a/index.html'), value).toBe(true)
+    }
+    const { work } = await build({ root, mode: 'build' })
+    expect(work.compiled).toBe(0)
+  } finally {
+    if (kind === 'argv') process.argv.splice(-2)
+    process.chdir(before.cwd)
+    if (before.zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before.zone
+  }
+})
+
+/** What cannot be compared is made anew in every run, and a note says so. */
+test.each([
+  '{Date.now()}',
+  '{Math.random()}',
+  '{crypto.randomUUID()}',
+  '{performance.now()}',
+  '{process.uptime()}',
+  '{process.hrtime().join()}',
+  "{process.getBuiltinModule('os').uptime()}",
+  '{typeof fetch("data:,")}'
+])('a page with %s is compiled in every run', async text => {
+  const { root } = await openSite({ 'docs/a.mdx': `# A\n\n${text}\n` })
+  await build({ root, mode: 'build' })
+  const { findings, work } = await build({ root, mode: 'build' })
+  expect(work.compiled).toBe(1)
+  expect(findings.map(({ code }) => code)).toContain('cache/not-kept')
+})
+
+test('the entry “imports” of package.json, and the module that it names', async () => {
+  const manifest = (path: string) => JSON.stringify({ type: 'module', imports: { '#words': path } })
+  const { shows, write } = await openSite({
+    'package.json': manifest('./one.js'),
+    'one.js': "export const word = 'one-of-many'\n",
+    'two.js': "export const word = 'two-of-many'\n",
+    'docs/a.mdx': "import { word } from '#words'\n\n# A\n\n{word}\n"
+  })
+  expect(await shows('one-of-many', 'a/index.html')).toBe(true)
+  await write('package.json', manifest('./two.js'))
+  expect(await shows('two-of-many', 'a/index.html')).toBe(true)
+  await write('two.js', "export const word = 'three-of-many'\n")
+  expect(await shows('three-of-many', 'a/index.html')).toBe(true)
+})
+
+test('a style sheet of a package that is edited in place, for all pages and for a component', async () => {
+  const { root, write } = await openSite({
+    'site.config.mjs': configWith("styles: ['site.css']"),
+    'site.css': "@import 'looks/all.css';\n",
+    'docs/_card.jsx': 'import \'looks/card.css\'\nexport const Card = () => <p className="card">Card</p>\n',
+    'docs/a.mdx': "import { Card } from './_card.jsx'\n\n# A\n\n<Card />\n",
+    'node_modules/looks/package.json': '{ "name": "looks", "version": "1.0.0" }',
+    'node_modules/looks/all.css': '.one-sheet { color: red }\n',
+    'node_modules/looks/card.css': '.one-card { color: red }\n'
+  })
+  const styles = async () => {
+    await build({ root, mode: 'build' })
+    const names = (await readdir(join(root, 'build/assets'))).filter(name => name.endsWith('.css'))
+    const all = await Promise.all(names.map(name => readFile(join(root, 'build/assets', name), 'utf8')))
+    return [...all.join('').matchAll(/\.(\w+)-(?:sheet|card)\b/g)].map(([, word]) => word)
+  }
+  expect(await styles()).toEqual(['one', 'one'])
+  await write('node_modules/looks/all.css', '.two-sheet { color: red }\n')
+  await write('node_modules/looks/card.css', '.two-card { color: red }\n')
+  expect(await styles()).toEqual(['two', 'two'])
+})
+
+test('history that a fetch adds to a shallow clone', async () => {
+  const { root: origin, write } = await openSite({
+    'site.config.mjs': configWith("docs: { path: 'docs', routeBasePath: '/', showLastUpdateTime: true }")
+  })
+  const git = (folder: string, ...args: string[]) =>
+    promisify(execFile)('git', ['-c', 'user.name=Ann', '-c', 'user.email=a@b.example', ...args], {
+      cwd: folder,
+      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date }
+    })
+  let date = '2020-03-04T00:00:00Z'
+  await git(origin, 'init', '-q')
+  await git(origin, 'add', '.')
+  await git(origin, 'commit', '-qm', 'One')
+  date = '2021-05-06T00:00:00Z'
+  await write('docs/other.md', '# Other\n')
+  await git(origin, 'add', '.')
+  await git(origin, 'commit', '-qm', 'Two')
+  const around = await writeSite({})
+  const root = join(around, 'clone')
+  await git(around, 'clone', '-q', '--depth', '1', `file://${origin}`, 'clone')
+  const isDated = async () => {
+    await build({ root, mode: 'build' })
+    return (await readFile(join(root, 'build/index.html'), 'utf8')).includes('2020-03-04')
+  }
+  expect(await isDated()).toBe(false)
+  await git(root, 'fetch', '-q', '--unshallow')
+  expect(await isDated()).toBe(true)
 })

@@ -11,7 +11,7 @@ import type { Place, SourcePath } from '../../types/basics.ts'
 import { recordedFsPlugin, watchPackage } from '../../util/author-code/ambient.ts'
 import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
 import { sha256 } from '../../util/hash.ts'
-import { packageCode } from '../../util/packages/package-code.ts'
+import { fileCode } from '../../util/packages/package-code.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { ProjectFiles } from '../project-files.ts'
 import { type BundleText, endings, keepBundle, recallBundle } from './bundle-cache.ts'
@@ -115,7 +115,7 @@ function firstLineOf(isTolerant: boolean): FirstLine {
 
 /** Defines `require`, which modules may use: for example `require.resolve` of a file. */
 function requireFirstLine(path: string): string {
-  return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
+  return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = globalThis[Symbol.for('docsgen.recorded-require')](docsgenCreateRequire(${JSON.stringify(path)}), ${JSON.stringify(path)});`
 }
 
 /** Removes that line. Lines before it (`#!`) become empty lines, so that line numbers stay the same. */
@@ -223,11 +223,11 @@ interface Surroundings {
 async function toBundle(
   { code, map }: BundleText,
   file: SourcePath,
-  { root }: ProjectFiles,
+  { root, bundles }: ProjectFiles,
   { firstLine, packages = new Set(), missing = new Set() }: Surroundings
 ): Promise<Bundle> {
   const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
-  const versions = [...packages].map(packageVersion)
+  const versions = [...packages].map(path => fileCode(path, bundles))
   return {
     code: `${firstLine(join(root, file))}\n${code}`,
     text: payload.sourcesContent.join('\n'),
@@ -257,9 +257,4 @@ function tokenLength(text: string): number {
 /** `/a/node_modules/@b/c/d.js` → `/a/node_modules/@b/c`. */
 function folderOf(path: string): string {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0] ?? dirname(path)
-}
-
-/** Identifies the code of a file's package, without absolute paths, because caches can move. */
-function packageVersion(path: string): string {
-  return packageCode(folderOf(path))
 }

@@ -12,6 +12,8 @@ import {
   isUncertain,
   recordAmbient,
   replayReads,
+  reportCode,
+  reportRead,
   withAmbient
 } from '../../util/author-code/ambient.ts'
 import { inFolder, limitedAsync, ownedOnce } from '../../util/author-code/author-code.ts'
@@ -138,9 +140,12 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const address = `data:text/javascript;run=${runs};base64,${encoded}${process.versions.bun === undefined ? traceMark : ''}`
   const missing = new Set<string>()
   Reflect.set(globalThis, missingKey, missing)
-  const { result, reads } = await recordAmbient(() =>
-    limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
-  )
+  const { result, reads } = await recordAmbient(() => {
+    reportCode(code)
+    // A computed name can be that of any module of Node.
+    if (/\bimport\s*\(\s*(?!(["'`])[^"'`$]*\1\s*[,)])/.test(code)) reportRead('builtin', 'import()')
+    return limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
+  })
   const now = { exported: result.default, reads, missing }
   ran.set(code, now)
   return now

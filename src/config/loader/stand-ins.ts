@@ -40,7 +40,7 @@ export function standIns(missing: Set<string>): Plugin {
       build.onLoad({ filter: /./, namespace: 'tolerant-module' }, () => ({
         contents: `import * as own from 'node:module'
           export * from 'node:module'
-          export const createRequire = from => (${tolerantRequire})(own.createRequire(from))
+          export const createRequire = from => (${tolerantRequire})(globalThis[Symbol.for('docsgen.recorded-require')](own.createRequire(from), String(from).replace(/^file:\\/\\//, '')))
           export default { ...own, createRequire }`,
         loader: 'js'
       }))
@@ -75,5 +75,5 @@ const tolerantRequire = `require => {
 /** First line of a module that defines `require` as the result of that function. */
 export function tolerantFirstLine(path: string): string {
   const source = tolerantRequire.replace(/\n\s*/g, ' ')
-  return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = (${source})(docsgenCreateRequire(${JSON.stringify(path)}));`
+  return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = (${source})(globalThis[Symbol.for('docsgen.recorded-require')](docsgenCreateRequire(${JSON.stringify(path)}), ${JSON.stringify(path)}));`
 }

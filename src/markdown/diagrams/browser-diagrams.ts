@@ -4,15 +4,15 @@
  * can parse the diagram. This check runs in a worker thread, which can be stopped at the time limit and may emulate a
  * browser.
  */
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Element, ElementContent } from 'hast'
 import { mermaidModule } from '../../shared/dom.ts'
 import { sha256 } from '../../util/hash.ts'
-import { packageVersion } from '../../util/packages/package-code.ts'
+import { packageVersion } from '../../util/packages/installed.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { CompileEnvironment, PageContext } from '../context.ts'
+import { codeOnce } from '../package-keys.ts'
 import { type DiagramProblem, endOfFrontMatter } from './mermaid.ts'
 
 /** The parse error of a diagram; null: valid. */
@@ -21,9 +21,12 @@ export type CheckDiagram = (source: string) => Promise<DiagramProblem | null>
 /** One worker for all pages that an environment compiles. */
 const checkers = new WeakMap<CompileEnvironment, Checker>()
 
+/** The only file that is used; it imports others of its folder. */
+const mermaidEntry = '/dist/mermaid.esm.min.mjs'
+
 /** null: the package is not installed in the project. */
 export function openCheck({ environment }: PageContext): CheckDiagram | null {
-  const folder = environment.packageFolder('mermaid')
+  const folder = environment.packageFolder('mermaid', mermaidEntry)
   const version = folder === null ? null : packageVersion(folder)
   if (folder === null || version === null) return null
   const { codeBlocks, config } = environment
@@ -31,7 +34,7 @@ export function openCheck({ environment }: PageContext): CheckDiagram | null {
   checkers.set(environment, checker)
   return async source => {
     const { text, lines } = readLines(source)
-    const key = sha256(JSON.stringify(['mermaid', version, text]))
+    const key = sha256(JSON.stringify(['mermaid', codeOnce(folder + mermaidEntry, environment), text]))
     const message = codeBlocks.get(key) ?? (await checker.check(text))
     codeBlocks.set(key, message)
     return message === '' ? null : toProblem(message, lines, source)
@@ -96,7 +99,7 @@ class Checker {
   }
 
   private start(): Worker {
-    const workerData = pathToFileURL(join(this.folder, 'dist/mermaid.esm.min.mjs')).href
+    const workerData = pathToFileURL(this.folder + mermaidEntry).href
     const worker = new Worker(program, { eval: true, workerData })
     const answer = (message: string) => this.waiting.shift()?.(message)
     worker.on('message', answer)

@@ -11,6 +11,7 @@ import { composedParts, contentParts, partOf } from '../../shared/markup/theme-p
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
+import { reportCode } from '../../util/author-code/ambient.ts'
 import { limited } from '../../util/author-code/author-code.ts'
 import { groupBy } from '../../util/maps.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
@@ -253,6 +254,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     try {
       const code = `${node.code}\n//# sourceURL=${moduleMark}${encodeURI(file)}`
       const body = new Function('module', 'exports', 'require', 'docsgenPart', code)
+      reportCode(node.code)
       limited(environment.config.markdown.timeLimit, () => body(module, module.exports, require, partsOf(node)))
     } catch (error) {
       running.delete(file) // so that the next page that imports it gets the same error, not an incomplete module

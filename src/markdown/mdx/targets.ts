@@ -15,6 +15,7 @@ import { composedPart, partOf } from '../../shared/markup/theme-parts.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
+import { importTargets } from '../../util/packages/package-code.ts'
 import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
@@ -94,7 +95,8 @@ export async function targetOf(
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
   if (!/^(?:\.{1,2}$|\.{0,2}\/|@site\/)/.test(written) && (loaders === null || loaders.gives === 'module')) {
-    const alias = environment.config.theirs === null ? null : await aliasOf(specifier, environment)
+    const isAliased = environment.config.theirs !== null || specifier.startsWith('#')
+    const alias = isAliased ? await aliasOf(specifier, environment) : null
     return alias === null ? packageTarget(specifier, environment) : targetOf(alias, from, environment)
   }
   const gives = loaders?.gives ?? 'module'
@@ -143,6 +145,7 @@ export function originalOf(part: string): SourcePath {
 
 /** The file for an alias of a plugin or tsconfig.json: `@/components/Card` → `@site/src/components/Card`, or null. */
 async function aliasOf(specifier: string, environment: CompileEnvironment): Promise<string | null> {
+  if (specifier.startsWith('#')) return ownImport(specifier, await environment.readText(toSourcePath('package.json')))
   const named = meantByAlias(specifier, environment.config.aliases)
   if (named !== null) return `@site/${named}`
   const { baseUrl = '.', paths = {} } = readCompilerOptions(await environment.readText(toSourcePath('tsconfig.json')))
@@ -164,6 +167,17 @@ async function aliasOf(specifier: string, environment: CompileEnvironment): Prom
     for (const file of files) if ((await findFile(toSourcePath(file), environment)) !== null) return `@site/${file}`
   }
   return null
+}
+
+/** What `imports` in the package.json of the project names: a file as `@site/…`, or a package; null: nothing. */
+function ownImport(specifier: string, manifest: string | null): string | null {
+  try {
+    const { imports } = JSON.parse(manifest ?? '') as { readonly imports?: unknown }
+    const [target = null] = importTargets(imports, specifier, ['node', 'import', 'default'])
+    return target?.replace(/^\.\//, '@site/') ?? null
+  } catch {
+    return null
+  }
 }
 
 interface CompilerOptions {

@@ -5,7 +5,7 @@
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import type { SourcePath } from '../../types/basics.ts'
-import { themeModules } from '../../util/packages/esbuild.ts'
+import { reportPackages, themeModules } from '../../util/packages/esbuild.ts'
 import { inlineConstants, namesByContent, oneReact, renameImports } from './bundler-plugins.ts'
 
 interface ChromeInput {
@@ -36,7 +36,7 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   const modules = [...input.islands.keys()]
   const { ours, root, islands, plugins, isDevelopment = false } = input
   const runtime = islands.size === 0 ? [] : [{ in: join(ours, 'client/islands/hydrate.tsx'), out: 'island-runtime' }]
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: [
       { in: join(ours, 'client/chrome/index.tsx'), out: 'chrome' },
@@ -49,6 +49,7 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     bundle: true,
     splitting: true,
     write: false,
+    metafile: true,
     minify: !isDevelopment,
     format: 'esm',
     target: 'es2022',
@@ -62,6 +63,7 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     logLevel: 'silent',
     plugins: [...plugins, themeModules, oneReact(ours, isDevelopment), inlineConstants]
   })
+  reportPackages(metafile, root)
   const written = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))
   const names = namesByContent(written)
   const toName = (name: string) => names.get(name) ?? name

@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
+import { reportPackages } from '../../util/packages/esbuild.ts'
 import { inlineConstants, namesByContent, renameImports } from './bundler-plugins.ts'
 
 interface ProviderInput {
@@ -41,12 +42,13 @@ export async function bundleProvider({ root, client, worker, name }: ProviderInp
 /** Adds the files of one entry to `modules`; returns the entry's file name. */
 async function bundle(entry: string, name: string, root: string, modules: Map<string, string>): Promise<string> {
   const { build } = await import('esbuild')
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...options,
     absWorkingDir: root,
     outdir: root,
     entryPoints: [{ in: entry, out: name }]
   })
+  reportPackages(metafile, root)
   for (const { path, text } of outputFiles) modules.set(basename(path), text)
   return basename(outputFiles.find(({ path }) => basename(path).startsWith(`${name}.`))?.path ?? '')
 }
@@ -57,6 +59,7 @@ const options = {
   bundle: true,
   splitting: true,
   write: false,
+  metafile: true,
   minify: true,
   format: 'esm',
   target: 'es2022',

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
@@ -10,7 +10,8 @@ import { scopeClasses } from '../../shared/css-modules.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
-import { findPackage } from '../../util/packages/package-code.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
+import { findPackage } from '../../util/packages/installed.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { layerElementRules } from './element-rules.ts'
 
@@ -43,7 +44,7 @@ function inContent(css: string): string {
 }
 
 interface Sass {
-  compile(path: string, options: object): { readonly css: string }
+  compile(path: string, options: object): { readonly css: string; readonly loadedUrls: readonly URL[] }
 }
 
 function compileSass(path: string, { root, packageRoot }: Site, report: Report): string {
@@ -52,7 +53,10 @@ function compileSass(path: string, { root, packageRoot }: Site, report: Report):
     if (findPackage('sass', packageRoot) === null)
       throw new Error('the package “sass”, which reads it, is not installed.')
     const sass = createRequire(join(packageRoot, 'package.json'))('sass') as Sass
-    return sass.compile(path, options).css
+    const { css, loadedUrls } = sass.compile(path, options)
+    reportRead('package', `sass\n${packageRoot}`)
+    for (const url of loadedUrls) if (url.protocol === 'file:') reportRead('disk', fileURLToPath(url))
+    return css
   } catch (error) {
     reportSheet(path, root, error, report)
     return ''
@@ -71,18 +75,26 @@ function reportSheet(path: string, root: string, error: unknown, report: Report)
   report(finding('docusaurus/unsupported', place, text, 'Correct the sheet, or install what it needs.'))
 }
 
+/** `require` of the site, which reports what it loads. */
+type Load = (name: string) => unknown
+
 type PostCss = (plugins: readonly unknown[]) => { process(css: string, options: object): Promise<{ css: string }> }
 
 /** The plugins of `postcss.config.js` and of `configurePostCss`, such as Tailwind; null: none. */
 async function postCss(site: Site, report: Report): Promise<Transform | null> {
   const { root } = site
-  const require = createRequire(join(root, 'package.json'))
+  const load = createRequire(join(root, 'package.json'))
+  const require = (name: string): unknown => {
+    reportRead('package', `${name}\n${root}`)
+    return load(name)
+  }
   const file = ['js', 'cjs', 'mjs'].map(end => join(root, `postcss.config.${end}`)).find(path => existsSync(path))
   try {
     const written = file === undefined ? [] : pluginsOf(await import(pathToFileURL(file).href), require)
     const plugins = [...written, ...(await configured(site, require))]
     if (plugins.length === 0) return null
     const postcss = require('postcss') as PostCss
+    if (file !== undefined) reportRead('package', `./${basename(file)}\n${root}`)
     return async (css, path) => {
       try {
         return (await postcss(plugins).process(css, { from: path, to: path, map: false })).css
@@ -98,7 +110,7 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
 }
 
 /** `plugins: [a()]`, `plugins: { a: {} }`, or a function that returns either. */
-function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Require): unknown[] {
+function pluginsOf(module: { readonly default?: unknown }, require: Load): unknown[] {
   const given = typeof module.default === 'function' ? module.default({ env: 'production' }) : module.default
   const { plugins = [] } = (given ?? {}) as { plugins?: unknown }
   if (Array.isArray(plugins)) return plugins.map(plugin => (typeof plugin === 'string' ? require(plugin) : plugin))
@@ -109,7 +121,7 @@ function pluginsOf(module: { readonly default?: unknown }, require: NodeJS.Requi
 }
 
 /** PostCSS plugins from the `configurePostCss` hook of the site's own plugins: sites usually add Tailwind this way. */
-async function configured({ root, theirs }: Site, require: NodeJS.Require): Promise<unknown[]> {
+async function configured({ root, theirs }: Site, require: Load): Promise<unknown[]> {
   const given = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
   const all = given.map(async plugin => {
     const [written, options = {}] = Array.isArray(plugin) ? (plugin as unknown[]) : [plugin]
@@ -128,7 +140,7 @@ async function configured({ root, theirs }: Site, require: NodeJS.Require): Prom
 /**
  * The export of a plugin file of the site; null: the name is that of a package, or the file does not configure PostCSS.
  */
-async function pluginFile(name: string, root: string, require: NodeJS.Require): Promise<unknown> {
+async function pluginFile(name: string, root: string, require: Load): Promise<unknown> {
   if (!/^[./]/.test(name)) return null
   const file = ['', '.js', '.cjs', '.mjs', '/index.js'].map(end => resolve(root, name + end)).find(isFile)
   if (file === undefined || !(await readFile(file, 'utf8')).includes('configurePostCss')) return null

@@ -11,8 +11,9 @@ import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
+import { findPackage } from '../../util/packages/installed.ts'
 import { packagePath } from '../../util/packages/package.ts'
-import { findPackage } from '../../util/packages/package-code.ts'
 import { hashed } from '../hashed.ts'
 import { publishedFont } from './fonts.ts'
 import { bundleSheet, inlineSheet } from './styles.ts'
@@ -81,6 +82,7 @@ function withKatex(
 ): { readonly sheet: Output; readonly fonts: readonly Output[] } | null {
   const folder = findPackage('katex', packageRoot)
   if (folder === null || ours === undefined || !('content' in ours)) return null
+  reportRead('package', `katex/dist/katex.min.css\n${packageRoot}`)
   const fonts = new Map<string, Output>()
   const theirs = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
     /src:url\((fonts\/[\w-]+\.woff2)\)[^;}]*/g,

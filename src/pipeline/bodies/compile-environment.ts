@@ -15,7 +15,7 @@ import type { Page } from '../../types/content.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { RouteTable } from '../../types/routes.ts'
 import { groupBy } from '../../util/maps.ts'
-import { findPackage } from '../../util/packages/package-code.ts'
+import { findPackage } from '../../util/packages/installed.ts'
 import { joinUrl } from '../../util/paths.ts'
 import { importReactPackage, type ReactPackage } from './react-packages.ts'
 

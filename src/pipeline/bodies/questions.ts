@@ -12,7 +12,9 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Resolution, RouteTable } from '../../types/routes.ts'
 import { type AmbientKind, ambientAnswer, listenToAmbient } from '../../util/author-code/ambient.ts'
-import { findPackage, packageCode } from '../../util/packages/package-code.ts'
+import { findPackage } from '../../util/packages/installed.ts'
+import { packageOf } from '../../util/packages/package.ts'
+import { type CodeMemo, packageCode } from '../../util/packages/package-code.ts'
 
 /** The environment with every question recorded for the running task. */
 export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEnvironment {
@@ -27,8 +29,8 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
       graph.note('file', file)
       return base.readText(file)
     },
-    packageFolder(name) {
-      graph.note('package', name)
+    packageFolder(name, entry = '') {
+      graph.note('package', name + entry)
       return base.packageFolder(name)
     },
     importPackage(specifier) {
@@ -49,7 +51,7 @@ export function notedResolve(resolve: RouteTable['resolve'], graph: Graph): Rout
 }
 
 /** Kinds of environment reads by code of pages, plugins and templates. */
-export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin', 'clock']
+export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin', 'clock', 'process']
 
 /** Records environment reads for the running task, until the result is called or the graph is collected. */
 export function noteAmbient(graph: Graph): () => void {
@@ -100,21 +102,22 @@ function toText(resolution: Resolution): string {
 }
 
 /**
- * The code of a package as pages import it; null: not installed. Node's built-in modules have no comparable answer:
- * they give access to files, the clock and the network.
+ * The code of a package as pages import it, with everything that the package depends on; null: not installed. A question
+ * is a specifier, or a name and, on a second line, the absolute folder from which bundlers resolve it. Node's built-in
+ * modules have no comparable answer: they give access to files, the clock and the network.
  */
-export function packageAnswers(config: Config): Answers {
+export function packageAnswers(config: Config, memo: CodeMemo | null): Answers {
   // A process imports a package only once, so the code at that time counts.
   const known = new Map<string, string>()
   return {
     answer(specifier) {
       if (specifier === contextModule) return JSON.stringify(docusaurusContext(config))
       if (builtinModules.includes(specifier.replace(/^node:/, ''))) return undefined
-      const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-      const folder = findPackage(name, config.packageRoot)
-      if (folder === null) return null
-      const code = known.get(folder) ?? packageCode(folder)
-      known.set(folder, code)
+      const [written = '', from = config.packageRoot] = specifier.split('\n')
+      // A package that is missing now is looked up again.
+      if (!/^[./]|:[\\/]/.test(written) && findPackage(packageOf(written), from) === null) return null
+      const code = known.get(specifier) ?? packageCode(written, from, memo)
+      if (code !== null) known.set(specifier, code)
       return code
     }
   }

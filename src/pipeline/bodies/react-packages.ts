@@ -7,8 +7,8 @@ import { builtinModules, createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageLoads } from '../../model/policy-directives.ts'
+import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
-import { findPackage } from '../../util/packages/package-code.ts'
 
 export interface ReactPackage {
   readonly exports: Readonly<Record<string, unknown>>

@@ -25,10 +25,11 @@ import type { Config } from '../../types/config.ts'
 import type { Sources } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
 import type { SearchProvider } from '../../types/search-provider.ts'
+import { reportRead } from '../../util/author-code/ambient.ts'
 import { shortHash } from '../../util/hash.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../../util/packages/esbuild.ts'
+import { findPackage } from '../../util/packages/installed.ts'
 import { packagePath } from '../../util/packages/package.ts'
-import { findPackage } from '../../util/packages/package-code.ts'
 import { encodePath, toSourcePath } from '../../util/paths.ts'
 import { sharedFacts } from '../bodies/compile-environment.ts'
 
@@ -273,6 +274,7 @@ export function siteImports(
 function addDiagrams({ client, islands }: OwnChrome, config: Config): OwnChrome {
   const folder = findPackage('mermaid', config.packageRoot)
   if (folder === null) return { client, islands }
+  reportRead('package', `mermaid/dist/mermaid.esm.min.mjs\n${config.packageRoot}`)
   const files = readBrowserModules(join(folder, 'dist'), 'mermaid.esm.min.mjs')
   const below = `mermaid.${shortHash([...files].join('\n'))}`
   const copies = new Map([...files].map(([name, text]) => [`${below}/${name}`, text] as const))

@@ -5,17 +5,21 @@
  * for `node:fs`.
  */
 import fs from 'node:fs'
-import { createRequire, syncBuiltinESMExports } from 'node:module'
-import { resolve, sep } from 'node:path'
+import { createRequire, isBuiltin, syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { sha256 } from '../hash.ts'
+import { packageCode } from '../packages/package-code.ts'
 
 /**
  * What is read: a `variable` by its name, a path on the `disk` (absolute), a `builtin` by the name of a module or
- * function whose answers cannot be compared, or the `clock` by `year` or `moment`.
+ * function whose answers cannot be compared, the `clock` by `year` or `moment`, or a `package` by a specifier and, on a
+ * second line, the absolute folder of the code that imports it. A path that ends in `allBelow` is a folder with all
+ * folders in it. A `process` answers questions about itself and the machine: `processAnswers`.
  */
-export type AmbientKind = 'variable' | 'disk' | 'builtin' | 'clock'
+export type AmbientKind = 'variable' | 'disk' | 'builtin' | 'clock' | 'package' | 'process'
 
 type AmbientListener = (kind: AmbientKind, name: string) => unknown
 
@@ -38,19 +42,47 @@ export function ambientAnswer(kind: AmbientKind, name: string): string | null | 
   if (kind === 'builtin' || (kind === 'clock' && name !== 'year')) return undefined
   if (kind === 'clock') return String(new Date().getFullYear())
   if (kind === 'disk') return diskAnswer(name)
+  if (kind === 'process') return processAnswer(name)
+  if (kind === 'package') {
+    const [specifier = '', from = ''] = name.split('\n')
+    return packageCode(specifier, from)
+  }
   const value = name === allVariables ? Object.keys(environment).sort().join('\n') : environment[name]
   // The value is hashed because it can be a secret.
   return value === undefined ? null : sha256(`${name}=${value}`)
 }
 
-function diskAnswer(path: string): string | null {
+/** Ends the path of a folder that is read with all folders in it. */
+const allBelow = `${sep}**`
+
+function diskAnswer(asked: string): string | null {
+  const isRecursive = asked.endsWith(allBelow)
+  const path = isRecursive ? asked.slice(0, -allBelow.length) : asked
   try {
     const stats = fs.statSync(path)
-    if (stats.isDirectory()) return `folder ${sha256(fs.readdirSync(path).sort().join('\n'))}`
+    if (stats.isDirectory()) return `folder ${sha256(namesIn(path, isRecursive).join('\n'))}`
     return stats.isFile() ? sha256(fs.readFileSync(path)) : 'no regular file'
   } catch {
     return null
   }
+}
+
+function namesIn(folder: string, recursive: boolean): readonly string[] {
+  const entries = fs.readdirSync(folder, { withFileTypes: true, recursive })
+  return entries
+    .map(entry => `${join(entry.parentPath, entry.name)}${entry.isDirectory() ? sep : ''}`.slice(folder.length))
+    .sort()
+}
+
+/** What the process and the machine answer: the settings of time and language, the working directory, `os.hostname`. */
+function processAnswer(name: string): string {
+  if (name === 'cwd') return process.cwd()
+  const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions()
+  if (name === 'timeZone') return timeZone
+  if (name === 'locale') return locale
+  const [owner, member = ''] = name.split('.')
+  const value: unknown = Reflect.get(owner === 'os' ? os : process, member)
+  return sha256(JSON.stringify(typeof value === 'function' ? Reflect.apply(value, os, []) : value) ?? '')
 }
 
 /** One read, with its answer at that time (see `ambientAnswer`). */
@@ -125,18 +157,50 @@ function isAskedByNode(): boolean {
   return callersOf(reportVariable, 2)[1]?.startsWith('node:') ?? false
 }
 
-/** Functions of `fs` that read a path, which is their first argument. */
+/** Functions of `fs` that read a path, which is their first argument; `glob` gets patterns. */
 const readers = /^(?:read|exists|l?stat|access|open|realpath|createReadStream|glob|cp|copyFile)/
 
+/** Reports what a call of a function of `fs` reads. */
+function reportCall(name: string, given: readonly unknown[]): void {
+  if (name.startsWith('glob')) {
+    const { cwd = '.' } = (given[1] ?? {}) as { readonly cwd?: unknown }
+    for (const pattern of [given[0]].flat()) {
+      const path = pathOf(cwd)
+      // The folder above the first part with a wildcard.
+      const fixed = String(pattern).replace(/(?:^|[\\/])[^\\/]*[*?[{].*$/, '')
+      if (path !== null) reportRead('disk', resolve(path, fixed) + allBelow)
+    }
+    return
+  }
+  const path = pathOf(given[0])
+  if (path === null) return
+  const isRecursive = given.some(
+    one => (one as { readonly recursive?: unknown } | null | undefined)?.recursive === true
+  )
+  reportRead('disk', isRecursive ? path + allBelow : path)
+  if (isRecursive && name.startsWith('cp'))
+    for (const file of fs.existsSync(path) ? namesIn(path, true) : []) reportRead('disk', join(path, file))
+}
+
 type Module = Readonly<Record<string, unknown>>
+
+/** `require` of the site's code, as `createRequire` returns it: what it loads is reported. */
+export function recordedRequire(require: NodeJS.Require, from: string): NodeJS.Require {
+  const load = (specifier: string): unknown => {
+    const known = isRecorded(specifier) ? recordedBuiltin(specifier) : undefined
+    if (known !== undefined) return known
+    if (!isBuiltin(specifier)) reportRead('package', `${specifier}\n${dirname(from)}`)
+    return require(specifier)
+  }
+  return Object.assign(load, require)
+}
 
 function recorded(module: Module): Module {
   const entries = Object.entries(module).map(([name, value]) => {
     if (name === 'promises') return [name, recorded(value as Module)]
     if (typeof value !== 'function' || !readers.test(name)) return [name, value]
     const watched = (...given: unknown[]) => {
-      const path = pathOf(given[0])
-      if (path !== null) reportRead('disk', path)
+      reportCall(name, given)
       return value(...given)
     }
     return [name, Object.assign(watched, value)]
@@ -146,34 +210,117 @@ function recorded(module: Module): Module {
 
 function pathOf(given: unknown): string | null {
   if (given instanceof URL) return given.protocol === 'file:' ? fileURLToPath(given) : null
-  return typeof given === 'string' || Buffer.isBuffer(given) ? resolve(String(given)) : null
+  if (typeof given !== 'string' && !Buffer.isBuffer(given)) return null
+  if (!isAbsolute(String(given))) reportRead('process', 'cwd')
+  return resolve(String(given))
 }
 
 const modulesKey = Symbol.for('docsgen.recorded-fs')
 const fsModule = /^(?:node:)?fs(?:\/promises)?$/
 
-/** Modules whose answers cannot be compared: they run programs or use the network. */
-const anyModule = /^(?:node:)?(?:child_process|dgram|dns(?:\/promises)?|https?|http2|net|tls)$/
+/** Modules whose answers cannot be compared: they run programs, use the network, or measure. */
+const anyModule =
+  /^(?:node:)?(?:child_process|cluster|dgram|dns(?:\/promises)?|https?|http2|inspector(?:\/promises)?|net|perf_hooks|readline(?:\/promises)?|sqlite|tls|v8|vm|worker_threads)$/
+
+/** Modules of which some functions are replaced. */
+const partlyModule = /^(?:node:)?(?:crypto|module|os|process)$/
+
+function isRecorded(specifier: string): boolean {
+  return [fsModule, anyModule, partlyModule].some(pattern => pattern.test(specifier))
+}
+
+/** A module of Node for the site's code, as far as its reads are reported. */
+function recordedBuiltin(specifier: string): Module {
+  const files = recordedFs(specifier)
+  if (files !== undefined) return files
+  return partlyModule.test(specifier) ? recordedPart(specifier.replace('node:', '')) : recordedModule(specifier)
+}
+
+function recordedPart(name: string): Module {
+  if (name === 'process') return { ...ownMembers(process), ...ownMembers(recordedProcess), default: recordedProcess }
+  const module = builtinModule(name)
+  const entries = Object.entries(module).map(([key, value]): [string, unknown] => {
+    if (typeof value !== 'function') return [key, value]
+    if (name === 'module') return [key, key === 'createRequire' ? recordedCreateRequire : value]
+    if (name === 'crypto')
+      return [key, /^(?:random|generate|getRandom)/.test(key) ? reporting(value, 'builtin', 'crypto') : value]
+    const isMoving = /^(?:uptime|loadavg|freemem|networkInterfaces)$/.test(key)
+    return [key, isMoving ? reporting(value, 'builtin', 'os') : reporting(value, 'process', `os.${key}`)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function recordedCreateRequire(from: string | URL): NodeJS.Require {
+  return recordedRequire(createRequire(from), String(from).startsWith('file:') ? fileURLToPath(from) : String(from))
+}
+
+/** The types of Node have no way to a module by its name before version 22.3. */
+function builtinModule(specifier: string): Module {
+  return createRequire(import.meta.url)(specifier) as Module
+}
+
+function ownMembers(object: object): Module {
+  return Object.fromEntries(Object.keys(object).map(name => [name, Reflect.get(object, name) as unknown]))
+}
+
+/** The value, with every call and construction reported. */
+function reporting<Value>(value: Value, kind: AmbientKind, name: string): Value {
+  if (typeof value !== 'function') return value
+  return new Proxy(value, {
+    apply(target, self, given) {
+      reportRead(kind, name)
+      return Reflect.apply(target, self, given) as unknown
+    },
+    construct(target, given, made) {
+      reportRead(kind, name)
+      return Reflect.construct(target, given, made) as object
+    }
+  })
+}
+
+/** Properties of `process` that no later run can compare, and those that it can. */
+const movingProcess =
+  /^(?:pid|ppid|uptime|hrtime|memoryUsage|cpuUsage|resourceUsage|constrainedMemory|availableMemory|binding|getActiveResourcesInfo|report)$/
+const lastingProcess =
+  /^(?:version|versions|argv|argv0|execArgv|execPath|title|release|config|getuid|getgid|geteuid|getegid|umask)$/
+
+/** `process` for the site's code. */
+export const recordedProcess: NodeJS.Process = new Proxy(process, {
+  get(target, name) {
+    if (name === 'cwd') reportRead('process', 'cwd')
+    else if (typeof name === 'string' && movingProcess.test(name)) reportRead('builtin', `process.${name}`)
+    else if (typeof name === 'string' && lastingProcess.test(name)) reportRead('process', `process.${name}`)
+    return Reflect.get(target, name) as unknown
+  }
+})
+
+/** Code whose results depend on the settings of time and language, in ways that no replaced global notices. */
+const localized = /\.(?:toLocale\w+|localeCompare)\b/
+
+/** Reports what the text of code shows about what it reads. Call it whenever the code runs. */
+export function reportCode(code: string): void {
+  if (!localized.test(code)) return
+  reportRead('process', 'timeZone')
+  reportRead('process', 'locale')
+}
 
 /** A module of `anyModule` for the site's code, with every call reported. */
 function recordedModule(specifier: string): Module {
-  const reporting = <Value>(value: Value): Value => {
-    if (typeof value !== 'function') return value
-    const note = () => reportRead('builtin', specifier.replace('node:', ''))
-    return new Proxy(value, {
-      apply(target, self, given) {
-        note()
-        return Reflect.apply(target, self, given) as unknown
-      },
-      construct(target, given, made) {
-        note()
-        return Reflect.construct(target, given, made) as object
+  const name = specifier.replace('node:', '')
+  // Objects such as `performance` have methods: whoever gets one may call them.
+  return new Proxy(
+    Object.fromEntries(
+      Object.entries(builtinModule(specifier)).map(([key, value]) => [key, reporting(value, 'builtin', name)])
+    ),
+    {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key)
+        if (typeof value === 'object' && value !== null && key !== 'default' && key !== 'constants')
+          reportRead('builtin', name)
+        return value
       }
-    })
-  }
-  // The types of Node have no way to a module by its name before version 22.3.
-  const module = createRequire(import.meta.url)(specifier) as Module
-  return Object.fromEntries(Object.entries(module).map(([name, value]) => [name, reporting(value)]))
+    }
+  )
 }
 
 /** `fs` or `fs/promises` for the site's code, with reads reported; undefined: any other module. */
@@ -190,17 +337,23 @@ export const recordedFsPlugin: Plugin = {
     const toOurs = ({ path }: { readonly path: string }) => ({ path: path.replace('node:', ''), namespace: 'docsgen' })
     onResolve({ filter: fsModule }, toOurs)
     onResolve({ filter: anyModule }, toOurs)
-    onLoad({ filter: /^(?:fs|child_process|dgram|dns|http|net|tls)/, namespace: 'docsgen' }, ({ path }) => {
-      const names = Object.keys(recordedFs(path) ?? recordedModule(path))
-      const contents = `const fs = globalThis[Symbol.for('docsgen.recorded-fs')](${JSON.stringify(path)})
-export default fs
-export const { ${names.join(', ')} } = fs`
+    onResolve({ filter: partlyModule }, toOurs)
+    onLoad({ filter: /^[a-z]/, namespace: 'docsgen' }, ({ path }) => {
+      if (!isRecorded(path)) return null
+      const names = Object.keys(recordedBuiltin(path)).filter(name => /^[\w$]+$/.test(name) && name !== 'default')
+      const contents = `const module = globalThis[Symbol.for('docsgen.recorded-fs')](${JSON.stringify(path)})
+export default module.default ?? module
+export const { ${names.map(name => `${name}: its_${name}`).join(', ')} } = module
+export { ${names.map(name => `its_${name} as ${name}`).join(', ')} }`
       return { contents, loader: 'js' }
     })
   }
 }
 
-Object.assign(globalThis, { [modulesKey]: (name: string) => recordedFs(name) ?? recordedModule(name) })
+Object.assign(globalThis, {
+  [modulesKey]: recordedBuiltin,
+  [Symbol.for('docsgen.recorded-require')]: recordedRequire
+})
 
 /** Folders of installed packages that the configuration imports: their reads are reported, too. */
 const packageFolders = new Set<string>()
@@ -218,7 +371,7 @@ function patchReads(module: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(module)) {
     if (typeof value !== 'function' || !readers.test(name)) continue
     const reporting = (...given: unknown[]) => {
-      if (listeners.size > 0 && !isReporting) reportPackageRead(given[0])
+      if (listeners.size > 0 && !isReporting) reportPackageRead(name, given)
       return value(...given)
     }
     module[name] = Object.assign(reporting, value)
@@ -228,11 +381,10 @@ function patchReads(module: Record<string, unknown>): void {
 /** Guards against recursion: listeners read the file as well, with the package in their call stack. */
 let isReporting = false
 
-function reportPackageRead(given: unknown): void {
+function reportPackageRead(name: string, given: readonly unknown[]): void {
   isReporting = true
   try {
-    const path = isAskedByPackage() ? pathOf(given) : null
-    if (path !== null) reportRead('disk', path)
+    if (isAskedByPackage()) reportCall(name, given)
   } finally {
     isReporting = false
   }

@@ -2,7 +2,7 @@
  * `Date`, `Math.random` and `fetch` for the site's code: each use is reported to whoever caches a result of the code.
  * The current year can be compared in the next run; a point in time, a random number or a response cannot.
  */
-import { reportRead } from './ambient.ts'
+import { recordedProcess, reportRead } from './ambient.ts'
 
 /**
  * The current time. Which method is called decides whether the result can be cached: `getFullYear` is reported as a
@@ -16,6 +16,7 @@ for (const name of [...Object.getOwnPropertyNames(Date.prototype), Symbol.toPrim
   const what = /^get(?:UTC)?FullYear$/.test(String(name)) ? 'year' : 'moment'
   const value = function (this: Date, ...given: unknown[]) {
     reportRead('clock', what)
+    if (what === 'year') reportRead('process', 'timeZone')
     return Reflect.apply(method, this, given) as unknown
   }
   Object.defineProperty(Now.prototype, name, { value, configurable: true, writable: true })
@@ -25,6 +26,7 @@ const RecordedDate = new Proxy(Date, {
   construct(target, given, made) {
     if (given.length === 0) return new Now()
     if (given[0] instanceof Now) reportRead('clock', 'moment')
+    reportRead('process', 'timeZone')
     return Reflect.construct(target, given, made) as Date
   },
   apply() {
@@ -33,12 +35,37 @@ const RecordedDate = new Proxy(Date, {
   },
   get(target, name) {
     if (name === 'now') reportRead('clock', 'moment')
+    if (name === 'parse') reportRead('process', 'timeZone')
     return Reflect.get(target, name) as unknown
   }
 })
 
+/** The object, with the use of some of its members reported. */
+function watched<Value extends object>(value: Value, report: (member: string) => void): Value {
+  return new Proxy(value, {
+    get(target, name) {
+      if (typeof name === 'string') report(name)
+      const member: unknown = Reflect.get(target, name)
+      // Methods of native objects need their own object.
+      return typeof member === 'function' && !/^[A-Z]/.test(String(name)) ? member.bind(target) : member
+    }
+  })
+}
+
+const unlessFixed = (fixed: RegExp, name: string) => (member: string) => {
+  if (!fixed.test(member)) reportRead('builtin', name)
+}
+
 const recorded = {
   Date: RecordedDate,
+  process: recordedProcess,
+  Intl: watched(Intl, () => {
+    reportRead('process', 'timeZone')
+    reportRead('process', 'locale')
+  }),
+  Math: watched(Math, member => member === 'random' && reportRead('builtin', 'Math.random')),
+  crypto: watched(crypto, unlessFixed(/^subtle$/, 'crypto')),
+  performance: watched(performance, unlessFixed(/^toString$/, 'performance')),
   fetch(...given: Parameters<typeof fetch>) {
     reportRead('builtin', 'fetch')
     return fetch(...given)
@@ -55,7 +82,11 @@ Object.defineProperty(globalThis, 'docsgenRecorded', { value: recorded, configur
 export const recordedGlobals = {
   Date: 'docsgenRecorded.Date',
   fetch: 'docsgenRecorded.fetch',
-  'Math.random': 'docsgenRecorded.random'
+  'Math.random': 'docsgenRecorded.random',
+  process: 'docsgenRecorded.process',
+  Intl: 'docsgenRecorded.Intl',
+  crypto: 'docsgenRecorded.crypto',
+  performance: 'docsgenRecorded.performance'
 }
 
 /** The same for code that is not bundled, as function parameters; leaves out names that the code declares itself. */
@@ -63,7 +94,8 @@ export function recordedParameters(code: string): {
   readonly names: readonly string[]
   readonly values: readonly unknown[]
 } {
-  const known = Object.entries({ Date: RecordedDate, fetch: recorded.fetch })
+  const { random: _, ...globals } = recorded
+  const known = Object.entries(globals).filter(([name]) => code.includes(name))
   const used = known.filter(([name]) => !new RegExp(`\\b(?:const|let|var|class|function)\\s+${name}\\b`).test(code))
   return { names: used.map(([name]) => name), values: used.map(([, value]) => value) }
 }
@@ -83,4 +115,4 @@ export function uncertainLine(
 }
 
 const uncertain =
-  /\bnew Date\(\)(?!\.get(?:UTC)?FullYear\(\))|\bDate\.now\(\)|(?<!new )\bDate\(\)|\bMath\.random\(\)|\bfetch\(|\bexec(?:File)?Sync\(|\bspawnSync\(|\bgetBuiltinModule\(|(?:node:)?(?:child_process|https?|net|dns)['"]/
+  /\bnew Date\(\)(?!\.get(?:UTC)?FullYear\(\))|\bDate\.now\(\)|(?<!new )\bDate\(\)|\bMath\.random\(\)|\bcrypto\.random\w+\(|\bperformance\.now\(|\bprocess\.(?:hrtime|uptime|pid|memoryUsage)\b|\bfetch\(|\bexec(?:File)?Sync\(|\bspawnSync\(|\bgetBuiltinModule\(|(?:node:)?(?:child_process|https?|net|dns)['"]/

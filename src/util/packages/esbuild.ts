@@ -1,8 +1,26 @@
 /** Shared by all uses of esbuild: converts its messages to findings, and resolves docsgen's public entries. */
-import type { Message, Plugin } from 'esbuild'
+import { dirname, join } from 'node:path'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../../types/basics.ts'
+import { reportRead } from '../author-code/ambient.ts'
 import { toSourcePath } from '../paths.ts'
-import { packagePath } from './package.ts'
+import { findPackage } from './installed.ts'
+import { packageOf, packagePath } from './package.ts'
+
+/** Reports the packages that files of the site import in a bundle, to whoever caches what is made with it. */
+export function reportPackages({ inputs }: Metafile, root: string): void {
+  for (const [file, { imports }] of Object.entries(inputs)) {
+    // What packages import belongs to the packages.
+    if (/(?:^|[\\/])node_modules[\\/]/.test(file)) continue
+    // Modules of docsgen that exist in memory only import in the name of the project.
+    const folder = /^\w{2,}:/.test(file) || file.startsWith('<') ? root : dirname(join(root, file))
+    for (const { original = '', external } of imports) {
+      const isPackage = /^@?[\w-]/.test(original) && !/^(?:\w[\w+.-]*:|docsgen(?:\/|$))/.test(original)
+      if (external !== true && isPackage && findPackage(packageOf(original), folder) !== null)
+        reportRead('package', `${original}\n${folder}`)
+    }
+  }
+}
 
 /** The messages of esbuild's rejection; null for any other error. */
 export function messagesOf(error: unknown): readonly Message[] | null {
