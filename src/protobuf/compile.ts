@@ -15,6 +15,7 @@ import {
 } from './descriptor.ts'
 import { pageSourceOf } from './page.ts'
 import { partIds, type Reference } from './reference.ts'
+import type { CommentTools } from './render/comments.ts'
 import { breakable, type RenderContext } from './render/names.ts'
 import { renderPage } from './render/page.ts'
 
@@ -22,16 +23,28 @@ import { renderPage } from './render/page.ts'
 export function compileProto(
   page: Page,
   reference: Reference,
-  hrefOf: (source: SourcePath) => string | null
+  hrefOf: (source: SourcePath) => string | null,
+  comments: CommentTools
 ): Compiled {
   const { file } = reference
   const links = new Map<string, CompiledLink>()
-  const context: RenderContext = { ...reference, hrefOf: other => hrefOf(pageSourceOf(other)), links }
-  const outline = outlineOf(reference)
-  const sections = sectionsOf(outline, file.comment)
+  const [texts, found] = [new Map<string, string>(), []]
+  const context: RenderContext = {
+    ...reference,
+    page: page.source,
+    hrefOf: other => hrefOf(pageSourceOf(other)),
+    links,
+    comments,
+    texts,
+    found
+  }
+  const body = renderPage(context).html
+  const textOf = (comment: string) => texts.get(comment) ?? comment
+  const outline = outlineOf(reference, textOf)
+  const sections = sectionsOf(outline, textOf(file.comment))
   return {
     source: page.source,
-    html: renderPage(context).html,
+    html: body,
     contentTitleHtml: html`<code>${page.title}</code>`.html,
     headings: outline.map(({ heading }) => heading),
     anchors: outline.map(({ heading }) => heading.id),
@@ -45,11 +58,11 @@ export function compileProto(
     images: [],
     policySources: [],
     head: [],
-    excerpt: excerptOf(file.comment) || (page.description ?? ''),
+    excerpt: excerptOf(textOf(file.comment.split(/\n\s*\n/, 1)[0] ?? '')) || (page.description ?? ''),
     excerptHtml: null,
     markdown: null,
     wordCount: sections.reduce((count, { text, code }) => count + countWords(text) + countWords(code), 0),
-    diagnostics: []
+    diagnostics: found
   }
 }
 
@@ -59,9 +72,9 @@ function countWords(text: string): number {
 
 const excerptLength = 160
 
-/** The first paragraph, cut at a word boundary. */
+/** A paragraph, cut at a word boundary. */
 function excerptOf(comment: string): string {
-  const text = (comment.split(/\n\s*\n/, 1)[0] ?? '').replace(/\s+/g, ' ').trim()
+  const text = comment.replace(/\s+/g, ' ').trim()
   if (text.length <= excerptLength) return text
   const head = text.slice(0, excerptLength)
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), 0)) || head}…`
@@ -76,12 +89,15 @@ interface OutlineEntry {
 }
 
 /** The headings of a page in order, each with the text below it that the search indexes. */
-function outlineOf({ file, anchors }: Pick<Reference, 'file' | 'anchors'>): OutlineEntry[] {
+function outlineOf(
+  { file, anchors }: Pick<Reference, 'file' | 'anchors'>,
+  textOf: (comment: string) => string
+): OutlineEntry[] {
   const top = placeOf(file.source)
   const element = (level: number, found: ProtoElement, name: string, words: Words): OutlineEntry =>
     entry(
       { level, id: anchors.get(found) ?? '', text: name, place: found.place },
-      { text: [found.comment, ...words.text], code: words.code }
+      { text: [found.comment, ...words.text].map(textOf), code: words.code }
     )
   const part = (
     part: keyof typeof partIds,
@@ -104,7 +120,12 @@ function outlineOf({ file, anchors }: Pick<Reference, 'file' | 'anchors'>): Outl
     ...part('services', 'Services', services),
     ...part('messages', 'Messages', messages),
     ...part('enums', 'Enums', enums),
-    ...part('extensions', 'Extensions', [], file.extensions.length === 0 ? noWords : fieldWords(file.extensions))
+    ...part(
+      'extensions',
+      'Extensions',
+      [],
+      file.extensions.length === 0 ? noWords : extensionWords(file.extensions, textOf)
+    )
   ]
 }
 
@@ -129,6 +150,12 @@ function methodWords({ request, response, routes }: ProtoMethod): Words {
 function fieldWords(fields: readonly ProtoField[], message?: ProtoMessage): Words {
   const oneofs = message?.oneofs.map(({ comment }) => comment) ?? []
   return { text: [...oneofs, ...fields.map(({ comment }) => comment)], code: fields.map(({ name }) => name) }
+}
+
+function extensionWords(fields: readonly ProtoField[], textOf: (comment: string) => string): Words {
+  const { text, code } = fieldWords(fields)
+  const blocks = new Set(fields.map(({ extendee }) => extendee?.comment ?? ''))
+  return { text: [...blocks, ...text].map(textOf), code }
 }
 
 function valueWords({ values }: ProtoEnum): Words {

@@ -109,6 +109,8 @@ export interface TypeReference {
   /** `string`, `Job`, `.mgmt.v1alpha1.Job`. */
   readonly written: string
   readonly place: Place
+  /** Of an `extend` block: its comment. */
+  readonly comment?: string
 }
 
 /** Validation rules by name, as buf.validate and protoc-gen-validate name them: `string.min_len` → 1, `cel` → [{…}]. */

@@ -1,6 +1,7 @@
 /** Data of the whole set for rendering its pages: ids of headings, and the users of each type. */
 import {
   enumsOf,
+  fullNameOf,
   messagesOf,
   methodsOf,
   type ProtoElement,
@@ -18,6 +19,8 @@ export interface Reference {
   /** Ids of services, methods, messages and enums on the page of their file. */
   readonly anchors: ReadonlyMap<ProtoElement, string>
   readonly users: ReadonlyMap<ProtoElement, readonly User[]>
+  /** The declarations with an id by their full names; fields and values lead to theirs. */
+  readonly named: ReadonlyMap<string, { readonly file: ProtoFile; readonly element: ProtoElement }>
 }
 
 /** The part that all files of the set share. */
@@ -26,8 +29,26 @@ export function toReference(linked: LinkedFiles): Omit<Reference, 'file'> {
     files: linked.files,
     targets: linked.targets,
     anchors: new Map(linked.files.flatMap(file => [...anchorsOf(file)])),
-    users: usersOf(linked)
+    users: usersOf(linked),
+    named: namedIn(linked.files)
   }
+}
+
+function namedIn(files: readonly ProtoFile[]): Reference['named'] {
+  const named = new Map<string, { readonly file: ProtoFile; readonly element: ProtoElement }>()
+  const add = (file: ProtoFile, element: ProtoElement, members: readonly ProtoElement[] = []): void => {
+    const name = fullNameOf(file, element.longName)
+    if (named.has(name)) return
+    named.set(name, { file, element })
+    for (const member of members) named.set(`${name}.${member.name}`, { file, element })
+  }
+  for (const file of files) {
+    for (const message of messagesOf(file)) add(file, message, message.fields)
+    for (const found of enumsOf(file)) add(file, found, found.values)
+    for (const service of file.services) add(file, service)
+    for (const method of methodsOf(file)) add(file, method)
+  }
+  return named
 }
 
 /** Ids of the parts of a page. */

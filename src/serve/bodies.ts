@@ -153,7 +153,7 @@ export class Bodies {
     const { graph, siteNow } = this.#options
     const isReference = siteNow().references.has(page.source)
     const answer = isReference
-      ? graph.askNow(referenceTask(siteNow(), this.#stats), page)
+      ? graph.askNow(referenceTask(siteNow(), this.#stats, graph), page)
       : graph.recall(this.#task, page)
     return answer && this.#toBody(page, answer)
   }

@@ -23,7 +23,7 @@ test('nested types are put back, and maps are maps', async () => {
 })
 
 test.each([
-  ['comments as text', '<p>A &lt;b&gt;book&lt;/b&gt; on a shelf.</p>\n<p>See <a href="https://example.com/books"'],
+  ['comments as text', '<p>A &lt;b>book&lt;/b> on a shelf.</p>\n<p>See <a href="https://example.com/books"'],
   ['rules', '<p class="proto-rule">Exactly 13 characters.</p>'],
   ['optional fields, which are no oneof', '<em>optional</em> <code>string</code>'],
   ['oneofs', 'At most one of <code>place</code></th>'],

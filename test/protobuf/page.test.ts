@@ -192,31 +192,82 @@ test('files link to each other, and to pages only', async () => {
   expect(pages.get('y/b.proto')?.compiled.html).toContain('Used by <a href="/api/x/a.proto#a">A</a>')
 })
 
+const outside = 'target="_blank" rel="noopener noreferrer"'
+
 test.each<[name: string, comment: string, html: string]>([
-  ['HTML', '<img src=x onerror=alert(1)> & "q"', '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;q&quot;'],
+  ['HTML', '<img src=x onerror=alert(1)> & "q"', '<p>&lt;img src=x onerror=alert(1)> &amp; "q"</p>'],
+  ['a script', '</td></table><script>alert(1)</script>', '<p>&lt;/td>&lt;/table>&lt;script>alert(1)&lt;/script></p>'],
   [
-    'a script',
-    '</td></table><script>alert(1)</script>',
-    '&lt;/td&gt;&lt;/table&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
+    'placeholders',
+    '<name>/<id> **b**, {x}, List<string>, a < b',
+    '<p>&lt;name>/&lt;id> <strong>b</strong>, {x}, List&lt;string>, a &lt; b</p>'
   ],
-  ['Markdown', '**bold** [x](javascript:alert(1)) # no', '**bold** [x](javascript:alert(1)) # no'],
-  ['code', 'a `b<c` d', 'a <code>b&lt;c</code> d'],
+  ['emphasis', '**bold** *it* snake_case_name a*b', '<p><strong>bold</strong> <em>it</em> snake_case_name a*b</p>'],
+  ['a link that runs code', '[x](javascript:alert(1)) # no', '<p>x # no</p>'],
+  ['code', 'a `b<c` d', '<p>a <code>b&lt;c</code> d</p>'],
+  ['a link', '[text](https://e.example/x)', `<p><a href="https://e.example/x" ${outside}>text</a></p>`],
   [
     'an address',
-    'See https://example.com/a?b=1&c="x".',
-    'See <a href="https://example.com/a?b=1&amp;c=" target="_blank" rel="noopener noreferrer">https://example.com/a?b=1&amp;c=</a>&quot;x&quot;.'
+    'See https://e.example/a?b=1&c.',
+    `<p>See <a href="https://e.example/a?b=1&amp;c" ${outside}>https://e.example/a?b=1&amp;c</a>.</p>`
   ],
   [
-    'an address in a sentence',
-    '(https://example.com).',
-    '(<a href="https://example.com/" target="_blank" rel="noopener noreferrer">https://example.com</a>).'
+    'an address in brackets',
+    '<https://e.example>',
+    `<p><a href="https://e.example" ${outside}>https://e.example</a></p>`
   ],
-  ['another scheme', 'http://example.com javascript:x', 'http://example.com javascript:x'],
-  ['lines', 'One.\n// Two.', 'One.<br>\nTwo.'],
-  ['control characters', 'a\u0000b\u001bc', 'abc']
-])('a comment with %s is text', async (_, comment, expected) => {
-  const html = await htmlOf(`// ${comment}\nmessage A {}`)
-  expect(html).toContain(`<p>${expected}</p>`)
+  [
+    'a type',
+    '[it][B], [b][acme.B.id], [B][] and [c][acme.None]',
+    '<p><a href="#b">it</a>, <a href="#b">b</a>, <a href="#b">B</a> and [c][acme.None]</p>'
+  ],
+  ['lines', 'One.\n// Two.  \n// Three.\\\n// Four.', '<p>One.\nTwo.\nThree.<br>\nFour.</p>'],
+  ['a list', '- one\n// - two', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
+  ['a numbered list', '1. one\n// 2. two', '<ol>\n<li>one</li>\n<li>two</li>\n</ol>'],
+  ['a table', '| a | b |\n// |---|---|\n// | 1 | 2 |', '<table>\n<thead>\n<tr>\n<th>a</th>'],
+  ['a fence', '```json\n// {"a": <1>}\n// ```', '<pre><code class="language-json">{"a": &lt;1>}\n</code></pre>'],
+  ['indented code', 'A:\n//\n//     x { y }', '<p>A:</p>\n<pre><code>x { y }\n</code></pre>'],
+  ['a quote', '> quoted', '<blockquote>\n<p>quoted</p>\n</blockquote>'],
+  ['a heading', '# Usage\n// Text', '<p><strong>Usage</strong></p>\n<p>Text</p>'],
+  ['a picture', '![Plan](https://e.example/a.png)', `<p><a href="https://e.example/a.png" ${outside}>Plan</a></p>`],
+  ['control characters', 'a\u0000b\u001bc', '<p>abc</p>']
+])('a comment with %s is Markdown', async (_, comment, expected) => {
+  const { html } = await pageOf(
+    `syntax = "proto3";\npackage acme;\n// ${comment}\nmessage A {}\nmessage B { string id = 1; }`
+  )
+  expect(html).toContain(expected)
+})
+
+test('comments of fields, lines and extensions are Markdown, in cells and for the search, too', async () => {
+  const { html, sections, links } = await pageOf(`syntax = "proto2";
+// File **one**.
+package acme;
+message A {
+  // - [one](./missing.md)
+  // - two
+  optional string id = 1; // trailing **bold**
+  /* Block
+   * with *stars*
+   */
+  optional string two = 2;
+  extensions 100 to 200;
+}
+// More **fields**.
+extend A { optional int32 x = 100; }`)
+  expect(html).toContain(
+    '<td><ul>\n<li><a href="./missing.md">one</a></li>\n<li>two</li>\n</ul>\n<p>trailing <strong>bold</strong></p></td>'
+  )
+  expect(html).toContain('<td>Block\nwith <em>stars</em></td>')
+  expect(html).toMatch(/Added to .*<\/p>\n<p>More <strong>fields<\/strong>\.<\/p><table/)
+  expect(sections.map(({ text }) => text)).toEqual([
+    'File one.',
+    '',
+    'one two trailing bold Block with stars',
+    'More fields.'
+  ])
+  expect(links).toContainEqual(
+    expect.objectContaining({ written: './missing.md', place: expect.objectContaining({ line: 5, column: 14 }) })
+  )
 })
 
 test('what stands in options and names is text as well', async () => {

@@ -1,7 +1,9 @@
 /** The one place where these tests touch the API of the protobuf room. */
 
+import { createCommentRenderer } from '../../src/markdown/comments.ts'
 import { collectProtobuf } from '../../src/protobuf/collect.ts'
 import { compileProto } from '../../src/protobuf/compile.ts'
+import type { CommentTools } from '../../src/protobuf/render/comments.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Compiled } from '../../src/types/compiled.ts'
 import type { Config, ProtobufSet } from '../../src/types/config.ts'
@@ -80,10 +82,20 @@ async function builtFrom(
     found.push(it)
   )
   const hrefs = new Map(collected.pages.map(page => [page.source, page.path]))
+  const render = await createCommentRenderer(config.markdown)
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  const comments: CommentTools = {
+    render,
+    resolve: written => ({ href: written, isOtherSite: /^https?:/.test(written) }),
+    textOf: file => texts.get(file) ?? ''
+  }
   const pages = collected.pages.map(page => {
     const reference = collected.references.get(page.source)
     if (reference === undefined) throw new Error(`${page.source} has no reference`)
-    return [page.id, { page, compiled: compileProto(page, reference, source => hrefs.get(source) ?? null) }] as const
+    return [
+      page.id,
+      { page, compiled: compileProto(page, reference, source => hrefs.get(source) ?? null, comments) }
+    ] as const
   })
   return { pages: new Map(pages), findings: found.map(format), docs: collected.docs }
 }

@@ -70,7 +70,7 @@ export async function compileBodies(
     shareRest
   )
   const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
-  const references = referenceTask(site, run.stats)
+  const references = referenceTask(site, run.stats, run.graph)
   for (const page of pages) if (site.references.has(page.source)) answers.push(graph.askNow(references, page))
   notices.findings.forEach(report)
   const bodies = answers.map(answer => new StoredBody(answer, store))
@@ -274,7 +274,8 @@ export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): 
 }
 
 /** A protobuf page depends on all protobuf files, and on the addresses of the other reference pages. */
-export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page, BodyValue> {
+export function referenceTask(site: PlannedSite, stats: RunStats, graph: Graph): SyncTask<Page, BodyValue> {
+  const resolve = notedResolve((written, from) => site.routes.resolve(written, from), graph)
   const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
   const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
   const shared = digest(files, addresses)
@@ -286,7 +287,7 @@ export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page
     run(page, notes) {
       stats.compiled += 1
       // Only pages with a reference are asked for.
-      return toBodyValue(site.compileReference(page) as Compiled, notes)
+      return toBodyValue(site.compileReference(page, resolve) as Compiled, notes)
     }
   }
 }

@@ -38,7 +38,7 @@ export interface PlannedSite {
   /** What each protobuf page describes, by its source. */
   readonly references: CollectedProtobuf['references']
   /** The body of a protobuf page, compiled without the Markdown compiler; null for other pages. */
-  readonly compileReference: (page: Page) => Compiled | null
+  readonly compileReference: (page: Page, resolve: RouteTable['resolve']) => Compiled | null
 }
 
 /** Sources → pages → routes → navigation. */
@@ -76,7 +76,7 @@ export async function planSite(
     routes,
     navigation,
     references: protobuf.references,
-    compileReference: page => protobuf.compile(page, source => addressOf(routes, source))
+    compileReference: (page, resolve) => protobuf.compile(page, source => addressOf(routes, source), resolve)
   }
 }
 
@@ -155,20 +155,36 @@ async function readProtobuf(sources: Sources, config: Config, report: Report): P
   const { collectProtobuf } = await import('../../protobuf/collect.ts')
   const { compileProto } = await import('../../protobuf/compile.ts')
   const { htmlToMarkdown } = await import('../../markdown/to-markdown.ts')
+  const { createCommentRenderer } = await import('../../markdown/comments.ts')
+  const { encodeAddress, isOtherSite } = await import('../../markdown/origin.ts')
   const collected = await collectProtobuf(sources, config, report)
+  const render = await createCommentRenderer(config.markdown)
+  const texts = new Map([...sources.protobuf.values()].flat().map(({ path, text }) => [path, text]))
+  const textOf = (file: SourcePath) => (file.endsWith('.proto') ? (texts.get(file) ?? '') : '')
   return {
     ...collected,
-    compile(page, addressOf) {
+    compile(page, addressOf, resolve) {
       const reference = collected.references.get(page.source)
       if (reference === undefined) return null
-      const body = compileProto(page, reference, addressOf)
+      // A broken link stays as written; the checks report it.
+      const link = (written: string, from: SourcePath) => {
+        const found = resolve(written, from)
+        const isKnown = found.kind === 'route' || (found.kind === 'file' && found.output !== null)
+        const href = isKnown ? found.href : encodeAddress(found.kind === 'external' ? found.href : written)
+        return { href, isOtherSite: isOtherSite(href, config.url) }
+      }
+      const body = compileProto(page, reference, addressOf, { render, resolve: link, textOf })
       return config.aiOutputs === null ? body : { ...body, markdown: htmlToMarkdown(body.html, config.markdown) }
     }
   }
 }
 
 interface ReadProtobuf extends CollectedProtobuf {
-  readonly compile: (page: Page, addressOf: (source: SourcePath) => string | null) => Compiled | null
+  readonly compile: (
+    page: Page,
+    addressOf: (source: SourcePath) => string | null,
+    resolve: RouteTable['resolve']
+  ) => Compiled | null
 }
 
 function addressOf({ bySource }: RouteTable, source: SourcePath): string | null {

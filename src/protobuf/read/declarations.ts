@@ -58,7 +58,7 @@ export function readDeclaration(first: Token, home: Home): boolean {
       readEnum(first, home)
       return true
     case 'extend':
-      readExtend(home)
+      readExtend(first, home)
       return true
     default:
       return false
@@ -167,12 +167,12 @@ function readOneof(first: Token, body: MessageBody): void {
   if (isFirst) body.oneofs.push({ ...element, isRequired: rulesOf(options).required === true })
 }
 
-function readExtend(home: Home): void {
+function readExtend(first: Token, home: Home): void {
   const { reader } = home
   reader.next()
   const message = reader.typeName()
-  const extendee: TypeReference = { written: message.text, place: reader.placeOf(message) }
-  reader.expect('{')
+  const comment = commentOf(first, reader.expect('{'))
+  const extendee: TypeReference = { written: message.text, place: reader.placeOf(message), comment }
   reader.block(message, () => {
     const { name, field } = readFieldOrGroup({ ...home, oneof: null, extendee }, home)
     if (declareName(name, home)) home.extensions.push(field)

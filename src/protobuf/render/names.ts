@@ -1,16 +1,24 @@
-/** Names and comments on a page: links to declarations, types, headings, badges, paragraphs. */
+/** Names on a page: links to declarations, types, headings, badges. */
 import { classNames } from '../../shared/dom.ts'
-import type { Place } from '../../types/basics.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { CompiledLink } from '../../types/compiled.ts'
+import type { Diagnostic } from '../../types/findings.ts'
 import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
 import { fullNameOf, type ProtoElement, type ProtoField, type ProtoFile, type TypeReference } from '../descriptor.ts'
 import type { Reference } from '../reference.ts'
+import type { CommentTools } from './comments.ts'
 
 export interface RenderContext extends Reference {
   /** Address of the page of a file; null when it has no page. */
   readonly hrefOf: (file: ProtoFile) => string | null
+  /** The source of the page. */
+  readonly page: SourcePath
   /** The links of the page by address. */
   readonly links: Map<string, CompiledLink>
+  readonly comments: CommentTools
+  /** The text without markup of each comment that was rendered. */
+  readonly texts: Map<string, string>
+  readonly found: Diagnostic[]
 }
 
 /** A link to a declaration of the set; only `content` when the declaration has no page. */
@@ -20,12 +28,22 @@ export function linkToElement(
   place: Place,
   context: RenderContext
 ): Html {
+  const href = addressOfElement({ element, file }, place, context)
+  return href === null ? html`${content}` : html`<a href="${href}">${content}</a>`
+}
+
+/** The address of a declaration of the set; null when it has no page. */
+export function addressOfElement(
+  { element, file }: { readonly element: ProtoElement; readonly file: ProtoFile },
+  place: Place,
+  context: RenderContext
+): string | null {
   const page = file === context.file ? '' : context.hrefOf(file)
   const anchor = context.anchors.get(element)
-  if (page === null || anchor === undefined) return html`${content}`
+  if (page === null || anchor === undefined) return null
   const href = `${page}#${anchor}`
   note(href, place, context)
-  return html`<a href="${href}">${content}</a>`
+  return href
 }
 
 /** A link to the page of a file of the set; only `content` when the file has no page. */
@@ -91,48 +109,3 @@ export function renderBadges(element: ProtoElement, ...facts: readonly string[])
 }
 
 export const deprecatedBadge: Html = html`<span class="proto-badge proto-badge--warning">Deprecated</span>`
-
-interface Commented {
-  readonly comment: string
-  readonly place: Place
-}
-
-/** `<p>…</p>` for each paragraph. */
-export function renderComment(element: Commented, context: RenderContext): Html {
-  const paragraphs = renderParagraphs(element, context).map(content => html`<p>${content}</p>`)
-  return joinHtml(paragraphs, '\n')
-}
-
-/** For table cells: one paragraph without `<p>`. */
-export function renderCellComment(element: Commented, context: RenderContext): Html {
-  const [first, ...others] = renderParagraphs(element, context)
-  if (others.length === 0) return first ?? html``
-  return renderComment(element, context)
-}
-
-function renderParagraphs({ comment, place }: Commented, context: RenderContext): Html[] {
-  if (comment === '') return []
-  return comment.split(/\n(?:[ \t]*\n)+/).map(paragraph => {
-    const lines = paragraph.split('\n').map(line => renderLine(line, place, context))
-    return joinHtml(lines, html`<br>\n`)
-  })
-}
-
-/** Code between backticks, and addresses; an address ends before the punctuation of its sentence. */
-const marked = /`([^`]+)`|https:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]}]/g
-
-function renderLine(line: string, place: Place, context: RenderContext): Html {
-  const pieces: Html[] = []
-  let from = 0
-  for (const match of line.matchAll(marked)) {
-    const [found, code] = match
-    pieces.push(html`${line.slice(from, match.index)}`)
-    pieces.push(code === undefined ? renderAddress(found, place, context) : html`<code>${code}</code>`)
-    from = match.index + found.length
-  }
-  return html`${pieces}${line.slice(from)}`
-}
-
-function renderAddress(address: string, place: Place, context: RenderContext): Html {
-  return URL.canParse(address) ? linkToSite(new URL(address).href, address, place, context) : html`${address}`
-}

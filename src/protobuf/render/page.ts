@@ -3,7 +3,8 @@ import { dataAttributes, ids } from '../../shared/dom.ts'
 import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
 import { enumsOf, messagesOf, methodsOf, type ProtoFile, type ProtoImport } from '../descriptor.ts'
 import { partIds } from '../reference.ts'
-import { linkToFile, type RenderContext, renderComment, renderHeading } from './names.ts'
+import { renderComment } from './comments.ts'
+import { linkToFile, type RenderContext, renderHeading } from './names.ts'
 import { renderEnum, renderExtensions, renderMessage, renderService } from './types.ts'
 
 export function renderPage(context: RenderContext): Html {

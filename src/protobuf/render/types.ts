@@ -13,6 +13,7 @@ import type {
   TypeReference
 } from '../descriptor.ts'
 import type { User } from '../reference.ts'
+import { renderCellComment, renderComment } from './comments.ts'
 import { exampleOf } from './example.ts'
 import {
   breakable,
@@ -20,8 +21,6 @@ import {
   linkToElement,
   type RenderContext,
   renderBadges,
-  renderCellComment,
-  renderComment,
   renderFieldType,
   renderNameHeading,
   renderTypeName
@@ -154,7 +153,10 @@ function renderExtended(fields: readonly ProtoField[], context: RenderContext): 
   const extendee = fields[0]?.extendee
   const name = extendee ? html`<code>${renderTypeName(extendee, context)}</code>` : html``
   const head = html`<thead><tr><th>Name</th><th>Type</th><th>Description</th></tr></thead>`
-  return html`<p>Added to ${name}:</p>\n<table class="proto-fields">${head}\n<tbody>${joinHtml(rows, '\n')}</tbody></table>`
+  const comment = extendee?.comment
+    ? renderComment({ comment: extendee.comment, place: extendee.place }, context)
+    : html``
+  return html`<p>Added to ${name}:</p>\n${comment}<table class="proto-fields">${head}\n<tbody>${joinHtml(rows, '\n')}</tbody></table>`
 }
 
 /** Links to the types nested in a message. */
