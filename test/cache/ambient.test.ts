@@ -221,10 +221,6 @@ test.each([
   ],
   ['a template with a computed require', inTemplate('', "require('node:' + 'fs').readFileSync(PATH, 'utf8')")],
   ['a template with createRequire', inTemplate(moduleImport, "createRequire(PATH)('fs').readFileSync(PATH, 'utf8')")],
-  [
-    'a page with a computed import',
-    { 'docs/a.mdx': "export const fs = await import('node:' + 'fs')\n\n# A\n\n{fs.readFileSync(PATH, 'utf8')}\n" }
-  ],
   ['a data module', inData("fs.readFileSync(PATH, 'utf8')")]
 ])('a file that is read by %s', async (_, files) => {
   const { root, shows, write } = await openSite({ VERSION: 'one-of-many' })

@@ -8,7 +8,7 @@ import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { SourceDirective } from '../../types/policy.ts'
-import { reportCode, reportRead } from '../../util/author-code/ambient.ts'
+import { reportCode } from '../../util/author-code/ambient.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import { recordedParameters } from '../../util/author-code/recorded-globals.ts'
 import { yaml } from '../../util/packages/package.ts'
@@ -91,8 +91,6 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const { timeLimit } = environment.config.markdown
       const recorded = recordedParameters(code)
       reportCode(code)
-      // Such an import can get any module of Node.
-      if (/\bimport\s*\(/.test(code)) reportRead('builtin', 'import()')
       // Docusaurus passes these to each body. `toc` may be empty, because `TOCInline` finds the headings itself.
       const frontMatter = code.includes('frontMatter') ? await frontMatterOf(context) : {}
       const ofPage = { toc: [], frontMatter, contentTitle: context.page.contentTitle }
