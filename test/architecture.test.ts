@@ -303,3 +303,17 @@ function toTarget(file: string, specifier: string): string {
     return `node:${specifier.replace('node:', '')}`
   return `npm:${specifier}`
 }
+
+test('absolute folders are compared, and files renamed, in ways that work on Windows', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(file =>
+    /\.tsx?$/.test(file)
+  )
+  const faults = sources.flatMap(file => {
+    const text = readFileSync(join(root, 'src', file), 'utf8')
+    // `isInside` and `withoutRoot` know both separators; `replaceFile` tries again while a file is in use.
+    const compares = /\$\{\w*root\}\/`/i.test(text) ? [`${file}: compares with a slash`] : []
+    const renames = /import \{[^}]*\brename(?:Sync)?\b[^}]*\} from 'node:fs/.test(text) ? [`${file}: renames`] : []
+    return [...compares, ...(/^util[\\/](?:replace-file|guarded-files)\.ts$/.test(file) ? [] : renames)]
+  })
+  expect(faults).toEqual([])
+})

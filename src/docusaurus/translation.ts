@@ -3,6 +3,7 @@ import { isAbsolute, posix } from 'node:path'
 import type { Code } from '../diagnostics/codes.ts'
 import type { AddedPage } from '../types/plugin.ts'
 import { isPlainObject } from '../util/objects.ts'
+import { withoutRoot } from '../util/paths.ts'
 
 /** The path of a value in their configuration or in ours. */
 export type KeyPath = readonly (string | number)[]
@@ -188,11 +189,11 @@ export function attributesOf(entry: Readonly<Record<string, unknown>>): Record<s
 /** The path of a file or folder in the configuration, relative to the site when it is inside of it. */
 export function filePath(value: string, { site }: Translation): string {
   const written = value.replace(/^@site\//, '')
-  const path = written.startsWith(`${site.root}/`) ? written.slice(site.root.length + 1) : written
+  const path = withoutRoot(written, site.root)
   // Docusaurus runs in the folder of the site; here path.resolve() in the configuration used another current folder.
-  const here = `${process.cwd()}/`
   if (site.isThere(path, 'file') || site.isThere(path, 'folder')) return path
-  if (path.startsWith(here)) return path.slice(here.length)
+  const fromHere = withoutRoot(path, process.cwd())
+  if (fromHere !== path) return fromHere
   // As in webpack, `/src/css/custom.css` is relative to the folder of the site.
   const below = path.slice(1)
   return path.startsWith('/') && site.isThere(below, 'file') ? below : path

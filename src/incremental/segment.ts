@@ -3,8 +3,9 @@
  * file gets its final name when it is complete and never changes after that: any number of builds can read it while
  * others write theirs, and a killed build leaves no file that looks complete.
  */
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { replaceFile } from '../util/replace-file.ts'
 
 /** Position of a value in its file, and the checksum of the value. */
 export type Spot = readonly [offset: number, length: number, checksum: number]
@@ -294,7 +295,7 @@ export class SegmentWriter {
     this.#append(trailer)
     this.#writePending()
     this.#close()
-    renameSync(this.#path, path)
+    replaceFile(this.#path, path)
   }
 
   discard(): void {

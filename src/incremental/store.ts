@@ -3,9 +3,10 @@
  * never depends on it: damaged or missing values are recomputed, and a disk that cannot be written only makes the next
  * run slower.
  */
-import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sha256 } from '../util/hash.ts'
+import { replaceFile } from '../util/replace-file.ts'
 import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
 
 /** Cache hits and misses of values, by the first word of their keys. */
@@ -323,7 +324,7 @@ export class Store {
     } catch {
       const temporary = this.#newTemporary()
       copyFileSync(path, temporary)
-      renameSync(temporary, name)
+      replaceFile(temporary, name)
     }
   }
 

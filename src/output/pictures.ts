@@ -1,5 +1,5 @@
 /** Converted images, made once for each content and cached beside the store. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
@@ -9,6 +9,7 @@ import type { Output, Picture } from '../types/output.ts'
 import { digest } from '../util/hash.ts'
 import { once } from '../util/lazy.ts'
 import { findPackage } from '../util/packages/installed.ts'
+import { replaceFile } from '../util/replace-file.ts'
 
 /** The parts of the package `sharp` used here. */
 type Sharp = (bytes: Uint8Array) => {
@@ -138,7 +139,7 @@ function writeCached(file: string, content: Uint8Array): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(`${file}.${process.pid}`, content)
-    renameSync(`${file}.${process.pid}`, file)
+    replaceFile(`${file}.${process.pid}`, file)
   } catch {
     rmSync(`${file}.${process.pid}`, { force: true })
   }

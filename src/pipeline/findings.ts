@@ -4,7 +4,7 @@
  * that its fragments name are the same.
  */
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAnchors, createPageAnchors, hasAnchor } from '../check/anchors.ts'
@@ -38,6 +38,7 @@ import type { Diagnostic, LostAddress, Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { packageVersion } from '../util/packages/package.ts'
+import { replaceFile } from '../util/replace-file.ts'
 import type { CompiledSite } from './bodies/bodies.ts'
 import { noteFolders } from './bodies/questions.ts'
 import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
@@ -274,5 +275,5 @@ export async function writeLedger(root: string, entries: readonly LedgerEntry[])
   const text = withLineBreaksOf(current ?? '', formatLedger(entries))
   if (current === text) return
   await writeFile(`${path}.new`, text)
-  await rename(`${path}.new`, path)
+  replaceFile(`${path}.new`, path)
 }

@@ -14,6 +14,7 @@ import type { PluginContext, SitePlugin } from '../types/plugin.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 import { isPlainObject } from '../util/objects.ts'
+import { withoutRoot } from '../util/paths.ts'
 
 /** A hook of a plugin; `place` is the page for which it was called. */
 interface Hook {
@@ -86,7 +87,7 @@ export class WrongResult extends Error {}
 
 /** The finding about a failed hook. */
 export function failure({ plugin, name, place }: Hook, error: unknown, { file, root }: Config): Diagnostic {
-  const message = (error instanceof Error ? error.message : String(error)).replaceAll(`${root}/`, '')
+  const message = withoutRoot(error instanceof Error ? error.message : String(error), root)
   const what = error instanceof WrongResult ? `returned ${message}` : `failed: ${message}`
   const hint = 'Correct it, or take it out of “plugins” in the configuration.'
   // The page is related information, so that one cause on many pages is one finding.

@@ -1,6 +1,7 @@
 /** Results of samples → findings at their lines. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Report } from '../types/findings.ts'
+import { withoutRoot } from '../util/paths.ts'
 import { lineSpans } from '../util/sequences.ts'
 import type { Ran } from './process.ts'
 import type { JoinedSample, Sample } from './read.ts'
@@ -50,7 +51,7 @@ interface SampleResult {
 
 /** Checks exit code, time and output of a block that has run. */
 export function reportResult({ sample, ran, expected, program, work, seconds }: SampleResult, report: Report): void {
-  const shown = ran.output.replaceAll(`${work}/`, '').replace(inShell, '').trim()
+  const shown = withoutRoot(ran.output, work).replace(inShell, '').trim()
   if (ran.isMissing) {
     const message = `“${program}”, which runs blocks of ${sample.language}, cannot be started.`
     const hint = 'Install it, or give the language another command in `samples.runners`.'

@@ -11,7 +11,7 @@ import type { Config } from '../types/config.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import { isAmbientSame, isUncertain, recordAmbient } from '../util/author-code/ambient.ts'
-import { toSourcePath } from '../util/paths.ts'
+import { toSourcePath, withoutRoot } from '../util/paths.ts'
 import type { ServeOptions } from './options.ts'
 import { contentFolders } from './plan.ts'
 import type { WatchTargets } from './watch/targets.ts'
@@ -66,7 +66,7 @@ export async function readConfig(
 
 /** The finding about something that the configuration names and that cannot be read at the moment. */
 export function configError(error: unknown, { root, file }: Config): Diagnostic {
-  const message = error instanceof Error ? error.message.replaceAll(`${root}/`, '') : String(error)
+  const message = withoutRoot(error instanceof Error ? error.message : String(error), root)
   return finding('config/invalid', placeOf(file), `${message}.`)
 }
 

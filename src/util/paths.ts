@@ -11,6 +11,12 @@ export function toSourcePath(path: string): SourcePath {
     .replace(/(?<=.)\/$/, '') as SourcePath
 }
 
+/** A text such as an error message, in which paths below the folder are relative to it, with either kind of slash. */
+export function withoutRoot(text: string, root: string): string {
+  const forms = new Set([root, root.replaceAll('\\', '/')])
+  return [...forms].reduce((rest, form) => rest.replaceAll(`${form}/`, '').replaceAll(`${form}\\`, ''), text)
+}
+
 /** `../website/src/a.ts` → `src/a.ts` in a project in the folder `website`. */
 export function belowProject(path: string, { root }: { readonly root: string }): string {
   const own = `../${posix.basename(root.replaceAll('\\', '/'))}/`

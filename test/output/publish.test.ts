@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startOf } from '../../src/output/publish/lock.ts'
 import { outDirProblem } from '../../src/output/publish/out-dir.ts'
 import { Publisher } from '../../src/output/publish/publish.ts'
 import { toWriteFinding } from '../../src/output/publish/write-error.ts'
 import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
+import { startOf } from '../../src/util/processes.ts'
 import { testConfig } from '../support/config.ts'
 
 /** The list of published files that lies beside them. */

@@ -2,7 +2,7 @@
  * `docsgen docs-version`: releases the present docs of a docs set as a version: copies its folder and its sidebars, and
  * puts the name first in the list of versions. The list is written last, so a version is either complete or not listed.
  */
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
 import { filesOnDisk } from '../../config/project-files.ts'
@@ -26,6 +26,7 @@ import type { DocsSet } from '../../types/docs-set.ts'
 import type { Diagnostic, Finding, Report } from '../../types/findings.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import { withLineBreaksOf } from '../../util/line-breaks.ts'
+import { replaceFile } from '../../util/replace-file.ts'
 import { printFindings } from '../findings.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
 
@@ -189,7 +190,7 @@ async function copyWhole(from: string, names: readonly string[], to: string): Pr
       await mkdir(dirname(join(unfinished, name)), { recursive: true })
       await copyFile(join(from, name), join(unfinished, name))
     }
-    await rename(unfinished, to)
+    replaceFile(unfinished, to)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
@@ -200,5 +201,5 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const before = await readFile(file, 'utf8').catch(() => '')
   await writeFile(`${file}.unfinished`, withLineBreaksOf(before, text))
-  await rename(`${file}.unfinished`, file)
+  replaceFile(`${file}.unfinished`, file)
 }

@@ -1,6 +1,6 @@
 /** The two sides of `docsgen diff`: words of the command line → built sites. Commits are built in git worktrees. */
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from '../../compare/built-site.ts'
 import { readBaseline } from '../../diagnostics/baseline.ts'
@@ -9,6 +9,7 @@ import type { BuildResult } from '../../pipeline/options.ts'
 import type { Finding } from '../../types/findings.ts'
 import { runGit, runGitNow } from '../../util/git.ts'
 import { isRunning } from '../../util/processes.ts'
+import { replaceFile } from '../../util/replace-file.ts'
 
 export interface Side {
   readonly site: BuiltSite
@@ -149,7 +150,7 @@ async function openCommit(
   options.closers.push(() => {
     if (existsSync(own)) {
       rmSync(kept, { recursive: true, force: true })
-      renameSync(own, kept)
+      replaceFile(own, kept)
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
     runGitNow(options.root, ['worktree', 'prune'])
@@ -159,7 +160,7 @@ async function openCommit(
   if (!existsSync(root))
     throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
   await mkdir(dirname(own), { recursive: true })
-  await rename(kept, own).catch(() => undefined)
+  if (existsSync(kept)) replaceFile(kept, own)
   const { site, findings } = await buildInto(join(folder, 'site'), name, root, options)
   const notes = role === 'head' ? await noteOnChanges(options.root, false) : []
   return { site, projectFile: fileIn(root), findings, notes }

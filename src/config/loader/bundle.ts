@@ -196,7 +196,7 @@ function withOwnAddress(text: string, path: string, entry: string): string {
   return withOwnFolder(text, path, entry).replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, name: string) => {
     const to = relative(dirname(entry), name === 'dirname' ? dirname(path) : path)
     const address = `new URL(${JSON.stringify(`./${toSourcePath(to)}`)}, import.meta.url)`
-    return name === 'url' ? `${address}.href` : `decodeURIComponent(${address}.pathname)`
+    return name === 'url' ? `${address}.href` : `docsgenRecorded.fileURLToPath(${address})`
   })
 }
 

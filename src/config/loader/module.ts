@@ -19,6 +19,7 @@ import {
 import { inFolder, limitedAsync, ownedOnce } from '../../util/author-code/author-code.ts'
 import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
+import { toSourcePath, withoutRoot } from '../../util/paths.ts'
 import type { LocatedFile, ProjectFiles } from '../project-files.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
@@ -91,7 +92,8 @@ async function runBundle(
 const traceMark = '#docsgen-config.mjs'
 
 function belowRoot(name: string, root: string): string {
-  return name.startsWith(`${root}/`) ? `.${name.slice(root.length)}` : name
+  const below = withoutRoot(name, root)
+  return below === name ? name : `./${toSourcePath(below)}`
 }
 
 interface Ran {
@@ -227,7 +229,7 @@ function placeOfThrown(thrown: unknown, { sourcePlace }: Bundle): Place | null {
 /** `an error: no such thing.`, without the project's absolute path and without values of environment variables. */
 function describeThrown(thrown: unknown, root: string): string {
   if (!(thrown instanceof Error)) return `${thrown === null ? 'null' : `a ${typeof thrown}`} instead of an error.`
-  const message = redactEnvironment(thrown.message.replaceAll(`${root}/`, ''), process.env).trim()
+  const message = redactEnvironment(withoutRoot(thrown.message, root), process.env).trim()
   return `an error: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
 }
 

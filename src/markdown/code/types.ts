@@ -8,6 +8,7 @@ import type { Config } from '../../types/config.ts'
 import { limited } from '../../util/author-code/author-code.ts'
 import { sha256 } from '../../util/hash.ts'
 import { packageVersion } from '../../util/packages/installed.ts'
+import { withoutRoot } from '../../util/paths.ts'
 import type { CompileEnvironment } from '../context.ts'
 import { escapeHtml } from '../html.ts'
 import type { Token } from './highlight.ts'
@@ -224,7 +225,7 @@ function toTypedCode({ code, nodes, meta }: TwoslashResult, written: string, roo
   const notes = nodes.flatMap((node): TypeNote[] => {
     const kind = kinds.get(node.type)
     if (kind === undefined || (node.type === 'hover' && node.text === 'any')) return []
-    const text = textOf(node).replaceAll(`${root}/`, '')
+    const text = withoutRoot(textOf(node), root)
     const isFirst = !seen.has(`${kind} ${text}`)
     seen.add(`${kind} ${text}`)
     return [{ kind, line: node.line, start: node.character, length: node.length, text, isFirst }]

@@ -4,11 +4,11 @@
  * so of two concurrent builds at least one sees the other. The name contains the start time of the process, so that the
  * file of an ended process is never attributed to a later process with the same id.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFolder } from '../../util/file-stats.ts'
-import { isRunning } from '../../util/processes.ts'
+import { isSameProcess, ownStart } from '../../util/processes.ts'
 
 export interface Lock {
   release(): Promise<void>
@@ -55,30 +55,8 @@ async function findHolder(folder: string, own: string): Promise<number | null> {
   for (const name of await readdir(folder)) {
     const [, pid, start] = /^lock-(\d+)-(\d+)$/.exec(name) ?? []
     if (pid === undefined || start === undefined || name === own) continue
-    if (await isAlive(Number(pid), start)) return Number(pid)
+    if (Number(pid) !== process.pid && (await isSameProcess(Number(pid), start))) return Number(pid)
     await rm(join(folder, name), { force: true })
   }
   return null
-}
-
-async function isAlive(pid: number, start: string): Promise<boolean> {
-  if (pid === process.pid || !isRunning(pid)) return false
-  const startNow = await startOf(pid)
-  return startNow === null || startNow === start
-}
-
-/** Without `/proc`, the wall clock at the start: it only has to distinguish processes with the same id. */
-async function ownStart(): Promise<string> {
-  return (await startOf(process.pid)) ?? String(Math.round(performance.timeOrigin))
-}
-
-/** Start time of a process in kernel ticks; null if there is no `/proc` or the process has ended. */
-export async function startOf(pid: number): Promise<string | null> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command in parentheses, which may contain spaces; field 22 is the start time.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
-  }
 }

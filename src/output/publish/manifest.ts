@@ -5,12 +5,13 @@
  * names and hashes only, so that ownership of the files of a kept folder can be proved after `.docsgen` was lost.
  */
 import type { Stats } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import { sha256, shortHash } from '../../util/hash.ts'
 import { decodePath, encodePath } from '../../util/paths.ts'
+import { replaceFile } from '../../util/replace-file.ts'
 import { toWriteError } from './write-error.ts'
 
 /** One published file. */
@@ -130,7 +131,7 @@ async function writeEntries(file: string, written: Omit<Written, 'version'>): Pr
   try {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(temporary, JSON.stringify({ version, ...written } satisfies Written))
-    await rename(temporary, file)
+    replaceFile(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
     throw toWriteError(error, file)

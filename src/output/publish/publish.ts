@@ -15,7 +15,6 @@ import {
   readdirSync,
   readFileSync,
   readSync,
-  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -32,6 +31,7 @@ import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import { sha256 } from '../../util/hash.ts'
+import { replaceFile } from '../../util/replace-file.ts'
 import { type Lock, takeLock } from './lock.ts'
 import {
   describePublished,
@@ -227,7 +227,7 @@ export class Publisher {
     for (const path of obstacles) this.#remove(path)
     for (const { path, temporary } of changed) this.#putInPlace(path, temporary)
     for (const path of gone) if (!obstacles.some(obstacle => isWithin(path, obstacle))) this.#remove(path)
-    if (marker !== null) renameSync(marker, join(this.#folder, markerName))
+    if (marker !== null) replaceFile(marker, join(this.#folder, markerName))
     rmSync(this.#staging, { recursive: true, force: true })
     if (this.#clean) await this.#removeForeign()
     const published = await this.#remember(staged)
@@ -373,7 +373,7 @@ export class Publisher {
     const target = this.#target(path)
     try {
       this.#makeFolder(dirname(target))
-      renameSync(temporary, target)
+      replaceFile(temporary, target)
     } catch (error) {
       throw toWriteError(error, target)
     }

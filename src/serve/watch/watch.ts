@@ -167,7 +167,8 @@ const stepMs = 50
 
 /** Identifies a folder even if another one gets its name; null: there is none. */
 export function inodeOf(path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false })
+  // As large numbers: file numbers of Windows have 64 bits.
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true })
   return found?.isDirectory() ? `${found.dev}:${found.ino}` : null
 }
 

@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { createRequire, isBuiltin, syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { sha256 } from '../hash.ts'
 import { packageCode } from '../packages/package-code.ts'
@@ -364,7 +364,9 @@ export function watchPackage(folder: string): void {
     for (const module of [fs, fs.promises] as unknown as Record<string, unknown>[]) patchReads(module)
     syncBuiltinESMExports()
   }
+  // Frames of ES modules have addresses, those of CommonJS have paths.
   packageFolders.add(folder + sep)
+  packageFolders.add(`${pathToFileURL(folder).href}/`)
 }
 
 function patchReads(module: Record<string, unknown>): void {

@@ -2,6 +2,7 @@
  * `Date`, `Math.random` and `fetch` for the site's code: each use is reported to whoever caches a result of the code.
  * The current year can be compared in the next run; a point in time, a random number or a response cannot.
  */
+import { fileURLToPath } from 'node:url'
 import { recordedProcess, reportRead } from './ambient.ts'
 
 /**
@@ -58,6 +59,8 @@ const unlessFixed = (fixed: RegExp, name: string) => (member: string) => {
 
 const recorded = {
   Date: RecordedDate,
+  /** For `import.meta.dirname` of modules: `/C:/a` is no path on Windows. */
+  fileURLToPath,
   process: recordedProcess,
   Intl: watched(Intl, () => {
     reportRead('process', 'timeZone')
@@ -94,7 +97,7 @@ export function recordedParameters(code: string): {
   readonly names: readonly string[]
   readonly values: readonly unknown[]
 } {
-  const { random: _, ...globals } = recorded
+  const { random: _random, fileURLToPath: _toPath, ...globals } = recorded
   const known = Object.entries(globals).filter(([name]) => code.includes(name))
   const used = known.filter(([name]) => !new RegExp(`\\b(?:const|let|var|class|function)\\s+${name}\\b`).test(code))
   return { names: used.map(([name]) => name), values: used.map(([, value]) => value) }
