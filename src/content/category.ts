@@ -4,7 +4,18 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Category, Source } from '../types/content.ts'
 import type { CategoryLink } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
-import { boolean, isRecord, list, nullable, number, object, type Reader, readFields, text } from './fields.ts'
+import {
+  boolean,
+  isRecord,
+  list,
+  nullable,
+  number,
+  object,
+  type Reader,
+  readFields,
+  text,
+  writtenOf
+} from './fields.ts'
 import { readYaml } from './yaml.ts'
 
 const linkKeys = ['type', 'id', 'slug', 'title', 'description', 'image', 'keywords']
@@ -26,15 +37,15 @@ const link: Reader<CategoryLink> = {
       }
     ]
   },
-  read: value => {
+  read: (value, _, inner) => {
     if (!isRecord(value)) return undefined
     if (value.type === 'doc') return typeof value.id === 'string' ? { type: 'doc', id: value.id } : undefined
     if (value.type !== 'generated-index') return undefined
-    const slug = nullable(text).read(value.slug ?? null, null)
-    const title = nullable(text).read(value.title ?? null, null)
-    const description = nullable(text).read(value.description ?? null, null)
-    const image = nullable(text).read(value.image ?? null, null)
-    const keywords = list(text).read(value.keywords ?? [], null)
+    const slug = nullable(text).read(value.slug ?? null, writtenOf('slug', inner))
+    const title = nullable(text).read(value.title ?? null, writtenOf('title', inner))
+    const description = nullable(text).read(value.description ?? null, writtenOf('description', inner))
+    const image = nullable(text).read(value.image ?? null, writtenOf('image', inner))
+    const keywords = list(text).read(value.keywords ?? [], null, inner?.find(({ key }) => key === 'keywords')?.inner)
     if (slug === undefined || title === undefined || description === undefined) return undefined
     if (image === undefined || keywords === undefined) return undefined
     return { type: 'generated-index', slug, title, description, image, keywords }

@@ -12,8 +12,11 @@ export interface Reader<T> {
   readonly expected: string
   /** The same type as JSON Schema, for editors. */
   readonly schema: PlainObject
-  /** The value; undefined when it has the wrong type. `written` is the source text of a scalar. */
-  readonly read: (value: unknown, written: string | null) => T | undefined
+  /**
+   * The value; undefined when it has the wrong type. `written` is the source text of a scalar, `inner` the entries of a
+   * list or a mapping, so that numbers in them can be read as text, too.
+   */
+  readonly read: (value: unknown, written: string | null, inner?: readonly YamlField[]) => T | undefined
   /** Readers for the values of a mapping, so that a finding can name the wrong value inside. */
   readonly parts?: Readonly<Record<string, Reader<unknown>>>
 }
@@ -70,9 +73,9 @@ export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
   return {
     expected: `a list, each entry ${reader.expected}`,
     schema: { type: 'array', items: reader.schema },
-    read: value => {
+    read: (value, _, inner = []) => {
       if (!Array.isArray(value)) return undefined
-      const entries = value.map(entry => reader.read(entry, null))
+      const entries = value.map((entry, at) => reader.read(entry, inner[at]?.written ?? null, inner[at]?.inner))
       return entries.some(entry => entry === undefined) ? undefined : (entries as T[])
     }
   }
@@ -83,8 +86,13 @@ export function nullable<T>(reader: Reader<T>): Reader<T | null> {
   return {
     expected: `${reader.expected}, or null`,
     schema: { anyOf: [reader.schema, { type: 'null' }] },
-    read: (value, written) => (value === null ? null : reader.read(value, written))
+    read: (value, written, inner) => (value === null ? null : reader.read(value, written, inner))
   }
+}
+
+/** The source text of a value in a mapping; null: it is not a scalar. */
+export function writtenOf(key: string, inner: readonly YamlField[] = []): string | null {
+  return inner.find(field => field.key === key)?.written ?? null
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -147,7 +155,10 @@ export function readFields<S extends Schema>(
     }
     places[key] = place
     for (const entry of field.inner) places[`${key}.${entry.key}`] = entry.place
-    const read = reader.read(value, written)
+    for (const part of isProse(reader, key) ? [field, ...field.inner] : []) {
+      if (part.comment !== null) report(cutOff(part === field ? key : `${key}.${part.key}`, part.written, part.comment))
+    }
+    const read = reader.read(value, written, field.inner)
     if (read !== undefined) values[key] = read
     else if (value !== null) report(wrongValue(field, reader, codes.wrong))
   }
@@ -155,11 +166,22 @@ export function readFields<S extends Schema>(
   return { values: values as Values<S>, places }
 }
 
+/** Whether a value is words for readers: a “#” in it is probably meant as a character. */
+function isProse({ expected }: Reader<unknown>, key: string): boolean {
+  return /^(?:a list, each entry )?text/.test(expected) && !/slug|id$|path|url|image|href/i.test(key)
+}
+
+function cutOff(key: string, written: string | null, place: Place): Diagnostic {
+  const message = `“${key}” ends before the “#”, which begins a comment of YAML: its text is “${written}”.`
+  const hint = 'Put the text into quotes, or the comment on a line of its own.'
+  return finding('content/cut-text', place, message, hint)
+}
+
 function wrongValue(field: YamlField, { expected, parts = {} }: Reader<unknown>, code: Code): Diagnostic {
   const { key, value, written, place } = field
   for (const part of field.inner) {
     const reader = Object.hasOwn(parts, part.key) ? parts[part.key] : undefined
-    const isWrong = reader !== undefined && reader.read(part.value, part.written) === undefined
+    const isWrong = reader !== undefined && reader.read(part.value, part.written, part.inner) === undefined
     if (isWrong) return wrongValue({ ...part, key: `${key}.${part.key}` }, reader, code)
   }
   const found = written === null ? (Array.isArray(value) ? 'a list' : 'a mapping') : `“${written}”`

@@ -45,7 +45,7 @@ function madeField(key: string, value: unknown, places: Pick<YamlField, 'keyPlac
   const { keyPlace, place } = places
   const inner =
     isScalar || value === null ? [] : Object.entries(value).map(([name, part]) => madeField(name, part, places))
-  return { key, keyPlace, place, value, written: isScalar ? String(value) : null, inner }
+  return { key, keyPlace, place, value, written: isScalar ? String(value) : null, comment: null, inner }
 }
 
 function readWritten({ path, text }: Source, report: Report): FrontMatter {

@@ -15,7 +15,8 @@ import {
   nullable,
   type Reader,
   text,
-  type Values
+  type Values,
+  writtenOf
 } from './fields.ts'
 
 export const date: Reader<string> = {
@@ -34,8 +35,8 @@ export const badge: Reader<Badge> = {
       { type: 'object', required: ['text'], properties: { text: text.schema, tone: { enum: [...tones] } } }
     ]
   },
-  read: (value, written) => {
-    const words = isRecord(value) ? text.read(value.text, null) : text.read(value, written)
+  read: (value, written, inner) => {
+    const words = isRecord(value) ? text.read(value.text, writtenOf('text', inner)) : text.read(value, written)
     const tone = isRecord(value) ? tones.find(one => one === (value.tone ?? 'note')) : 'note'
     return words && tone ? { text: words, tone } : undefined
   }
@@ -49,9 +50,11 @@ const tag: Reader<TagInput> = {
       { type: 'object', required: ['label'], properties: { label: text.schema, permalink: nullable(text).schema } }
     ]
   },
-  read: value => {
-    const label = text.read(isRecord(value) ? value.label : value, null)
-    const permalink = isRecord(value) ? nullable(text).read(value.permalink ?? null, null) : null
+  read: (value, written, inner) => {
+    const label = isRecord(value) ? text.read(value.label, writtenOf('label', inner)) : text.read(value, written)
+    const permalink = isRecord(value)
+      ? nullable(text).read(value.permalink ?? null, writtenOf('permalink', inner))
+      : null
     return label === undefined || permalink === undefined ? undefined : { label, permalink }
   }
 }
@@ -60,10 +63,10 @@ const lastUpdate: Reader<LastUpdate> = {
   expected: '{date, author} with a date such as 2025-03-05',
   parts: { date: nullable(date), author: nullable(text) },
   schema: { type: 'object', properties: { date: nullable(date).schema, author: nullable(text).schema } },
-  read: value => {
+  read: (value, _, inner) => {
     if (!isRecord(value)) return undefined
     const day = nullable(date).read(value.date ?? null, null)
-    const author = nullable(text).read(value.author ?? null, null)
+    const author = nullable(text).read(value.author ?? null, writtenOf('author', inner))
     return day === undefined || author === undefined ? undefined : { date: day, author }
   }
 }
@@ -71,7 +74,8 @@ const lastUpdate: Reader<LastUpdate> = {
 const addresses: Reader<readonly string[]> = {
   expected: 'an address, or a list of addresses',
   schema: { anyOf: [text.schema, list(text).schema] },
-  read: value => list(text).read(Array.isArray(value) ? value : [value], null)
+  read: (value, written, inner) =>
+    Array.isArray(value) ? list(text).read(value, null, inner) : list(text).read([text.read(value, written)], null)
 }
 
 /** The keys that every page may have. */

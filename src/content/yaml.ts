@@ -25,6 +25,8 @@ export interface YamlField {
   readonly written: string | null
   /** Place of the value; for an empty value, of the key. */
   readonly place: Place
+  /** The comment behind unquoted text in its line; null: there is none. */
+  readonly comment: Place | null
   /** The fields of a mapping or a list, so that a fault inside has its own place; empty for scalars. */
   readonly inner: readonly YamlField[]
 }
@@ -115,7 +117,15 @@ function readable(document: Document.Parsed, { text }: YamlText, places: Places)
   return [...text.matchAll(/^(slug|id):[^\S\n]*(["']?)([\w./-]+)\2[^\S\n]*$/gm)].map(
     ({ index, 0: whole, 1: key = '', 3: value = '' }) => {
       const place = places(index + whole.indexOf(value, key.length), index + whole.length)
-      return { key, keyPlace: places(index, index + key.length), value, written: value, place, inner: [] }
+      return {
+        key,
+        keyPlace: places(index, index + key.length),
+        value,
+        written: value,
+        place,
+        comment: null,
+        inner: []
+      }
     }
   )
 }
@@ -141,7 +151,7 @@ function toField(document: Document.Parsed, key: string, named: Node, value: Nod
   const { isScalar } = yamlPackage()
   const keyPlace = places(named.range?.[0] ?? 0, named.range?.[1])
   if (value === null || isEmptyScalar(value)) {
-    return { key, keyPlace, value: null, written: null, place: keyPlace, inner: [] }
+    return { key, keyPlace, value: null, written: null, place: keyPlace, comment: null, inner: [] }
   }
   return {
     key,
@@ -149,8 +159,17 @@ function toField(document: Document.Parsed, key: string, named: Node, value: Nod
     value: isScalar(value) ? value.value : value.toJS(document, { maxAliasCount: 100 }),
     written: isScalar(value) ? (value.source ?? null) : null,
     place: places(value.range?.[0] ?? 0, value.range?.[1]),
+    comment: commentBehind(value, places),
     inner: innerFields(document, value, places)
   }
+}
+
+function commentBehind(value: Node, places: Places): Place | null {
+  const { isScalar } = yamlPackage()
+  if (!isScalar(value) || value.type !== 'PLAIN' || typeof value.value !== 'string' || !value.comment) return null
+  const [, end, nodeEnd] = value.range ?? [0, 0, 0]
+  // The “#” follows a blank.
+  return places(end + 1, nodeEnd)
 }
 
 function isEmptyScalar(node: Node): node is Scalar<null> {

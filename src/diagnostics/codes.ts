@@ -28,6 +28,7 @@ export const codes = {
     'error',
     'A page has more than 5 MB of source, or 2 MB of MDX, 15,000 headings, 100,000 table cells, 100,000 list items, 40,000 links or 75,000 pieces of code, or a .proto file 25,000 declarations.'
   ],
+  'content/cut-text': ['warning', 'A text of YAML ends before a “#”, which begins a comment.'],
   'content/duplicate-id': ['error', 'Two docs of a set have the same id.'],
   'content/no-history': ['warning', 'Dates of the last change are asked for, but there is no version control to ask.'],
   'front-matter/syntax': ['error', 'Front matter is not valid YAML.'],

@@ -21,6 +21,44 @@ describe('front matter is cut off, and places point into the file', () => {
   })
 })
 
+describe('numbers among words stay as written', () => {
+  test.each([
+    ['tags: [2.0, 1.10, "3.0", 010, 1e3, {label: 4.0, permalink: 5.0}]', ['2.0', '1.10', '3.0', '010', '1e3', '4.0']],
+    ['tags:\n  - 1.1\n  - 1.10', ['1.1', '1.10']]
+  ])('%s', async (written, tags) => {
+    const { page, findings } = await pageOf(`---\n${written}\n---\n# A`)
+    expect(findings).toEqual([])
+    expect(page.meta.tags.map(tag => (typeof tag === 'string' ? tag : tag.label))).toEqual(tags)
+  })
+
+  test('in keywords, too', async () => {
+    const { page } = await pageOf('---\nkeywords: [1.0, 2.10]\nredirect_from: 1.0\n---\n# A')
+    expect([page.meta.keywords, page.meta.redirectFrom]).toEqual([['1.0', '2.10'], ['1.0']])
+  })
+})
+
+describe('text that a comment cuts off is reported at the sign', () => {
+  test.each([
+    [
+      'title: Update #2 (new things)',
+      '2:15 content/cut-text “title” ends before the “#”, which begins a comment of YAML: its text is “Update”.'
+    ],
+    ['description: About C# and issue #12 today', '2:33 content/cut-text “description”'],
+    ['keywords:\n  - a #b', '3:7 content/cut-text “keywords.0”']
+  ])('%s', async (written, expected) => {
+    const { findings } = await pageOf(`---\n${written}\n---\n# A`)
+    expect(findings).toEqual([expect.stringContaining(expected)])
+  })
+
+  test.each([
+    'title: C# and F#',
+    'description: "Issue #12" # a comment',
+    'sidebar_position: 2 # second',
+    'slug: /x # old',
+    '# c\ntitle: A'
+  ])('nothing is said of %s', async written => expect((await pageOf(`---\n${written}\n---\n# A`)).findings).toEqual([]))
+})
+
 describe('broken front matter is one finding at its line, and the page is still there', () => {
   test.each([
     [

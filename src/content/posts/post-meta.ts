@@ -16,7 +16,8 @@ const anything: Reader<unknown> = {
 const words: Reader<readonly string[]> = {
   expected: 'text, or a list of texts',
   schema: { anyOf: [text.schema, list(text).schema] },
-  read: value => list(text).read(Array.isArray(value) ? value : [value], null)
+  read: (value, written, inner) =>
+    Array.isArray(value) ? list(text).read(value, null, inner) : list(text).read([text.read(value, written)], null)
 }
 
 /** Tones of the usual kinds; other words get the plain tone. */

@@ -156,6 +156,8 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/endless.md': page('## a'),
       'docs/endless-2.md': page('## a')
     }),
+    cure('content/cut-text', 'Put the text into quotes', { 'docs/cut.md': ['Update #2', '"Update #2"'] }),
+    cure('content/cut-text', 'the comment on a line of its own', { 'docs/cut.md': ['Update #2', 'Update\n# 2'] }),
     cure('content/duplicate-id', 'another id', { 'docs/guide/second.md': ['id: one', 'id: two'] }),
     cure('content/secret', 'Remove it from the static folder', { 'static/.env': null }),
     cure('content/secret', 'list it in `staticFiles: { allow: [] }`', {

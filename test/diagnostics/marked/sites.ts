@@ -244,6 +244,7 @@ const files: readonly MarkedSite[] = [
       'docs/large.md': `⟦content/large-page⟧${page('word '.repeat(220_000))}`,
       'docs/endless.md': `⟦content/too-large⟧${page('## a\n'.repeat(15_001))}`,
       'docs/first.md': page('a', 'id: same', 'slug: /first'),
+      'docs/cut.md': page('a', 'title: Update ⟦content/cut-text⟧#2'),
       'docs/second.md': page('a', 'id: ⟦content/duplicate-id⟧same', 'slug: /second'),
       'docs/guide/first.md': page('a', 'id: one'),
       'docs/guide/second.md': page('a', 'id: ⟦content/duplicate-id⟧one'),
