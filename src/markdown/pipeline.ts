@@ -26,6 +26,7 @@ import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
 import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
 import { remarkAttributes } from './remark/remark-attributes.ts'
+import { remarkBrokenLinks } from './remark/remark-broken-links.ts'
 import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkEmoji } from './remark/remark-emoji.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
@@ -90,6 +91,7 @@ export function toTree(
     .use(remarkCodeGroups)
     // Before the site's own plugins, which may interpret brackets.
     .use(remarkReferences)
+    .use(remarkBrokenLinks)
     .use(remarkShownAsText)
     .use(remarkForeignSyntax)
     .use(remarkDefinitions)

@@ -117,6 +117,9 @@ function infoOf({ lang, meta }: MarkdownNode): { readonly language: string; read
   // Python-Markdown's list of attributes, whose first class is the language: ``` { .yaml .no-copy hl_lines="1" }
   const [, first, rest] = /^\{[ \t]*\.([\w+#-]+)(?![\w+#-])([^{}]*)\}$/.exec(info) ?? []
   if (first !== undefined) return { language: first, meta: (rest ?? '').replace(/(?<=^|\s)[.#][\w-]+/g, '').trim() }
+  // The list of mdBook and rustdoc: ```rust,ignore
+  const listed = /^([\w+#-]+),[\w,-]+$/.exec(lang ?? '')?.[1]
+  if (listed !== undefined) return { language: listed, meta: meta ?? '' }
   // ```js{1,3} without a space is common; the braces belong to the options.
   const [, language = '', attached = ''] = /^([^{]*)(.*)$/s.exec(lang ?? '') ?? []
   return { language, meta: [attached, meta ?? ''].filter(part => part !== '').join(' ') }

@@ -66,6 +66,31 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['a[^nots]\n\n[^notes]: c', '1:4 warning markdown/undefined-reference The footnote “[^nots]” has no definition'],
     [`${fence}js title=“a.js”\na\n${fence}`, '1:1 warning markdown/code-options “title=“a.js”” has curly quotes'],
     ['::::note\n\na\n\n:::', '1:1 warning markdown/admonition “::::note” is not closed.'],
+    ['Use `npm i and go', '1:5 warning markdown/shown-as-text “`npm” is shown as text: its “`” has no second one.'],
+    ['Use npm` and go', '1:5 warning markdown/shown-as-text “npm`” is shown as text'],
+    ['[a](/b and more', '1:1 warning markdown/unparsed-link “[a](/b” is shown as text: its address has no “)”.'],
+    ['See [a](https://e.example/b.\n\nc (d)', '1:5 warning markdown/unparsed-link “[a](https://e.example/b”'],
+    ['[b]/b) c', '1:1 warning markdown/unparsed-link “[b]/b)” is shown as text: its address has no “(”.'],
+    ['## A [b](https://exam ple.com/c)', '1:10 warning markdown/unparsed-link “https://exam ple.com/c” has spaces'],
+    ['| a |\n|---|\n| [b](./c d.md) |', '3:7 warning markdown/unparsed-link “./c d.md” has spaces'],
+    ['![a](https://e.example/a.png =100x20)', '1:6 warning markdown/unparsed-link'],
+    ['![a](https://e.example/my picture.png)', '1:6 warning markdown/unparsed-link'],
+    ['[a](https://e.example/a page)', '1:5 warning markdown/unparsed-link'],
+    ['[d](/b "t) e', '1:4 warning markdown/unparsed-link “(/b "t)” is shown as text: the title has no closing quote.'],
+    ['! [A](https://e.example/i.png)', '1:1 warning markdown/unparsed-link “! […]” is a link with a “!” before it'],
+    ['a&nbsp3 b', '1:2 warning markdown/shown-as-text “&nbsp” is shown as text: its “;” is missing.'],
+    [
+      'Text {/* note to self */} here.',
+      '1:6 warning markdown/shown-as-text “{/* note to self */}” is shown as text: it is a comment of MDX'
+    ],
+    ['## Usage {/*usage*/}', '1:10 warning markdown/shown-as-text “{/*usage*/}”'],
+    ['{/* block\ncomment */}', '1:1 warning markdown/shown-as-text “{/* block”'],
+    [
+      ':::note\\[T]\n\na',
+      '1:1 warning markdown/admonition “:::note\\[T]” begins no admonition: its title is written in brackets.'
+    ],
+    [':::note\\[T]\n\na\n\n:::', '1:1 warning markdown/admonition “:::note\\[T]” begins no'],
+    [':::tip(T)\n\na', '1:1 warning markdown/admonition “:::tip(T)”'],
     [
       'See [a](./b.md The guide).',
       '1:9 warning markdown/unparsed-link “./b.md The guide” has spaces, so the link is shown as text.'
@@ -107,6 +132,11 @@ test.each([
   `> ${fence}\n> a\n> ${fence}`,
   '    indented code',
   `- a\n  ${fence}\n  b\n  ${fence}\n- c`,
+  'a (see [b] /c) [d]/e, [f](<./g.png>) `[a](/b c` and "`q\' r"',
+  'Type ` or `` ` ``, `a` or \\`b, c',
+  '[a](https://e.example/?a=1&copy=2&lt) and R&D &nbsp; x?a&copy',
+  '[a](#\n"t") (b) and [c](# "d") and [e] (f',
+  "`{/* a */}` and [x](# 'y')! [z](#)",
   '**kwargs: other arguments are passed on.',
   '## {#if ready}',
   'A <span title="Use <b> as <your-name>">word</span>.',
@@ -132,6 +162,11 @@ describe('the syntax of other generators', () => {
     ['Text {{< ref "a" >}}', '1:6', 'A shortcode of Hugo'],
     ['{% include a.html %}', '1:1', 'A tag of Liquid or Jinja'],
     ['{{#include a.rs}}', '1:1', 'An include of mdBook'],
+    [
+      `${fence}rust\n{{#include ./x.rs:here}}\n${fence}`,
+      '2:1',
+      'An include of mdBook, “{{#include ./x.rs:here}}”, is shown'
+    ],
     ['.. note::\n\n   Text', '1:1', 'A directive of reStructuredText']
   ])('%j', async (text, place, message) => {
     const lines = await findingsOf({ 'docs/a.md': text })
@@ -139,6 +174,7 @@ describe('the syntax of other generators', () => {
   })
 
   test.each([
+    `${fence}md\nText\n{{#include a.rs}}\n${fence}`,
     '`!!! note` and `:material-account:` and `{{< ref >}}`',
     `${fence}\n!!! note\n{% include a %}\n${fence}`,
     'What!!! Really??? 1 === 1, {name} and {{ name }}, a : b, see :smile: ... note',
@@ -155,4 +191,13 @@ test('short codes are emoji where the option says so; code, clocks and other wor
   expect(html).toContain('<p>👍 at 10:30:00, :nothing: and <code>:rocket:</code></p>')
   expect(headings[0]).toMatchObject({ text: 'Ready 🚀', id: 'ready-' })
   expect((await compileMarkdown(text)).html).toContain(':+1: at')
+})
+
+test('an id may be a comment of MDX, and the options of rustdoc are no part of a language', async () => {
+  const { headings, html, diagnostics } = await compileMarkdown(
+    '## Head {/* #my-id */}\n\n```rust,ignore,should_panic\nlet x = 1;\n```'
+  )
+  expect(headings).toMatchObject([{ id: 'my-id', text: 'Head' }])
+  expect(html).toContain('language-rust')
+  expect(diagnostics).toEqual([])
 })

@@ -17,7 +17,7 @@ interface Syntax {
   /** What to write instead. */
   readonly cure: string
   /** Where the syntax may begin: at the start of a paragraph, or anywhere in text. */
-  readonly at: 'paragraph' | 'text'
+  readonly at: 'paragraph' | 'text' | 'code'
   /** Strings that occur in every page with the syntax: a cheap pre-check, as most pages have none. */
   readonly signs: readonly string[]
   /** Sticky for paragraphs, global for text. */
@@ -95,6 +95,15 @@ const syntaxes: readonly Syntax[] = [
     pattern: /\{\{#(?:include|rustdoc_include|playground|title)\b/g
   },
   {
+    name: 'An include of mdBook',
+    cure: 'Name the file of the code block with file=…, as in “```rust file=./a.rs”.',
+    at: 'code',
+    signs: ['{{#'],
+    // As the only line of a block: others are about the syntax itself.
+    pattern:
+      /(?<=^[ \t>]*(?:`{3,}|~{3,})[^\n]*\n[ \t>]*)\{\{#(?:include|rustdoc_include|playground)\b[^{}\n]*\}\}(?=\s*\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$)/g
+  },
+  {
     name: 'A directive of reStructuredText',
     cure: 'Write Markdown: “:::note”, a picture, a code block.',
     at: 'paragraph',
@@ -139,7 +148,7 @@ function matchesIn(node: MarkdownNode, { pattern, at }: Syntax, { source }: Page
   const [start, end] = [node.position?.start.offset, node.position?.end.offset]
   if (start === undefined || end === undefined) return []
   const text = source.text.slice(start, end)
-  if (at === 'text') {
+  if (at !== 'paragraph') {
     return [...text.matchAll(pattern)].map(({ index, 0: written }) => ({ node, index, written }))
   }
   pattern.lastIndex = 0

@@ -50,6 +50,9 @@ const atEnd = new RegExp(
   `(?<!\\s)\\s*[{${idBraces.open}]\\s*#([^\\s{}"'<>&#][^\\s{}"'<>&]*)\\s*[}${idBraces.close}]\\s*$`
 )
 
+// The form of Docusaurus, an id in a comment of MDX, also in Markdown.
+const commented = /\s*\{\/\*\s*#([^\s{}"'<>&#*]+)\s*\*\/\}\s*$/
+
 /** `{##id}` */
 const doubled = new RegExp(`[{${idBraces.open}]\\s*##+([\\w-]+)\\s*[}${idBraces.close}]\\s*$`)
 
@@ -57,14 +60,14 @@ const doubled = new RegExp(`[{${idBraces.open}]\\s*##+([\\w-]+)\\s*[}${idBraces.
 function takeId(content: MarkdownNode[]): string | null {
   const last = content.at(-1)
   if (last?.type === 'mdxTextExpression') {
-    const commented = /^\s*\/\*\s*#([^\s{}"'<>&]+)\s*\*\/\s*$/.exec(last.value ?? '')?.[1]
-    if (commented === undefined) return null
+    const id = /^\s*\/\*\s*#([^\s{}"'<>&]+)\s*\*\/\s*$/.exec(last.value ?? '')?.[1]
+    if (id === undefined) return null
     content.pop()
     trimEnd(content)
-    return commented
+    return id
   }
   if (last?.type !== 'text') return null
-  const match = atEnd.exec(last.value ?? '')
+  const match = atEnd.exec(last.value ?? '') ?? commented.exec(last.value ?? '')
   if (match === null) return null
   last.value = last.value?.slice(0, match.index) ?? ''
   trimEnd(content)

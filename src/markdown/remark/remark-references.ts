@@ -1,10 +1,9 @@
 /**
- * Reports links that are shown as text by mistake: `[text][label]` and `[^note]` without a definition, and
- * `[text](an address with spaces)`. Changes nothing.
+ * Reports links that are shown as text by mistake: `[text][label]` and `[^note]` without a definition. Changes nothing.
  */
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
-import { finding, withFix } from '../../diagnostics/finding.ts'
+import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean, nearest } from '../../shared/nearest.ts'
 import type { Place } from '../../types/basics.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
@@ -40,7 +39,7 @@ function inspect(
   context: PageContext
 ): void {
   const start = position?.start
-  if (start?.offset === undefined || !/\]\[|\]\(|\[\^/.test(value)) return
+  if (start?.offset === undefined || !/\]\[|\[\^/.test(value)) return
   // The source, not the value: an escaped bracket is text on purpose.
   const written = context.source.text.slice(start.offset, position?.end.offset)
   const at = (offset: number): Point => pointAfter(context.source.text, start, offset)
@@ -59,26 +58,6 @@ function inspect(
     if (meant !== null) meantNotes.set(context, (meantNotes.get(context) ?? new Set()).add(meant))
     report(context, 'markdown/undefined-reference', at(index + 2), message, hint, label.length)
   }
-  for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {
-    const message = `“${address}” has spaces, so the link is shown as text.`
-    const place = placeAt(context.source, at(index + whole.indexOf(address)), address.length)
-    const [, before = '', rest = ''] = /^(\S+) +([#?=]\S+)$/.exec(address) ?? []
-    if (rest !== '') {
-      const size = /^=(\d+)x?(\d*)$/.exec(rest)
-      const right = size === null ? before + rest : before
-      const sized = `Write “${before}” there, and behind the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
-      const made = finding('markdown/unparsed-link', place, message, size === null ? `Write “${right}”.` : sized)
-      addFinding(context, size === null ? withFix(made, address, right) : made)
-      continue
-    }
-    const [, page = '', title = ''] = /^(\S+) ([^#]*)$/.exec(address) ?? []
-    const isTitle = /\.mdx?(?:#.*)?$|\/$|^https?:./.test(page) && !/\.\w+$/.test(title)
-    const fixed = isTitle ? `${page} "${title.trim()}"` : `<${address}>`
-    const hint = isTitle
-      ? `A title has quotes: write “${fixed}”.`
-      : `Write it in angle brackets, “${fixed}”, or its spaces as %20.`
-    addFinding(context, withFix(finding('markdown/unparsed-link', place, message, hint), address, fixed))
-  }
 }
 
 /** Footnotes suggested for a misspelled reference: not reported as unused, because that is the same mistake. */
@@ -89,10 +68,6 @@ const reference = /(?<![\w\]\\])(\[(?:\\.|[^[\]\\\n])*)?(?<!\\)\]\[((?:\\.|[^[\]
 
 /** `[^note]`, not escaped and not in a definition; `[^a-z]` is part of a regular expression. */
 const footnote = /(?<![\\\]])\[\^(?!\w-\w)([^\s[\]\\]+)\](?!:)/g
-
-/** `](address)` with a space in what looks like an address. */
-const spacedLink =
-  /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*|[^\s()<>"'\n]+[ ][^()<>"'\n]*\.mdx?(?:#[^\s()<>"']*)?|[^\s()<>"'\n]+\.\w+ +=\d+x?\d*)\)/g
 
 /** Whether the text before a sibling such as code or emphasis ends inside an open bracket. */
 function opensBracket(before: readonly MarkdownNode[]): boolean {

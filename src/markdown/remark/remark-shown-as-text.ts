@@ -9,7 +9,8 @@
  *   **Note:**text             a marker between punctuation and a letter; in Chinese, Japanese and Korean it counts (emphasis.ts)
  *   **Note: text              bold text without its closing marker
  *   -item, 1.item, - [] task  a list without its spaces
- *   &nbps;                    a misspelled entity
+ *   &nbps;, &nbsp3            a misspelled entity, or one without its semicolon
+ *   a comment of MDX, in Markdown
  *   <a href=“x”>, <a href="x> an attribute with curly quotes, or without its closing quote
  *   <<<<<<< HEAD              a merge conflict marker
  *   import X from './x'       in MDX, after a line of text
@@ -20,6 +21,7 @@
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import { admonitionKeywords } from '../../shared/markup/admonition.ts'
 import { editDistance } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { cjk } from '../parse/emphasis.ts'
@@ -35,6 +37,9 @@ export function remarkShownAsText() {
       if (node.type === 'text') inspectLinks(node, siblings.slice(index + 1, index + 3), context)
       if (node.type === 'text') inspectBold(node, context)
       if (node.type === 'text') inspectEntities(node, context)
+      if (node.type === 'text') inspectEntityEnds(node, context)
+      if (context.format === 'md' && (node.type === 'paragraph' || node.type === 'heading'))
+        inspectComments(node, context)
       if (index === 0) inspectMarkers(siblings, context)
       if (node.type === 'text' || node.type === 'html') inspectQuotes(node, siblings[index + 1], context)
       if (node.type === 'list') inspectTasks(node, context)
@@ -210,12 +215,32 @@ function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): vo
 
 /** `:::` outside of any admonition. */
 function inspectColons(lines: readonly string[], start: Point, context: PageContext): void {
+  inspectOpenColons(lines, start, context)
   const at = lines.findIndex(line => /^\s*:{3,}\s*$/.test(line))
   if (at < 0 || context.fences.has(start.line + at)) return
+  // It ends what a line above does not begin, which is reported there.
+  if (brokenOpening.test(context.source.text.slice(0, start.offset))) return
   const colons = lines[at]?.trim() ?? ''
   const message = `“${colons}” closes no admonition.`
   const hint = `Remove it, or begin an admonition above: ${colons}note`
   report(context, 'markdown/admonition', lineBelow(start, at), message, hint, colons.length)
+}
+
+const brokenOpening = /^\s*:{3,}[ \t]*[a-z]+[("“'\\]/m
+
+/** `:::note(Title)`: a line that would begin an admonition but for what follows its type. */
+function inspectOpenColons(lines: readonly string[], start: Point, context: PageContext): void {
+  lines.forEach((line, at) => {
+    const [, colons = '', keyword = '', rest = ''] = /^\s*(:{3,})[ \t]*([a-z]+)([("“'\\].*)$/.exec(line) ?? []
+    if (!admonitionKeywords.includes(keyword)) return
+    const title = rest.replace(/^[("“'\\[]+|[)"”'\]]+\s*$/g, '').trim()
+    const shown = line.trim()
+    const right = `${colons}${keyword}[${title}]`
+    const message = `“${shown}” begins no admonition: its title is written in brackets.`
+    const place = placeAt(context.source, lineBelow(start, at), shown.length)
+    const made = finding('markdown/admonition', place, message, `Write “${right}”.`)
+    addFinding(context, withFix(made, shown, right))
+  })
 }
 
 /** Unresolved merge conflict markers. “=======” below text would be parsed as a heading, and “>>>>>>>” as a quote. */
@@ -250,6 +275,41 @@ function inspectEntities(node: MarkdownNode, context: PageContext): void {
     addFinding(
       context,
       withFix(finding('markdown/shown-as-text', place, message, `Did you mean “&${meant};”?`), whole, `&${meant};`)
+    )
+  }
+}
+
+/** A known entity without its semicolon: `&nbsp3`. In an address it may be a parameter. */
+function inspectEntityEnds(node: MarkdownNode, context: PageContext): void {
+  const { start } = node.position ?? {}
+  const written = writtenOf(node, context)
+  if (start === undefined || !written.includes('&')) return
+  for (const { index, 0: whole } of written.matchAll(
+    /(?<![\\=?&/]|[=?/]\S{1,200})&(?:nbsp|hellip|mdash|ndash|rarr|larr|copy|lt|gt|amp)(?![a-z;=])/g
+  )) {
+    const message = `“${whole}” is shown as text: its “;” is missing.`
+    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    const made = finding('markdown/shown-as-text', place, message, `Write “${whole};”.`)
+    addFinding(context, withFix(made, whole, `${whole};`))
+  }
+}
+
+/** A comment of MDX in a Markdown page. */
+function inspectComments(node: MarkdownNode, context: PageContext): void {
+  const { start } = node.position ?? {}
+  if (start === undefined || !context.source.text.includes('{/*')) return
+  const written = writtenOf(node, context).replace(/(?<!`)(`+)(?!`)[^`]*?(?<!`)\1(?!`)/g, code =>
+    ' '.repeat(code.length)
+  )
+  for (const { index, 0: whole, 1: inside = '' } of written.matchAll(/\{\/\*([\s\S]*?)\*\/\}/g)) {
+    // Read as the truncation marker and as an id.
+    if (/^\s*truncate\b/.test(inside) || (node.type === 'heading' && /^\s*#\S+\s*$/.test(inside))) continue
+    const right = `<!--${inside}-->`
+    const message = `“${whole.split('\n')[0]}” is shown as text: it is a comment of MDX, and the page is Markdown.`
+    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    addFinding(
+      context,
+      withFix(finding('markdown/shown-as-text', place, message, `Write “${right.replace(/\n/g, ' ')}”.`), whole, right)
     )
   }
 }
