@@ -40,7 +40,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
     case 'search':
       return <Search site={site} />
     case 'not-found':
-      return <NotFound site={site} assets={page.assets} />
+      return <NotFound site={site} assets={page.assets} languages={page.languages} />
     case 'post':
       return <Post body={body} site={site} untranslated={page.untranslated} menu={page.menu} />
     case 'posts':

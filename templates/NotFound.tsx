@@ -2,13 +2,14 @@
 import { dataAttributes, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
-type NotFoundProps = Pick<PageProps, 'site' | 'assets'>
+type NotFoundProps = Pick<PageProps, 'site' | 'assets'> & { readonly languages?: PageProps['languages'] }
 
-export function NotFound({ site, assets }: NotFoundProps): ReactNode {
+export function NotFound({ site, assets, languages = [] }: NotFoundProps): ReactNode {
+  const others = languages.filter(({ tag }) => tag !== site.locale.tag).map(({ base }) => `${base}404.html`)
   const { search } = site
   const searchHref = search?.pageHref ?? null
   return (
-    <article className="not-found">
+    <article className="not-found" {...(others.length > 0 && { [dataAttributes.notFoundPages]: others.join(' ') })}>
       <p className="not-found-code" aria-hidden="true">
         404
       </p>

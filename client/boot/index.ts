@@ -2,8 +2,7 @@
  * The script of every page: small, without React. It handles what must not wait, loads everything else on demand, and
  * hands it the boot object (boot.ts). `output/client/client.ts` replaces SETTINGS in the compiled text.
  */
-import { stripHtml } from '../../src/shared/address.ts'
-import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
+import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 import { type Boot, createPolicy, createReader, type LateModule, lazily, openStorage } from './boot.ts'
 import { ignore, type NavigatedDetail, on, onFirst, whenIdle } from './events.ts'
@@ -54,12 +53,6 @@ const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
 async function startModule(address: string | null): Promise<void> {
   const module = (await import(address as string)) as LateModule
   await module.start(boot)
-}
-
-// Hosts that do not serve `/a.html` show the not-found page for it.
-const path = stripHtml(location.pathname)
-if (root.classList.contains(notFoundClass) && path !== location.pathname) {
-  location.replace(path + location.search + location.hash)
 }
 
 // ------------------------------------------------------------------------------------------------ what cannot wait

@@ -1,5 +1,5 @@
 /** Modules that are loaded when a page or a reader needs them: features of some pages, and the chrome. */
-import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
+import { classNames, dataAttributes, events, htmlAttributes, notFoundClass } from '../../src/shared/dom.ts'
 import { type Boot, lazily } from './boot.ts'
 import { closestTo, emit, ignore, onIntent, whenIdle } from './events.ts'
 
@@ -9,20 +9,22 @@ export function createFeatures(boot: Boot): () => void {
     [`[${dataAttributes.tabs}]`, lazily(async () => (await import('./page/tabs.ts')).startTabs(boot)), withoutTabs],
     [`[${dataAttributes.islandProps}]`, lazily(async () => (await import('./page/islands.ts')).startIslands(boot))],
     [`[${dataAttributes.filter}]`, async () => (await import('./page/filter.ts')).install],
-    [`[${dataAttributes.suggestions}]`, suggestions],
-    [`[${dataAttributes.searchPage}]`, searchPage, () => emit(events.searchPageFailed, startAll)],
+    [
+      `.${notFoundClass}`,
+      () =>
+        import('./page/not-found.ts').then(
+          ({ startNotFound }) =>
+            () =>
+              startNotFound(boot)
+        )
+    ],
+    [
+      `[${dataAttributes.searchPage}]`,
+      () => boot.loadSearch().then(() => () => emit(events.searchPage, null)),
+      () => emit(events.searchFailed, { typed: null, retry: startAll })
+    ],
     [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./on-scroll.ts')).startHideOnScroll())]
   ]
-
-  async function searchPage(): Promise<() => unknown> {
-    await boot.loadSearch()
-    return () => emit(events.searchPage, null)
-  }
-
-  async function suggestions(): Promise<() => unknown> {
-    const { suggestPages } = await import('./page/suggestions.ts')
-    return () => suggestPages(boot)
-  }
 
   function startAll(): void {
     for (const [selector, load, fail = ignore] of features) {

@@ -6,13 +6,18 @@ import { dataAttributes, events, queryKeys } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
 import { on, type SearchDetail } from './events.ts'
 
+/** `typed` is null on the search page, which has a field of its own. */
+type Failure = Pick<SearchDetail, 'retry'> & { readonly typed: string | null }
+
 export function startSearchFailure(): void {
-  on<SearchDetail>(events.searchFailed, ({ detail }) => showFailure(detail))
-  on<() => void>(events.searchPageFailed, ({ detail }) => showPageFailure(detail))
+  on<Failure>(events.searchFailed, ({ detail: { typed, retry } }) => {
+    if (typed === null) showPageFailure(() => retry(''))
+    else showFailure(typed, retry)
+  })
 }
 
 /** A native dialog over the page, with the typed query, Retry, and a link to the search page. */
-function showFailure({ typed, retry }: SearchDetail): void {
+function showFailure(typed: string, retry: SearchDetail['retry']): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'search-failure'
   const field = Object.assign(document.createElement('input'), {

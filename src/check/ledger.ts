@@ -4,11 +4,12 @@
  *
  *   /cli/login<tab>content/docs/cli/login.md<tab>9f2c…<tab>flags setup
  *
- * The path below the base URL, the page's file, a fingerprint of its text, its heading anchors. Redirects and lists have
+ * The path below the base URL (with that of the language: `/de/cli/login`), the page's file, a fingerprint of its text, its heading anchors. Redirects and lists have
  * `-` for file and fingerprint.
  */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { isUntranslated } from '../model/translations.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { nearest } from '../shared/nearest.ts'
@@ -22,7 +23,7 @@ import type { RouteTable } from '../types/routes.ts'
 export const ledgerFile = 'urls.lock' as SourcePath
 
 export interface LedgerEntry {
-  /** Path below the base URL, decoded, without a trailing slash. */
+  /** Path below the base URL, decoded, without a trailing slash; a full address for a language on another host. */
   readonly path: string
   readonly source: SourcePath | null
   readonly fingerprint: string | null
@@ -33,16 +34,44 @@ export interface LedgerEntry {
 
 const header = '# Addresses this site has published. docsgen keeps this file: commit it.\n'
 
-/** All addresses that the site publishes now, sorted by path. */
+/**
+ * The part of the ledger with the addresses of one language: `` for the default one, `/de` for `/de/…`. A language on
+ * another host has its whole address there.
+ */
+export function prefixOf({ url, baseUrl }: Config, site: Pick<Config, 'url' | 'baseUrl'>): string {
+  const below = url === site.url ? belowBaseUrl(baseUrl, site.baseUrl) : null
+  return (below ?? `${url}${baseUrl}`).replace(/\/$/, '')
+}
+
+/** The entries of one language among those of all. */
+export function entriesBelow(
+  prefix: string,
+  all: readonly string[],
+  entries: readonly LedgerEntry[]
+): readonly LedgerEntry[] {
+  const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+  const inner = all.filter(other => other.length > prefix.length && (prefix === '' || isIn(other, prefix)))
+  return entries.filter(({ path }) => {
+    if (prefix === '' ? !path.startsWith('/') : !isIn(path, prefix)) return false
+    return !inner.some(other => isIn(path, other))
+  })
+}
+
+/** All addresses that the site publishes now in one language, sorted by path. */
 export function ledgerOf(
   routes: RouteTable,
   compiled: ReadonlyMap<SourcePath, Compiled>,
-  { baseUrl }: Config
+  config: Config,
+  prefix: string
 ): readonly LedgerEntry[] {
+  const { baseUrl } = config
   const entries = routes.all.flatMap((route): LedgerEntry[] => {
     if (route.kind === 'not-found' || route.kind === 'search') return []
-    const path = (belowBaseUrl(route.permalink, baseUrl) ?? route.permalink).replace(/\/$/, '') || '/'
-    const body = 'page' in route ? compiled.get(route.page.source) : undefined
+    const below = (belowBaseUrl(route.permalink, baseUrl) ?? route.permalink).replace(/\/$/, '')
+    const path = prefix + below || '/'
+    // The text of a page that is not translated is remembered at the address of the original.
+    const isOwn = 'page' in route && !isUntranslated(route.page, config)
+    const body = isOwn ? compiled.get(route.page.source) : undefined
     if (body === undefined) return [{ path, source: null, fingerprint: null, anchors: [], line: 0 }]
     const anchors = body.headings.map(({ id }) => id).filter(id => !/\s/.test(id))
     return [{ path, source: body.source, fingerprint: fingerprintOf(body), anchors, line: 0 }]
@@ -62,7 +91,7 @@ export function formatLedger(entries: readonly LedgerEntry[]): string {
 export function parseLedger(text: string): readonly LedgerEntry[] {
   return text.split('\n').flatMap((line, index): LedgerEntry[] => {
     const [path = '', source = '-', fingerprint = '-', anchors = ''] = line.trimEnd().split('\t')
-    if (!path.startsWith('/')) return []
+    if (!/^(?:\/|https?:\/\/)/.test(path)) return []
     return [
       {
         path,
@@ -83,6 +112,8 @@ export function findLost(published: readonly LedgerEntry[], now: readonly Ledger
 }
 
 interface Homes {
+  /** Prefix of the language. */
+  readonly prefix: string
   readonly published: readonly LedgerEntry[]
   readonly now: readonly LedgerEntry[]
   /** Current names of renamed files. */
@@ -90,8 +121,12 @@ interface Homes {
 }
 
 /** The most likely page for each lost address: of the same file, of a file renamed in git, or with a similar text. */
-export function findHomes(lost: readonly LedgerEntry[], { published, now, renames }: Homes): readonly LostAddress[] {
-  const known = new Set(published.map(({ path }) => path))
+export function findHomes(
+  lost: readonly LedgerEntry[],
+  { prefix, published, now, renames }: Homes
+): readonly LostAddress[] {
+  // An address that was a redirect can be that of a page again, which was renamed there and back.
+  const known = new Set(published.flatMap(({ path, source }) => (source === null ? [] : path)))
   const sources = new Set(published.map(({ source }) => source))
   const pages = now.filter(entry => entry.source !== null)
   const bySource = new Map(pages.map(entry => [entry.source, entry]))
@@ -100,7 +135,8 @@ export function findHomes(lost: readonly LedgerEntry[], { published, now, rename
   return lost.map(entry => {
     const { path, line, source } = entry
     const renamed = source === null ? undefined : (bySource.get(source) ?? bySource.get(renames.get(source) ?? null))
-    return { path, place: placeOf(ledgerFile, line), home: toHome(renamed ?? mostSimilar(entry, fresh)) }
+    const from = path.slice(prefix.length) || '/'
+    return { path, from, place: placeOf(ledgerFile, line), home: toHome(renamed ?? mostSimilar(entry, fresh)) }
   })
 }
 

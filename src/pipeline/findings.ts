@@ -11,6 +11,7 @@ import { createAnchors, createPageAnchors, hasAnchor } from '../check/anchors.ts
 import { check, createBodyCheck } from '../check/check.ts'
 import { type Answers, checkExternal, type ExternalLink } from '../check/external.ts'
 import {
+  entriesBelow,
   findHomes,
   findLost,
   formatLedger,
@@ -19,6 +20,7 @@ import {
   ledgerOf,
   mergeLedger,
   parseLedger,
+  prefixOf,
   reportLost,
   reportLostAnchors
 } from '../check/ledger.ts'
@@ -237,26 +239,43 @@ export interface CheckedLedger {
   readonly lost: readonly LostAddress[]
 }
 
-/** Compares the site with the ledger of its project; `isWanted` creates a ledger. */
+type CompiledPlan = Pick<PlannedSite, 'config' | 'routes'> & { readonly compiled: ReadonlyMap<SourcePath, Compiled> }
+
+/**
+ * Compares the site in all languages, the default one first, with the ledger of its project; `isWanted` creates a
+ * ledger.
+ */
 export async function checkLedger(
-  {
-    config,
-    routes,
-    compiled
-  }: Pick<PlannedSite, 'config' | 'routes'> & { compiled: ReadonlyMap<SourcePath, Compiled> },
+  languages: readonly CompiledPlan[],
   isWanted: boolean,
   report: Report
 ): Promise<CheckedLedger> {
-  const known = await readLedger(config.root)
-  if (known === null && !isWanted) return { ledger: null, lost: [] }
-  const ledger = ledgerOf(routes, compiled, config)
-  if (known === null) return { ledger, lost: [] }
-  const entries = findLost(known, ledger)
+  const site = languages[0]?.config
+  const known = site === undefined ? null : await readLedger(site.root)
+  if (site === undefined || (known === null && !isWanted)) return { ledger: null, lost: [] }
+  const prefixes = languages.map(({ config }) => prefixOf(config, site))
+  const parts = languages.map(({ config, routes, compiled }, at) => {
+    const prefix = prefixes[at] ?? ''
+    const now = ledgerOf(routes, compiled, config, prefix)
+    const published = entriesBelow(prefix, prefixes, known ?? [])
+    return { prefix, now, published, lost: findLost(published, now), compiled }
+  })
+  const ledger = parts.flatMap(({ now }) => now)
+  if (known === null) return { ledger: mergeLedger([], ledger), lost: [] }
   // The history of the repository is read only when addresses are missing.
-  const renames = entries.length === 0 ? new Map() : await readRenames(config.root)
-  const lost = findHomes(entries, { published: known, now: ledger, renames })
+  const renames = parts.some(({ lost }) => lost.length > 0) ? await readRenames(site.root) : new Map()
+  const ofDefault = new Set(parts[0]?.lost.map(({ path }) => path))
+  const lost = parts.flatMap(({ prefix, now, published, lost }) => {
+    // A page that was not translated is lost with its original, and gets its redirect from there.
+    const own = lost.filter(
+      ({ path, source }) => prefix === '' || source !== null || !ofDefault.has(path.slice(prefix.length))
+    )
+    return findHomes(own, { prefix, published, now, renames })
+  })
   reportLost(lost, report)
-  reportLostAnchors(known, ledger, source => compiled.get(source)?.headings ?? [], report)
+  for (const { published, now, compiled } of parts) {
+    reportLostAnchors(published, now, source => compiled.get(source)?.headings ?? [], report)
+  }
   return { ledger: mergeLedger(known, ledger), lost }
 }
 

@@ -33,14 +33,7 @@ import { withOwnChrome } from './documents/client.ts'
 import { hasOpenHooks, renderDocuments } from './documents/documents.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './documents/page-renderer.ts'
 import { addSocialCards } from './documents/social-cards.ts'
-import {
-  askExternalLinks,
-  type CheckedLedger,
-  checkLedger,
-  checkSite,
-  checkTranslations,
-  writeLedger
-} from './findings.ts'
+import { askExternalLinks, checkLedger, checkSite, checkTranslations, writeLedger } from './findings.ts'
 import { addMarkdownFiles, addMarkdownPages } from './markdown-files.ts'
 import type { LanguageStats } from './options.ts'
 import { type LanguagesOf, languagesOf, reportTranslations } from './plan/editions.ts'
@@ -71,18 +64,19 @@ export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned
   if (site.isOwn !== null) return runShard(site, site.isOwn, run)
   const languages: LanguageStats[] = []
   const all = await readEditions(site, run, languages)
+  const { ledger, lost } = await checkLedger(all, options.ledger ?? false, run.report)
   const wanted = all.filter(({ config: { locale } }) => options.locale === undefined || options.locale === locale.tag)
   if (mode === 'check') await renderSamples(site, run)
   const search = await trySite(site, run)
   const result = mode === 'build' && isFine() ? await publish(wanted, all, run) : null
-  if (result !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
+  if (result !== null && ledger !== null) await writeLedger(config.root, ledger)
   const pushed = push !== undefined && isFine() ? await pushSites(wanted, push, run) : null
   const pages = wanted.reduce((sum, { routes }) => sum + routes.all.length, 0)
-  return { lost: site.lost, pages, languages, search, published: null, policy: null, ...result, pushed }
+  return { lost, pages, languages, search, published: null, policy: null, ...result, pushed }
 }
 
 /** A site before rendering. */
-interface Site extends PlannedSite, CompiledSite, CheckedLedger {
+interface Site extends PlannedSite, CompiledSite {
   readonly versions: PlanVersions
   /** The graph with the tasks of this language. */
   readonly graph: Graph
@@ -124,15 +118,14 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   clock.start('check')
   if (isOwn !== null) {
     checkTranslations({ ...planned, ...bodies }, versions, run)
-    return { ...planned, ...bodies, ledger: null, lost: [], versions, graph, isOwn }
+    return { ...planned, ...bodies, versions, graph, isOwn }
   }
   checkSite({ ...planned, ...bodies }, versions, run)
-  const addresses = await checkLedger({ ...planned, ...bodies }, options.ledger ?? false, report)
   if (options.mode === 'check' && options.external !== undefined) {
     clock.start('external')
     await askExternalLinks({ ...planned, ...bodies }, options.external, report)
   }
-  return { ...planned, ...bodies, ...addresses, versions, graph, isOwn }
+  return { ...planned, ...bodies, versions, graph, isOwn }
 }
 
 /** With fewer pages, frequent garbage collection costs more time than the saved memory is worth. */
@@ -232,7 +225,7 @@ async function readEdition(
   clock.start('check')
   checkTranslations({ ...planned, ...bodies }, versions, run)
   languages.push(reportTranslations(planned, original, report))
-  return { ...planned, ...bodies, ledger: null, lost: [], versions, graph, isOwn }
+  return { ...planned, ...bodies, versions, graph, isOwn }
 }
 
 /** Drops repeated findings: a component of the site reports the same in every language. */

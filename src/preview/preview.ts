@@ -85,7 +85,7 @@ function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) 
     if (markdown !== null) response.setHeader('Vary', 'Accept')
     for (const [name, value] of hostHeaders(textOf(join(folder, '_headers')) ?? '', path))
       response.setHeader(name, value)
-    compress(request, response, () => files(request, response, () => sendNotFound(folder, response)))
+    compress(request, response, () => files(request, response, () => sendNotFound(folder, below, response)))
   }
 }
 
@@ -126,10 +126,13 @@ function nameWholePath(request: IncomingMessage & { _parsedUrl?: unknown }): voi
   request._parsedUrl = { raw, pathname: encodeURI(path), search: '', query: undefined, hash: undefined }
 }
 
-function sendNotFound(folder: string, response: ServerResponse): void {
-  const page = join(folder, '404.html')
+/** The not-found page of the language that the path begins with, else that of the site. */
+function sendNotFound(folder: string, path: string, response: ServerResponse): void {
+  const [language = ''] = (decode(path) ?? '').split('/').filter(Boolean)
+  const pages = [language, ''].filter(name => !name.startsWith('.')).map(name => join(folder, name, '404.html'))
+  const page = pages.find(page => existsSync(page))
   response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(existsSync(page) ? readFileSync(page) : 'Not found')
+  response.end(page === undefined ? 'Not found' : readFileSync(page))
 }
 
 function redirect(status: number, to: string, response: ServerResponse): void {

@@ -23,7 +23,12 @@ export const storageKeys = {
 } as const
 
 /** Query parameters read before the first paint. */
-export const queryKeys = { colorMode: 'docusaurus-theme', dataPrefix: 'docusaurus-data-', search: 'q' } as const
+export const queryKeys = {
+  colorMode: 'docusaurus-theme',
+  dataPrefix: 'docusaurus-data-',
+  search: 'q',
+  notFound: 'not-found'
+} as const
 
 /** Attributes of <html>. */
 export const htmlAttributes = {
@@ -100,6 +105,8 @@ export const dataAttributes = {
   searchButton: 'data-search-button',
   searchPage: 'data-search-page',
   suggestions: 'data-suggestions',
+  /** Addresses of the not-found pages in the other languages, separated by spaces. */
+  notFoundPages: 'data-not-found-pages',
   /** Id of a closed category, or of a list with the range of items that it leaves out: `2.4:0-120`. */
   lazyCategory: 'data-lazy-category',
   /** Id of an open category in a sidebar of which the page contains only a part. */
@@ -141,8 +148,6 @@ export const events = {
   navigated: 'docsgen:navigated',
   search: 'docsgen:search',
   searchPage: 'docsgen:search-page',
-  /** The code of the search page cannot be loaded; the detail is a function that tries again. */
-  searchPageFailed: 'docsgen:search-page-failed',
   searchFailed: 'docsgen:search-failed',
   mismatch: 'docsgen:mismatch',
   slot: 'docsgen:slot'

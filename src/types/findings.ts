@@ -43,6 +43,8 @@ export interface Finding extends Diagnostic {
 export interface LostAddress {
   /** Below the base URL. */
   readonly path: string
+  /** The address for `redirect_from`, which is below the base URL of the page's language: `/old` for `/de/old`. */
+  readonly from: string
   /** Its line in the ledger of published addresses. */
   readonly place: Place
   /** The page that probably contains its content now. */

@@ -87,6 +87,8 @@ export interface LanguageLink {
   readonly tag: string
   /** Target for readers who choose the language: the same page, or the start page if that does not exist. */
   readonly href: string
+  /** Base URL of the language: `/de/`. */
+  readonly base: string
   /** Whether `href` is the same page in that language, for `hreflang`. */
   readonly isSame: boolean
 }

@@ -42,6 +42,26 @@ test.each(['ar', 'he'])(
   }
 )
 
+test('a host that knows one not-found page shows it in the language of the address, which stays', async () => {
+  const { page, said } = await readers.open(`${site.url}de/anleitun?a=b#c`)
+  await expect.poll(() => page.textContent('main h1'), soon).toBe('Seite nicht gefunden')
+  expect(page.url()).toBe(`${site.url}de/anleitun?a=b#c`)
+  await expect.poll(() => page.locator('[data-suggestions] a').allTextContents(), soon).toEqual(['Anleitung'])
+  // An address without a language, and a spelling that this host does not know.
+  await page.goto(`${site.url}gude`)
+  await expect.poll(() => page.locator('[data-suggestions] a').allTextContents(), soon).toContain('Guide')
+  expect(await page.textContent('main h1')).toBe('Page Not Found')
+  await page.goto(`${site.url}de/anleitung.html`)
+  await expect.poll(() => page.textContent('main h1'), soon).toBe('Anleitung')
+  // The host has lost the page of the language: the one that it has stays.
+  await page.route('**/de/404*', async route => route.fulfill({ response: await page.request.get(`${site.url}nope`) }))
+  await page.goto(`${site.url}de/anleitun`)
+  await expect.poll(() => page.locator('[data-suggestions]').count(), soon).toBe(1)
+  await expect.poll(() => page.url(), soon).toBe(`${site.url}de/anleitun`)
+  expect(await page.textContent('main h1')).toBe('Page Not Found')
+  expect(complaints(said).filter(line => !line.includes('404'))).toEqual([])
+})
+
 test('the list of languages leads to the same page, before React and with it', async () => {
   const { page, said } = await readers.open(`${site.url}guide/`)
   await wakeChrome(page)

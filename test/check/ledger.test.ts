@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addRedirectFrom } from '../../src/cli/commands/run-redirects.ts'
 import { build } from '../../src/pipeline/build.ts'
+import { runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 
@@ -12,6 +13,11 @@ const config = `export default { title: 'T', url: 'https://docs.example.com', do
 
 async function run(root: string, mode: 'build' | 'check', ledger = false) {
   return build({ root, mode, ledger, overrides: {}, strict: false, cache: false, clean: false })
+}
+
+function withRedirect(text: string, path: string, own?: string): string {
+  const result = addRedirectFrom(text, path, own)
+  return 'text' in result ? result.text : result.reason
 }
 
 const topics = 'anchor boat canal delta estuary fjord gulf harbour island jetty kelp lagoon mast night ocean'.split(' ')
@@ -43,7 +49,7 @@ test('fifty renamed and edited pages: fifty right suggestions, and redirects tha
 
   for (const { path, home } of lost) {
     const file = join(root, home?.source ?? '')
-    await writeFile(file, addRedirectFrom(await readFile(file, 'utf8'), path) ?? '')
+    await writeFile(file, withRedirect(await readFile(file, 'utf8'), path))
   }
   expect((await run(root, 'check')).findings.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
@@ -116,7 +122,7 @@ test('a lost heading is remembered until a heading has its id; a renamed one is 
   await run(root, 'build', true)
   const anchorFindings = async (...headings: readonly string[]) => {
     await writeFile(join(root, 'docs/index.md'), page(...headings))
-    const { findings, published } = await run(root, 'build')
+    const { findings } = await run(root, 'build')
     expect(published).toBe(true)
     return findings.filter(({ code }) => code === 'url/lost-anchor').map(formatFinding)
   }
@@ -146,9 +152,85 @@ test.each([
   [
     'a long list',
     '---\nredirect_from:\n  - /a\ntitle: A\n---\n',
-    '---\nredirect_from:\n  - "/x"\n  - /a\ntitle: A\n---\n'
+    '---\nredirect_from:\n  - /a\n  - "/x"\ntitle: A\n---\n'
   ],
-  ['a single value', '---\nredirect_from: /a\n---\n', null]
+  [
+    'a long list with comments',
+    '---\nredirect_from: # old\n- /a # first\n# end\ntitle: A\n---\n',
+    '---\nredirect_from: # old\n- /a # first\n- "/x"\n# end\ntitle: A\n---\n'
+  ],
+  [
+    'a list with a comment',
+    '---\nredirect_from: [/a, /b] # old\n---\n',
+    '---\nredirect_from: [/a, /b, "/x"] # old\n---\n'
+  ],
+  ['a list on two lines', '---\nredirect_from: [\n  /a,\n]\n---\n', '---\nredirect_from: [\n  /a, "/x",\n]\n---\n'],
+  ['an empty list', '---\nredirect_from: []\n---\n', '---\nredirect_from: ["/x"]\n---\n'],
+  ['no value', '---\nredirect_from:\ntitle: A\n---\n', '---\nredirect_from: ["/x"]\ntitle: A\n---\n'],
+  ['a single value', '---\nredirect_from: /a # old\n---\n', '---\nredirect_from: ["/a", "/x"] # old\n---\n'],
+  [
+    'a list that names the page itself',
+    '---\nredirect_from: [/own, /a]\n---\n',
+    '---\nredirect_from: ["/x", /a]\n---\n'
+  ],
+  ['the address of the page itself', '---\nredirect_from: /own\n---\n', '---\nredirect_from: ["/x"]\n---\n'],
+  ['a list that has it', '---\nredirect_from: [/x]\n---\n', 'it is already in redirect_from'],
+  ['a mapping', '---\nredirect_from: {a: b}\n---\n', 'redirect_from is neither an address nor a list'],
+  ['broken front matter', '---\ntitle: [\n---\n', 'the front matter cannot be read']
 ])('a redirect is added to %s', (_name, text, expected) => {
-  expect(addRedirectFrom(text, '/x')).toBe(expected)
+  expect(withRedirect(text, '/x', '/own')).toBe(expected)
+})
+
+test('a page that is renamed there and back keeps both addresses, and the command says what it does', async () => {
+  const page = (address: string) => join(root, `docs/${address}.md`)
+  const root = await writeSite({ 'site.config.js': config, 'docs/index.md': '# Home\n', 'docs/p.md': pageText(1) })
+  await run(root, 'build', true)
+  await rename(page('p'), page('q'))
+  expect((await runCli(['redirects', '--write'], root)).stdout).toBe('/p → /q (docs/q.md), written\n')
+  expect((await run(root, 'build')).published).toBe(true)
+  await rename(page('q'), page('p'))
+  expect((await runCli(['redirects', '--write'], root)).stdout).toBe('/q → /p (docs/p.md), written\n')
+  expect(await readFile(page('p'), 'utf8')).toContain('redirect_from: ["/q"]\n')
+  expect((await run(root, 'build')).published).toBe(true)
+  expect(await runCli(['redirects', '--write'], root)).toMatchObject({ code: 0, stdout: '' })
+})
+
+test('the ledger has the addresses of all languages, and a lost one gets its redirect in its translation', async () => {
+  const languages = `export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false,
+    i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'], localeConfigs: { fr: { url: 'https://fr.example.com', baseUrl: '/' } } } }\n`
+  const german = (name: string) => `---\nslug: /${name}\n---\n\n## Vor\n\n${pageText(2).replace(/^---.*?---/s, '')}`
+  const root = await writeSite({
+    'site.config.js': languages,
+    'docs/index.md': '# Home\n',
+    'docs/guide.md': pageText(1),
+    'docs/other.md': pageText(3),
+    'docs.de/guide.md': german('anleitung'),
+    'docs.fr/guide.md': '# Guide\n'
+  })
+  await run(root, 'build', true)
+  const paths = async () => (await readFile(join(root, 'urls.lock'), 'utf8')).match(/^[/h]\S*/gm)
+  expect(await paths()).toEqual([
+    '/',
+    '/de',
+    '/de/anleitung',
+    '/de/other',
+    '/guide',
+    '/other',
+    'https://fr.example.com',
+    'https://fr.example.com/guide',
+    'https://fr.example.com/other'
+  ])
+  // One cause, one finding: the page that was not translated is lost in all languages with its original.
+  await rename(join(root, 'docs/other.md'), join(root, 'docs/more.md'))
+  await writeFile(join(root, 'docs.de/guide.md'), german('handbuch'))
+  const { findings, published } = await run(root, 'build')
+  expect(findings.filter(({ code }) => code.startsWith('url/')).map(({ message }) => message)).toEqual([
+    '“/de/anleitung” was published and leads nowhere now.',
+    '“/other” was published and leads nowhere now.'
+  ])
+  expect((await runCli(['redirects', '--write'], root)).stdout).toBe(
+    '/other → /more (docs/more.md), written\n/de/anleitung → /de/handbuch (docs.de/guide.md), written\n'
+  )
+  expect(await readFile(join(root, 'docs.de/guide.md'), 'utf8')).toContain('redirect_from: ["/anleitung"]')
+  expect(await runCli(['redirects'], root)).toMatchObject({ code: 0, stderr: 'No address is lost.\n' })
 })

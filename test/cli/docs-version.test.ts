@@ -45,6 +45,40 @@ test('a version is a copy with its sidebars, named first in the list; the site w
   expect(built.code, built.stderr).toBe(0)
 })
 
+test('translations become those of the version, wherever they are, and stay at their addresses', async () => {
+  const config = `export default { title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs' },
+    i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] } }\n`
+  const french = 'i18n/fr/docusaurus-plugin-content-docs'
+  const root = await writeSite({
+    'site.config.mjs': config,
+    'docs/index.md': doc('Home'),
+    'docs/setup.md': doc('Setup'),
+    'docs.de/index.md': doc('Anfang'),
+    'docs.de/img/a.png': 'x',
+    [`${french}/current/index.md`]: doc('Accueil'),
+    [`${french}/current.json`]: '{"version.label": {"message": "Suivante"}, "sidebar.docs.category.A": "B"}'
+  })
+  await runCli(['build', '--ledger'], root)
+  expect(await runCli(['docs-version', '1.0'], root)).toMatchObject({
+    code: 0,
+    stdout: [
+      'versioned_docs/version-1.0',
+      'versioned_docs/version-1.0.de',
+      `${french}/version-1.0`,
+      `${french}/version-1.0.json`,
+      'versions.json',
+      ''
+    ].join('\n')
+  })
+  expect(JSON.parse(await read(root, `${french}/version-1.0.json`))).toEqual({ 'sidebar.docs.category.A': 'B' })
+  const built = await runCli(['build'], root)
+  expect(built.code, built.stderr).toBe(0)
+  expect(await read(root, 'build/de/index.html')).toContain('<h1>Anfang</h1>')
+  expect(await read(root, 'build/de/next/index.html')).toContain('<h1>Anfang</h1>')
+  expect(await read(root, 'build/fr/index.html')).toContain('<h1>Accueil</h1>')
+  expect((await runCli(['redirects'], root)).stderr).toBe('No address is lost.\n')
+})
+
 test('the dropdown that docs-version proposes works, and is proposed once', async () => {
   const config = (items: string) =>
     `export default { title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs' }, navbar: { items: [${items}] } }`
@@ -72,6 +106,7 @@ test('an old address leads to the version that readers are led to, not to the do
 test.each([
   ['2.0', [], 'versions.json:1:2  error  version/invalid\n  There is a version “2.0” already.\n  1 │ ["2.0"]\n'],
   ['../x', [], 'error  version/invalid\n  “../x” cannot be part of a path.\n'],
+  ['next', [], 'error  version/invalid\n  “next” cannot be a version: the docs that go on are at this address.\n'],
   ['current', [], 'error  version/invalid\n  “current” is the name of the docs that are being written.\n'],
   ['3.0', ['--set', 'ap'], 'error  version/invalid\n  There is no docs set “ap”.\n  Did you mean “api”?\n'],
   ['3.0', ['--set', 'api'], 'api:1:1  error  version/invalid\n  There are no docs in “api”.\n'],

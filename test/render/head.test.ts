@@ -32,9 +32,9 @@ test('every locale has an alternate, and the default one stands for all others',
   const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }
   const locales: Locale[] = [english, { tag: 'pt-BR', label: 'Português', direction: 'ltr', isDefault: false }]
   const languages = () => [
-    { tag: 'en', href: '/cli/login', isSame: true },
-    { tag: 'pt-BR', href: '/pt-BR/cli/login', isSame: true },
-    { tag: 'de', href: '/de/', isSame: false }
+    { tag: 'en', href: '/cli/login', base: '/', isSame: true },
+    { tag: 'pt-BR', href: '/pt-BR/cli/login', base: '/pt-BR/', isSame: true },
+    { tag: 'de', href: '/de/', base: '/de/', isSame: false }
   ]
   const { html } = await renderPage({ config: { locales }, input: { languages } })
   expect(html).not.toContain('hrefLang="de"')

@@ -1,9 +1,11 @@
 /**
- * `docsgen docs-version`: releases the present docs of a docs set as a version: copies its folder and its sidebars, and
- * puts the name first in the list of versions. The list is written last, so a version is either complete or not listed.
+ * `docsgen docs-version`: releases the present docs of a docs set as a version: copies its folder, its translations and
+ * its sidebars, and puts the name first in the list of versions. The list is written last, so a version is either
+ * complete or not listed.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { defaults } from '../../config/defaults.ts'
 import { loadConfig } from '../../config/load.ts'
 import { filesOnDisk } from '../../config/project-files.ts'
 import {
@@ -18,6 +20,7 @@ import {
 import { listFiles } from '../../content/scan/list-files.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
+import { docsTranslations } from '../../model/translations.ts'
 import { sourceLines } from '../../pipeline/source-lines.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -26,6 +29,7 @@ import type { DocsSet } from '../../types/docs-set.ts'
 import type { Diagnostic, Finding, Report } from '../../types/findings.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import { withLineBreaksOf } from '../../util/line-breaks.ts'
+import { toSourcePath } from '../../util/paths.ts'
 import { replaceFile } from '../../util/replace-file.ts'
 import { printFindings } from '../findings.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
@@ -93,11 +97,23 @@ async function createVersion({ root, configFile, name, set: id }: CreateVersionO
   const docs = config === null || set === null || names === null ? null : await listDocs(set, config, report)
   const findings = applyPolicy(found, { severities: {}, strict: false })
   const result = { findings, sourceLine: sourceLines(root) }
-  if (set === null || names === null || docs === null || findings.some(({ severity }) => severity === 'error')) {
+  if (
+    config === null ||
+    set === null ||
+    names === null ||
+    docs === null ||
+    findings.some(({ severity }) => severity === 'error')
+  ) {
     return { ...result, written: [], lacksDropdown: null }
   }
-  const lacksDropdown = config === null || hasDropdown(config, set) ? null : config.file
-  return { ...result, written: await write(name, names, { root, set, docs }), lacksDropdown }
+  const lacksDropdown = hasDropdown(config, set) ? null : config.file
+  const copies = [{ from: set.path, to: versionFiles(set.set).docs(name), files: docs }]
+  const texts: TextsCopy[] = []
+  for (const { from, to, kind } of translationsOf(set, name, config)) {
+    if (kind === 'texts') texts.push({ from, to })
+    else copies.push({ from, to, files: (await listFiles(from, config, report, { dot: true })) ?? [] })
+  }
+  return { ...result, written: await write(name, names, { root, set, copies, texts }), lacksDropdown }
 }
 
 function hasDropdown({ navbar }: Config, { set }: DocsSet): boolean {
@@ -127,13 +143,22 @@ function findSet({ docs, file }: Config, id: string | undefined, report: Report)
 /** The existing names; null when `name` cannot be added, which a finding explains. */
 async function checkName(
   name: string,
-  { set }: DocsSet,
-  { root }: Config,
+  docsSet: DocsSet,
+  config: Config,
   report: Report
 ): Promise<readonly string[] | null> {
+  const { set } = docsSet
+  const { root } = config
   const problem = versionNameProblem(name)
   if (problem !== null) {
     report(finding('version/invalid', null, `“${name}” ${problem}.`, versionNameHint))
+    return null
+  }
+  // The address of the docs that go on; while they are the only ones, they are at that of the last version.
+  const nextPath = docsSet.version.isLast ? defaults.docs.currentPath : basename(docsSet.routeBase)
+  if (name === nextPath) {
+    const message = `“${name}” cannot be a version: the docs that go on are at this address.`
+    report(finding('version/invalid', null, message, 'Choose another name.'))
     return null
   }
   const files = versionFiles(set)
@@ -145,7 +170,10 @@ async function checkName(
     return null
   }
   // Not `existsSync`: a broken symbolic link would also be in the way.
-  const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => linkStatsOf(join(root, path)) !== null)
+  const translated = translationsOf(docsSet, name, config).map(({ to }) => to)
+  const inTheWay = [files.docs(name), files.sidebars(name), ...translated].filter(
+    path => linkStatsOf(join(root, path)) !== null
+  )
   for (const path of inTheWay) {
     const message = `“${path}” is there already, although “${files.list}” does not name the version.`
     report(finding('version/invalid', placeOf(path), message, 'Remove it, or choose another name.'))
@@ -161,24 +189,78 @@ async function listDocs({ path }: DocsSet, config: Config, report: Report): Prom
   return null
 }
 
+interface Translation {
+  readonly kind: 'docs' | 'texts'
+  readonly from: SourcePath
+  readonly to: SourcePath
+}
+
+/**
+ * The translations of the docs that are released, and where those of the version are read: `docs.de` →
+ * `versioned_docs/version-1.0.de`, `i18n/de/…/current` → `i18n/de/…/version-1.0`, each with its file of texts.
+ */
+function translationsOf({ set, path }: DocsSet, name: string, config: Config): readonly Translation[] {
+  return [config, ...config.editions].flatMap((edition): Translation[] => {
+    const own = edition.docs.find(other => other.set === set && other.version.name === currentVersion)
+    if (own === undefined) return []
+    const at = docsTranslations(own)
+    const released = at.replace(/[^/]+$/, () => `version-${name}`)
+    const folder = own.translations
+    const to =
+      folder === null
+        ? null
+        : folder === `${path}.${edition.locale.tag}`
+          ? `${versionFiles(set).docs(name)}.${edition.locale.tag}`
+          : folder.replace(at, () => released)
+    const texts = edition.translations[`${at}.json`]
+    const { translationsFolder } = edition
+    return [
+      ...(folder === null || to === null ? [] : [{ kind: 'docs' as const, from: folder, to: toSourcePath(to) }]),
+      ...(texts === undefined
+        ? []
+        : [
+            {
+              kind: 'texts' as const,
+              from: toSourcePath(`${translationsFolder}/${at}.json`),
+              to: toSourcePath(`${translationsFolder}/${released}.json`)
+            }
+          ])
+    ]
+  })
+}
+
+type TextsCopy = Pick<Translation, 'from' | 'to'>
+
 interface Copied {
   readonly root: string
   readonly set: DocsSet
-  /** Paths below the folder of the set. */
-  readonly docs: readonly string[]
+  /** The docs, and their translations; `files` are paths below `from`. */
+  readonly copies: readonly { readonly from: SourcePath; readonly to: SourcePath; readonly files: readonly string[] }[]
+  /** Files with translated texts of sidebars. */
+  readonly texts: readonly TextsCopy[]
 }
 
 async function write(
   name: string,
   names: readonly string[],
-  { root, set, docs }: Copied
+  { root, set, copies, texts }: Copied
 ): Promise<readonly SourcePath[]> {
   const files = versionFiles(set.set)
-  await copyWhole(join(root, set.path), docs, join(root, files.docs(name)))
+  for (const { from, to, files } of copies) await copyWhole(join(root, from), files, join(root, to))
+  for (const { from, to } of texts)
+    await writeWhole(join(root, to), withoutLabel(await readFile(join(root, from), 'utf8')))
   const hasSidebars = hasOwnSidebars(set)
   if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(set.sidebars ?? {}))
   await writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`)
-  return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
+  const written = [...copies, ...texts].map(({ to }) => to)
+  return [...written, ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
+}
+
+/** The label of the docs that go on, such as “Next”, is not that of the version. */
+function withoutLabel(text: string): string {
+  // Loading the configuration has read the file as an object of texts.
+  const { 'version.label': _label, ...others } = JSON.parse(text) as Record<string, unknown>
+  return `${JSON.stringify(others, null, 2)}\n`
 }
 
 /** Copies all files or none. Symbolic links are replaced by their targets, because a version must not change. */

@@ -6,6 +6,7 @@ import { english } from '../../shared/texts.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { packagePath } from '../../util/packages/package.ts'
+import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input/config.ts'
 import { normalizePlugins } from '../plugins.ts'
@@ -39,6 +40,7 @@ export async function normalizeConfig(
   const trailingSlash = input.trailingSlash ?? null
   const isTolerant = written.theirs !== undefined
   const context: NormalizeContext = { ...project, isTolerant, baseUrl, trailingSlash, outside: new Set(), reportAt }
+  const languages = normalizeLocales(input.i18n ?? {}, context)
   const docs = await normalizeDocs(input.docs, written, context, report)
   const config: Config = {
     root,
@@ -50,11 +52,12 @@ export async function normalizeConfig(
     url,
     baseUrl,
     trailingSlash: context.trailingSlash,
-    ...normalizeLocales(input.i18n ?? {}, context),
+    ...languages,
     editions: [],
     filesUrl: baseUrl,
     outputBase: '',
     translations: {},
+    translationsFolder: toSourcePath(`i18n/${languages.locale.tag}`),
     texts: english,
     untranslated: input.i18n?.untranslated ?? 'fallback',
     ...completeHead(input),

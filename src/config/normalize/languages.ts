@@ -131,6 +131,7 @@ async function toEdition(
     title: own.title ?? config.title,
     tagline: own.tagline ?? config.tagline,
     translations,
+    translationsFolder: toSourcePath(folder),
     texts,
     search: search && { ...search, ui: { ...search.ui, placeholder: placeholderOf(search.ui.placeholder, texts) } },
     navbar: translateNavbar(config.navbar, labels(translationFiles.navbar)),

@@ -35,11 +35,12 @@ function toLink(route: Route, site: LanguageSite, other: LanguageSite): Language
   const { config } = other
   const { tag } = config.locale
   const origin = config.url === site.config.url ? '' : config.url
+  const base = origin + config.baseUrl
   const twin = other === site ? route : twinOf(route, site, other)
-  if (twin === null || twin.kind === 'not-found') return { tag, href: origin + startOf(other), isSame: false }
+  if (twin === null || twin.kind === 'not-found') return { tag, href: origin + startOf(other), base, isSame: false }
   const page = pageOf(twin)
   const isSame = page === null || config.untranslated === 'show' || !isUntranslated(page, config)
-  return { tag, href: origin + encodePath(twin.permalink), isSame }
+  return { tag, href: origin + encodePath(twin.permalink), base, isSame }
 }
 
 /** Docs are matched by id, because a translation may have another address; other routes by path. */
