@@ -1,8 +1,9 @@
-// Prints the notes of a release, or reports what is missing for it: both packages must have the version of the tag, and
-// CHANGELOG.md must have its section. The release workflow runs this first.
+// Prints the notes of a release, or reports what is missing for it: both packages must have the version of the tag,
+// CHANGELOG.md must have its section, and owner.json no placeholder. The release workflow runs this first.
 //
 //   node scripts/release-notes.mjs v1.2.0
 import { readFileSync } from 'node:fs'
+import { filesToWrite, readOwner } from './owner.mjs'
 
 const version = (process.argv[2] ?? '').replace(/^v/, '')
 const read = name => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
@@ -15,6 +16,11 @@ for (const name of ['package.json', 'create/package.json']) {
 const sections = read('CHANGELOG.md').split(/^## /m)
 const section = sections.find(text => text.startsWith(`${version} `) || text.startsWith(`${version}\n`))
 if (section === undefined) problems.push(`CHANGELOG.md has no section “## ${version}”: “Unreleased” becomes it.`)
+if (section?.startsWith(`${version} (not released`))
+  problems.push(`CHANGELOG.md says that ${version} is not released: write the date.`)
+if (readOwner().isPlaceholder)
+  problems.push('owner.json has the placeholder “OWNER”: fill it in, then run “npm run owner”.')
+for (const [name] of filesToWrite()) problems.push(`${name} differs from owner.json. Run “npm run owner”.`)
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

@@ -24,6 +24,7 @@ const { values } = parseArgs({
   options: {
     managers: { type: 'string', default: 'npm,pnpm,yarn,bun' },
     kinds: { type: 'string', default: 'docs,changelog,api,markdown' },
+    'no-workspace': { type: 'boolean', default: false },
     // The registry for all other packages: the one configured for npm.
     upstream: {
       type: 'string',
@@ -49,7 +50,7 @@ const registry = await startRegistry(['.', 'create'].map(pack))
 try {
   for (const name of values.managers.split(',')) {
     for (const kind of values.kinds.split(',')) await attempt(`${name}, ${kind}`, () => useSite(name, kind))
-    await attempt(`${name}, workspace`, () => useWorkspace(name))
+    if (!values['no-workspace']) await attempt(`${name}, workspace`, () => useWorkspace(name))
   }
 } finally {
   registry.close()
