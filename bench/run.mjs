@@ -1,9 +1,10 @@
 // Cost of docsgen as whole processes, including children: startup, and for synthetic corpora of several sizes a cold
-// build, an unchanged build and check, and a build after one edited page. `--peers <folder>` also runs VitePress and
-// Docusaurus, if installed in that folder, and Hugo, if it is on the PATH, on the same corpus. CPU seconds compare
-// best, because other programs may use the machine. Needs `npm run build` first.
+// build, an unchanged build and check, and a build after one edited page. `--peers <folder>` also runs VitePress,
+// Docusaurus, Starlight and Rspress, if installed in that folder, and Hugo, if it is on the PATH, on the same corpus.
+// CPU seconds compare best, because other programs may use the machine. Needs `npm run build` first.
 //
-//   npm run bench -- --pages 100,1000 --peers ../peers
+//   npm ci --prefix bench/peers --ignore-scripts
+//   npm run bench -- --pages 100,1000 --peers bench/peers
 import { execFileSync, spawn } from 'node:child_process'
 import {
   appendFileSync,
@@ -84,8 +85,28 @@ function makeCorpus(pages) {
   return site
 }
 
-function editOnePage(site) {
-  appendFileSync(join(site, 'docs', 'index.md'), '\nOne more sentence.\n')
+function editOnePage(site, page = join(site, 'docs', 'index.md')) {
+  appendFileSync(page, '\nOne more sentence.\n')
+}
+
+function markdownIn(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.md'))
+  return files.map(file => join(folder, file))
+}
+
+/** The first heading of a page as the title of its front matter. */
+function addTitle(file) {
+  const text = readFileSync(file, 'utf8')
+  if (/^---\n(?:.+\n)*?title:/.test(text)) return
+  const [, title = 'Page'] = /^# (.+)$/m.exec(text) ?? []
+  const line = `title: ${JSON.stringify(title)}\n`
+  writeFileSync(file, text.startsWith('---\n') ? text.replace('---\n', `---\n${line}`) : `---\n${line}---\n\n${text}`)
+}
+
+/** Path of Node 24, which npm brings. */
+function newerNode() {
+  const command = ['-y', '-p', 'node@24', 'node', '-p', 'process.execPath']
+  return execFileSync('npx', command, { encoding: 'utf8' }).trim()
 }
 
 function htmlBytesPerPage(folder) {
@@ -106,15 +127,39 @@ async function measurePeers(folder) {
     peer.prepare(site)
     try {
       for (const state of ['cold', 'one page edited']) {
-        if (state !== 'cold') editOnePage(site)
+        if (state !== 'cold') editOnePage(site, peer.edited?.(site))
         const { stdout: _, ...figures } = await measure(peer.command(site), site)
         rows.push({ name: `${peer.name}, ${state}`, pages, ...figures })
       }
     } catch (error) {
       console.error(`${peer.name} did not run: ${error.message}`)
+    } finally {
+      rmSync(site, { recursive: true, force: true })
     }
   }
   return rows
+}
+
+/** Versions of what is measured, by name. */
+function versionsIn(folder) {
+  const versionOf = path => JSON.parse(readFileSync(path, 'utf8')).version
+  const packages = {
+    VitePress: 'vitepress',
+    Docusaurus: '@docusaurus/core',
+    Starlight: '@astrojs/starlight',
+    Rspress: '@rspress/core'
+  }
+  return {
+    docsgen: versionOf(join(root, 'package.json')),
+    ...Object.fromEntries(
+      peersIn(folder).map(({ name }) => [
+        name,
+        name === 'Hugo'
+          ? (/v([\d.]+)/.exec(execFileSync('hugo', ['version'], { encoding: 'utf8' }))?.[1] ?? '')
+          : versionOf(join(folder, 'node_modules', packages[name], 'package.json'))
+      ])
+    )
+  }
 }
 
 function peersIn(folder) {
@@ -147,6 +192,44 @@ function peersIn(folder) {
         writeFileSync(join(site, 'package.json'), '{}\n')
       },
       command: () => [bin('docusaurus'), 'build']
+    },
+    {
+      name: 'Starlight',
+      isThere: existsSync(bin('astro')),
+      prepare(site) {
+        mkdirSync(join(site, 'src', 'content'), { recursive: true })
+        renameSync(join(site, 'docs'), join(site, 'src', 'content', 'docs'))
+        renameSync(join(site, 'static'), join(site, 'public'))
+        // Starlight requires a title in the front matter of each page.
+        for (const file of markdownIn(join(site, 'src', 'content', 'docs'))) addTitle(file)
+        const config = `import starlight from '@astrojs/starlight'
+export default { site: 'https://docs.example.com', integrations: [starlight({ title: '${title}' })] }\n`
+        writeFileSync(join(site, 'astro.config.mjs'), config)
+        writeFileSync(
+          join(site, 'src', 'content.config.ts'),
+          `import { defineCollection } from 'astro:content'
+import { docsLoader } from '@astrojs/starlight/loaders'
+import { docsSchema } from '@astrojs/starlight/schema'
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }\n`
+        )
+        // Astro bundles what the site depends on; Starlight cannot be loaded otherwise.
+        const dependencies = { astro: '*', '@astrojs/starlight': '*' }
+        writeFileSync(join(site, 'package.json'), JSON.stringify({ type: 'module', dependencies }))
+      },
+      edited: site => join(site, 'src', 'content', 'docs', 'index.md'),
+      // It needs a newer Node than docsgen.
+      command: () => [newerNode(), join(folder, 'node_modules', 'astro', 'bin', 'astro.mjs'), 'build']
+    },
+    {
+      name: 'Rspress',
+      isThere: existsSync(bin('rspress')),
+      prepare(site) {
+        renameSync(join(site, 'static'), join(site, 'docs', 'public'))
+        const config = `export default { root: 'docs', title: '${title}', markdown: { link: { checkDeadLinks: false } } }\n`
+        writeFileSync(join(site, 'rspress.config.mjs'), config)
+        writeFileSync(join(site, 'package.json'), '{ "type": "module" }\n')
+      },
+      command: () => [bin('rspress'), 'build']
     },
     {
       name: 'Hugo',
@@ -218,5 +301,7 @@ function machine() {
 
 function keep(rows) {
   mkdirSync(dirname(values.results), { recursive: true })
-  writeFileSync(values.results, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`)
+  const date = new Date().toISOString().slice(0, 10)
+  const versions = values.peers === undefined ? {} : versionsIn(resolve(values.peers))
+  writeFileSync(values.results, `${JSON.stringify({ date, machine: machine(), versions, rows }, null, 2)}\n`)
 }

@@ -1,0 +1,94 @@
+/** A release without the publishing: what the packages say of themselves, what a stranger installs, and what README.md promises. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from './support/cli.ts'
+
+const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8')
+const readme = read('README.md')
+const runScript = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' }).stderr
+
+// Scripts are JavaScript, which has no types.
+const { checkChangelog, checkCommit } = (await import(join(projectRoot, 'scripts/history.mjs'))) as {
+  checkChangelog(text: string): string[]
+  checkCommit(commit: { hash: string; subject: string; body: string; changedLines: number }): string[]
+}
+
+test('owner.json is the one place for addresses, bench/results for figures', () => {
+  expect(runScript('scripts/owner.mjs', '--check')).toBe('')
+  expect(runScript('scripts/figures.mjs', '--check')).toBe('')
+})
+
+test('a release waits for an owner', () => {
+  const said = runScript('scripts/release-notes.mjs', 'v0.1.0')
+  expect(said.includes('owner.json has the placeholder “OWNER”')).toBe(read('owner.json').includes('OWNER'))
+})
+
+test.each([
+  ['## 1.0.0\n\n### Added\n\n- One.\n', []],
+  ['### New\n', ['CHANGELOG.md:1 unknown group “New”; use Added, Changed, Deprecated, Removed, Fixed, Security']],
+  [`- ${'a'.repeat(160)}\n`, ['CHANGELOG.md:1 the entry has 162 characters, 160 are allowed']],
+  ['- One\n  and more.\n', ['CHANGELOG.md:2 an entry is one line']]
+])('the changelog %j', (text, problems) => expect(checkChangelog(text)).toEqual(problems))
+
+test.each([
+  ['Fix it', '', 20, 0],
+  ['Fix it', '', 21, 1],
+  ['Fix it', 'Because it was wrong.', 500, 0],
+  ['F'.repeat(73), 'Because it was wrong.', 1, 1]
+])('a commit %j with the body %j and %i lines has %i problems', (subject, body, changedLines, count) => {
+  expect(checkCommit({ hash: '0123456789', subject, body, changedLines })).toHaveLength(count)
+})
+
+test('the list of what the package consists of can be written', () => {
+  const sbom = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], {
+    cwd: projectRoot,
+    encoding: 'utf8'
+  })
+  const { components } = JSON.parse(sbom) as { components: { name: string }[] }
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'esbuild', 'shiki']))
+})
+
+test('README.md names scripts and commands that exist, and as many languages as there are', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  expect(named.filter(name => scripts[name] === undefined)).toEqual([])
+  const help = execFileSync(process.execPath, ['bin/docsgen.js', '--help'], { cwd: projectRoot, encoding: 'utf8' })
+  const commands = new Set([...readme.matchAll(/\bdocsgen ([a-z][\w-]+)/g)].map(([, name = '']) => name))
+  expect([...commands].filter(name => !new RegExp(`^  ${name}\\b`, 'm').test(help))).toEqual([])
+  const languages = readdirSync(join(projectRoot, 'templates/texts')).length + 1
+  expect(readme).toContain(`interface texts in ${languages} languages`)
+  const stemmers = read('src/util/packages/stemmers.ts').match(/import\('@orama/g)?.length
+  expect(readme).toContain(`forms of words in ${stemmers} languages`)
+  expect(readme.split('\n').length).toBeLessThanOrEqual(130)
+})
+
+test('the packed package is installed, and builds a site, by the commands of README.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docsgen-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore']
+    })
+  ) as [{ filename: string }]
+  expect(readme).toContain(`npm install --save-dev ../docsgen/${filename}`)
+  writeFileSync(join(folder, 'package.json'), '{ "name": "acme", "private": true }')
+  writeFileSync(join(folder, 'README.md'), '# Acme\n\nWhat the project is, in one sentence.\n')
+  run('npm', 'install', '--save-dev', '--no-audit', '--no-fund', `./${filename}`)
+  run('npx', '--no-install', 'docsgen', 'init', '--yes')
+  run('npx', '--no-install', 'docsgen', 'check')
+  run('npx', '--no-install', 'docsgen', 'build')
+  expect(readFileSync(join(folder, 'build/index.html'), 'utf8')).toContain('What the project is')
+})
+
+test('a new site is created from both packed packages', () => {
+  const script = ['scripts/try-installs.mjs', '--managers', 'npm', '--kinds', 'docs', '--no-workspace']
+  expect(execFileSync(process.execPath, script, { cwd: projectRoot, encoding: 'utf8' })).toContain('passed  npm, docs')
+})
