@@ -54,12 +54,18 @@ export function windowRequests(request: SearchRequest, options: AlgoliaOptions):
 export function pageRequests(request: SearchRequest, options: AlgoliaOptions): object[] {
   const { query, limit, page } = request
   const { indexName } = options
-  const { language, tags, more } = toFilters(request, options)
+  const { language, tags, more, parameters } = toFilters(request, options)
   const facets = [tags.length > 0 && 'docusaurus_tag', language.length > 0 && 'language'].filter(Boolean)
-  const base = { indexName, advancedSyntax: true, page, query }
+  const base = { indexName, advancedSyntax: true, page, query, ...parameters }
   const none = { analytics: false, clickAnalytics: false, hitsPerPage: 0 }
   return [
-    { ...base, ...(facets.length > 0 && { facets }), hitsPerPage: limit, ...joinFilters([tags, language, ...more]) },
+    {
+      hitsPerPage: limit,
+      ...(options.insights && { clickAnalytics: true }),
+      ...base,
+      ...(facets.length > 0 && { facets }),
+      ...joinFilters([tags, language, ...more])
+    },
     ...facets.map(facets => ({
       ...base,
       ...none,

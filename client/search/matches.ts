@@ -171,12 +171,25 @@ function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
   }
 }
 
-/** A word that the index does not have is a compound of two words, or misspelled. */
+/** A word that the index does not have is the beginning of one, a compound of two words, or misspelled. */
 async function matchUnknown(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {
   const { concept } = found
+  if (isReady(concept) && concept.term.length > 1) return matchBeginning(found, reader, signal)
   const parts = await splitCompound(concept.term, reader, signal)
   if (parts !== null) addParts({ ...found, concept: { ...concept, parts } }, false, reader)
   if (found.sections.size === 0) await matchCorrections(found, reader, signal)
+}
+
+/** Each word costs a request. */
+const mostBegun = 8
+
+/** The precomputed lists have only words of titles; the words of texts are in the lists for spelling help. */
+async function matchBeginning(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {
+  const { term } = found.concept
+  const words = (await reader.words(term.slice(0, 1), signal)).filter(word => word.startsWith(term))
+  const nearest = words.sort((a, b) => a.length - b.length).slice(0, mostBegun)
+  await Promise.all(nearest.map(word => reader.loadTerm(word, signal)))
+  for (const word of nearest) addTerm(found, word, prefixFactor * Math.sqrt(term.length / word.length), reader)
 }
 
 async function matchCorrections(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {

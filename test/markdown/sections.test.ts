@@ -13,6 +13,11 @@ describe('sections for search', () => {
     ])
   })
 
+  test('hold the titles of code blocks with the code', async () => {
+    const { sections } = await compileMarkdown('```js title="webpack.config.js" {1}\ncode()\n```')
+    expect(sections[0]?.code).toBe('webpack.config.js\ncode()')
+  })
+
   test('hold all tabs once and no labels of buttons', async () => {
     const { sections } = await compileMdx('<Tabs><TabItem value="a">x</TabItem><TabItem value="b">y</TabItem></Tabs>')
     expect(sections).toEqual([{ heading: null, text: 'a x b y', code: '' }])

@@ -114,6 +114,16 @@ test('parameters of the site are added, its filters to ours', async () => {
   expect(requests[0]).toMatchObject({ hitsPerPage: 7, typoTolerance: false })
   expect(requests[0]?.facetFilters).toEqual(['language:en', expect.any(Array), 'type:content'])
   expect(requests[1]?.facetFilters).toEqual(['lang:en'])
+  // On the search page, in its counts too, which would differ from the list otherwise.
+  await open([server], { searchParameters, insights: true }).search(contextual('a', { surface: 'page' }))
+  const ofPage = bodyOf(server.asked[2]).requests
+  expect(ofPage.map(({ typoTolerance, hitsPerPage }) => [typoTolerance, hitsPerPage])).toEqual([
+    [false, 7],
+    [false, 0],
+    [false, 0]
+  ])
+  expect(ofPage.map(({ clickAnalytics }) => clickAnalytics)).toEqual([true, false, false])
+  expect(ofPage[0]?.facetFilters).toContain('type:content')
 })
 
 test('the official client sends the same to the same place', async () => {

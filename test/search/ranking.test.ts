@@ -45,6 +45,25 @@ test.each([
   expect((await found(query))[0] ?? '').toBe(first)
 })
 
+const words = recordsOf({
+  '/camel': '# Camel\nUse `getUserByIdAndName` and `XMLHttpRequest`.',
+  '/bindings': '# Bindings\nUse `std::vector`.',
+  '/operators': '# Operators\nAlso `@deprecated` and `#include`.',
+  '/ru': '# Подключение\nКак подключиться к базе данных.'
+})
+
+test.each([
+  ['get', '/camel'],
+  ['vec', '/bindings'],
+  ['dep', '/operators'],
+  ['de', '/operators'],
+  ['баз', '/ru'],
+  ['qqq', '']
+])('“%s” finds a word that only texts have', async (query, first) => {
+  const { found } = await searchIn(words)
+  expect((await found(query))[0] ?? '').toBe(first)
+})
+
 const library = recordsOf({
   '/api/use-reducer': '# useReducer\nA hook for state.',
   '/api/with-middleware': '# Helpers\nSmall functions.\n## withMiddleware\nAdds it to a store.',

@@ -1,6 +1,7 @@
 /** Data for search and descriptions: the text below each heading, the first words, the length. */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { readWord } from '../code/options.ts'
 import { contextOf, type Found } from '../context.ts'
 import { textOf } from '../html.ts'
 import { skip, walkElements } from '../tree.ts'
@@ -39,12 +40,18 @@ function gather(node: Nodes, open: OpenSection[], found: Found): void {
     return
   }
   if (node.tagName === 'pre') {
-    section.code.push(textOf(node).trimEnd())
+    section.code.push(...titleOf(node), textOf(node).trimEnd())
     return
   }
   if (node.tagName === 'img') section.text.push(String(node.properties.alt ?? ''))
   for (const child of node.children) gather(child, open, found)
   if (!inlineElements.has(node.tagName)) open.at(-1)?.text.push(' ')
+}
+
+/** The title of a code block, often the name of a file, is found like its code. */
+function titleOf({ children: [code] }: Element): string[] {
+  const title = code?.type === 'element' ? readWord(String(code.properties.dataMeta ?? ''), 'title') : null
+  return title === null ? [] : [title]
 }
 
 /** Skips drawings, and the tab list, because each label is repeated above its panel. */
