@@ -10,6 +10,8 @@ export default defineConfig({
   image: '/img/docsOG.png',
   keywords: ['open source', 'anonymization', 'data anonymization', 'synthetic data', 'data privacy', 'data security'],
   staticDirectories: ['content/static'],
+  // The colors of `tokens.css` are those of this site.
+  theme: false,
   // `templates/` of this repository is docsgen's own theme; the site's changes to it live here.
   templates: 'content/_templates',
   // German has the pages that newcomers read. What it lacks is not there twice: links lead to the English page.

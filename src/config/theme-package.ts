@@ -53,8 +53,9 @@ export function extendTheme(value: Written, root: string, written: LocatedFile, 
   const defaults = readDefaults(join(folder, 'theme.json'))
   if (defaults === null) return refuse(`“theme.json” of the theme “${name}” is no JSON object.`, 'Correct it.')
   const merged = withDefaults({ ...value, theme: own }, defaults)
+  // A theme that sets no colors or fonts has a look of its own, in its style sheet.
   const isPlain = isPlainObject(merged.theme) && Object.keys(merged.theme).length === 0
-  return { value: isPlain ? { ...merged, theme: undefined } : merged, folder }
+  return { value: isPlain ? { ...merged, theme: false } : merged, folder }
 }
 
 function readDefaults(path: string): Written | null {

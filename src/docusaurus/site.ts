@@ -21,6 +21,8 @@ import {
 /** Translates the exported configuration. Functions were already called and promises awaited. */
 export function translateSite(value: unknown, to: Translation): void {
   if (!isPlainObject(value)) return
+  // Its style sheets set colors and fonts.
+  to.set(['theme'], false, ['themeConfig'])
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])

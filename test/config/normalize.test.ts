@@ -57,7 +57,15 @@ test('title and url are enough', async () => {
     staticFolders: [],
     staticFiles: { allow: [] },
     styles: [],
-    theme: null,
+    // A site that writes a title and an address looks like one that writes nothing.
+    theme: {
+      accent: { light: '#4f46e5', dark: '#9da9ff' },
+      buttons: 'accent',
+      fonts: { text: 'own', code: 'own' },
+      ground: 'staged',
+      radius: 0.625,
+      tint: 0.012
+    },
     templates: 'templates',
     redirects: [],
     samples: { languages: [], runners: {}, timeLimit: 10 },
@@ -416,6 +424,8 @@ describe('search', () => {
   test.each([
     ['false', null],
     ["'flexsearch'", testSearch()],
+    ['{}', testSearch()],
+    ["{ searchPagePath: 'find' }", testSearch({ pagePath: 'find' })],
     ["{ provider: 'flexsearch', searchPagePath: '/find/' }", testSearch({ pagePath: 'find' })],
     [
       "{ provider: 'flexsearch', synonyms: [['job', 'run']], boost: { '/old': 0.5 }, contextualSearch: false }",

@@ -83,6 +83,7 @@ function withConfig(config: Partial<ConfigInput>, files: Files): Files {
     title: 'Fixture',
     url: 'https://fixture.example',
     docs: [{ path: 'docs', routeBasePath: '/' }],
+    theme: false,
     ...config
   }
   return { 'site.config.mjs': `export default ${JSON.stringify(input)}`, ...files }

@@ -131,12 +131,13 @@ export interface ConfigInput {
   colorMode?: ColorModeInput
   /**
    * The theme: an accent from which all colors are computed, with enough contrast in both modes, and fonts. A string is
-   * the package or folder of a theme.
-   * @default the colors and fonts of `tokens.css`
+   * the package or folder of a theme; `false` leaves the colors of `tokens.css` and system fonts, for sites whose own
+   * styles set everything.
+   * @default { preset: 'indigo' }
    * @example { accent: '#6d28d9' }
    * @example './themes/acme'
    */
-  theme?: string | ThemeInput
+  theme?: string | false | ThemeInput
   /**
    * Which headings the contents list of a page shows.
    * @default { minHeadingLevel: 2, maxHeadingLevel: 3 }

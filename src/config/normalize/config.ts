@@ -64,7 +64,7 @@ export async function normalizeConfig(
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
     footer: normalizeFooter(input.footer ?? {}, title, context),
     ...completeAnnouncement(input.announcementBar),
-    theme: normalizeTheme(typeof input.theme === 'string' ? undefined : input.theme, written, context, report),
+    theme: normalizeTheme(typeof input.theme === 'string' ? false : input.theme, written, context, report),
     colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, colorModeKeys),
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,

@@ -19,12 +19,12 @@ const forText = 4.5
 
 /** null: only the defaults of `tokens.css`. */
 export function normalizeTheme(
-  input: ThemeInput | undefined,
+  input: ThemeInput | false = {},
   written: LocatedFile,
   context: NormalizeContext,
   report: Report
 ): ThemeConfig | null {
-  if (input === undefined) return null
+  if (input === false) return null
   const preset = presets[input.preset ?? 'indigo']
   const accent = toHexColor(input.accent ?? preset.accent) ?? preset.accent
   const light = withContrast(accent, grounds.light, forText, 'darker')

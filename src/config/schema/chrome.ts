@@ -175,7 +175,7 @@ const accent = v.pipe(
 )
 const font = v.lazy(input => (input === false ? v.literal(false) : filePath))
 
-export const theme = object({
+const themeSettings = object({
   extends: v.optional(filledText),
   preset: v.optional(oneOf(defaults.themePresets)),
   accent: v.optional(accent),
@@ -184,6 +184,8 @@ export const theme = object({
     v.lazy(input => (input === false ? v.literal(false) : object({ text: v.optional(font), code: v.optional(font) })))
   )
 })
+
+export const theme = v.lazy(input => (input === false ? v.literal(false) : themeSettings))
 
 export const colorMode = object({
   defaultMode: v.optional(oneOf(['light', 'dark'])),
