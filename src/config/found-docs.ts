@@ -11,7 +11,7 @@ import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { defaults } from './defaults.ts'
-import { findForeignSite } from './foreign-site.ts'
+import { type ForeignSite, findForeignSite } from './foreign-site.ts'
 import type { ConfigInput } from './input/config.ts'
 import type { DocsSetInput } from './input/content.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -28,7 +28,7 @@ export function readFoundDocs(
   report: Report
 ): LocatedFile | null {
   const foreign = findForeignSite(project)
-  const docs = foreign === null ? findDocs(project) : { path: foreign.docs, routeBasePath: '/' }
+  const docs = foreign === null ? findDocs(project) : docsOfForeign(foreign)
   if (docs === null) {
     const message = `There is no site.config.ts and no Markdown file in “${project.root}”.`
     report(finding('config/invalid', null, message, hintBelow(project)))
@@ -47,7 +47,6 @@ export function readFoundDocs(
     ...(manifest.description !== null && { tagline: manifest.description }),
     url: address?.origin ?? 'http://localhost',
     ...(address !== null && { baseUrl: address.path }),
-    theme: {},
     staticDirectories: staticFolders(foreign?.assets ?? null, project),
     ...repositoryLinks(manifest),
     docs: { ...docs, ...(manifest.repository !== null && { editUrl: `${manifest.repository}/blob/HEAD/` }) }
@@ -80,6 +79,12 @@ function placeInManifest(key: string, manifest: Manifest): Place | null {
   return origin === undefined || manifest.file === null ? null : manifest.placeOf(origin)
 }
 
+/** The docs set of another generator's site, whose pages can be the whole project. */
+export function docsOfForeign({ docs }: ForeignSite): DocsSetInput {
+  const set = { path: docs, routeBasePath: '/' }
+  return docs === '.' ? { ...set, exclude: notPages } : set
+}
+
 /** The docs set of a project; null: the project has no Markdown. */
 export function findDocs(project: ProjectFiles): DocsSetInput | null {
   const folder = docsFolders.find(
@@ -107,7 +112,7 @@ function aroundStartPage(start: string | null, folder: string | null): DocsSetIn
     path: '.',
     routeBasePath: '/',
     include: folder === null ? ['**/*.{md,mdx}'] : ['*.{md,mdx}', `${folder}/**/*.{md,mdx}`],
-    exclude: [...defaults.docs.exclude, ...neverDocs]
+    exclude: notPages
   }
   if (start === null) return set
   const id = start.replace(/\.mdx?$/, '')
@@ -123,6 +128,8 @@ const neverDocs = [
   `${defaults.outDir}/**`,
   ...['dist', 'vendor', 'target', 'test', 'tests', 'fixtures'].map(name => `**/${name}/**`)
 ]
+
+const notPages = [...defaults.docs.exclude, ...neverDocs]
 
 /** Maximum number of folders to search, because a repository may be large. */
 const mostFolders = 2000

@@ -14,7 +14,7 @@ export const codes = {
   ],
   'docusaurus/not-needed': ['info', 'A setting of Docusaurus does nothing here, and readers notice nothing.'],
   'docusaurus/not-installed': ['warning', 'The configuration of Docusaurus imports packages that are not installed.'],
-  'theme/contrast': ['warning', 'A color of the theme has too little contrast for text.'],
+  'theme/contrast': ['info', 'A color of the theme has too little contrast for text.'],
   'content/encoding': ['error', 'A file is not UTF-8.'],
   'content/unreadable': ['error', 'A file cannot be read.'],
   'content/missing-folder': ['error', 'The folder of a docs set does not exist.'],

@@ -1,6 +1,7 @@
 /** `docsgen init` and `npm create docsgen`: a new site, or a configuration for existing Markdown. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { docsOfForeign } from '../config/found-docs.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { initialLogo } from '../util/initial-logo.ts'
@@ -158,7 +159,7 @@ function manifestProblem(folder: string): string | null {
 
 function writingOf(answers: Answers, found: Surroundings): Writing {
   const { folder, name } = answers
-  const around = found.foreign === null ? found : { ...found, docs: { path: found.foreign.docs, routeBasePath: '/' } }
+  const around = found.foreign === null ? found : { ...found, docs: docsOfForeign(found.foreign) }
   const read = (file: string) => {
     const path = join(folder, file)
     return existsSync(path) ? readFileSync(path, 'utf8') : null

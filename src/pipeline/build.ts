@@ -207,7 +207,9 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
 async function whatPrevents(config: Config, { mode, overrides, locale }: BuildOptions): Promise<Diagnostic | null> {
   const outDir = mode === 'build' ? await outDirProblem(config, overrides?.outDir !== undefined) : null
   if (outDir !== null) {
-    const hint = 'Choose another folder with `outDir` or --out-dir.'
+    const hint = /overlaps “\.”/.test(outDir)
+      ? `Add “${config.outDir}/**” to “exclude” of the docs set, or choose a folder outside of the project with \`outDir\` or --out-dir.`
+      : 'Choose another folder with `outDir` or --out-dir.'
     return finding('config/invalid', placeOf(config.file), outDir, hint)
   }
   const tags = config.locales.map(({ tag }) => tag)

@@ -137,7 +137,7 @@ describe('what must be is said in words', () => {
       '“announcementBar.textColor” must be a CSS color such as “#20232a”, not “red; } body {”.'
     ],
     ['announcementBar: "news"', '“announcementBar” must be an object, “changelog” or false, not “news”.'],
-    ['search: "algolia"', '“search” must be “flexsearch”, an object with a “provider”, or false, not “algolia”.'],
+    ['search: "algolia"', '“search” must be “flexsearch”, an object, or false, not “algolia”.'],
     ['search: { provider: "algolia", appId: "a", apiKey: "b" }', '“search” has no “indexName”, which is required.'],
     [
       'search: { provider: "algolia", appId: "a", apiKey: "b", indexName: "c", externalUrlRegex: "(" }',

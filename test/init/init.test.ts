@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { hosts, nameOfFolder, packageNameOf } from '../../src/init/answers.ts'
+import { defaultFolder } from '../../src/init/create.ts'
 import { writeFiles } from '../../src/init/write.ts'
 import { runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
@@ -114,7 +115,7 @@ describe('what is there', () => {
   })
 
   test.each([
-    ['VitePress', { '.vitepress/config.mts': "export default { \n  title: 'Acme'\n}", 'index.md': '# A' }, "path: '.'"],
+    ['VitePress', { '.vitepress/config.mts': "export default { title: 'Acme' }", 'index.md': '# A' }, "title: 'Acme'"],
     ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.md': '# A' }, "path: 'src/content/docs'"],
     ['MkDocs', { 'mkdocs.yml': 'site_name: Acme\n', 'docs/index.md': '# A' }, "path: 'docs'"]
   ])('is a site of %s: it says what is read and what is not', async (generator, files, path) => {
@@ -122,6 +123,17 @@ describe('what is there', () => {
     expect(code).toBe(0)
     expect(stderr).toMatch(new RegExp(`This is a ${generator} site .*\\n {2}docsgen reads: .*\\n {2}Not read: `))
     expect(read('site.config.ts')).toContain(path)
+  })
+
+  test('is a VitePress site at the top of the project: it is a site with and without a configuration', async () => {
+    const root = await writeSite({
+      '.vitepress/config.ts': "export default { title: 'Acme' }",
+      'index.md': '# Acme\n\n[One](./guide/one.md)\n',
+      'guide/one.md': '# One\n'
+    })
+    expect((await runCli(['build', '--url', 'https://acme.example'], root)).stderr).toMatch(/^Built 4 pages/m)
+    expect((await runCli(['init', '--yes', '--no-install'], root)).code).toBe(0)
+    expect((await runCli(['build'], root)).stderr).toMatch(/^Built 4 pages/m)
   })
 
   test('is a Docusaurus site: its configuration is written in the words of docsgen', async () => {
@@ -204,6 +216,17 @@ describe('an installation that fails is one sentence and exit code 1; the site i
     expect(stderr).toMatch(/\nNext:\n {2}cd acme\n {2}pnpm install\n {2}pnpm docs\n$/)
     expect(namesIn(join(root, 'acme'))).toContain('site.config.ts')
   })
+})
+
+test.each([
+  ['Markdown', { 'README.md': '# Tool' }, {}, '.'],
+  ['a site of VitePress', { '.vitepress/config.ts': '', 'index.md': '# A' }, {}, '.'],
+  ['a site', { 'site.config.ts': '' }, {}, '.'],
+  ['Markdown, which is chosen', { 'README.md': '# Tool' }, { kind: 'markdown' }, '.'],
+  ['Markdown, but a new site is chosen', { 'README.md': '# Tool' }, { kind: 'docs' }, 'docs-site'],
+  ['a program', { 'main.c': '' }, {}, 'docs-site']
+] as const)('“npm create docsgen” in a folder with %s', async (_, files, flags, folder) => {
+  expect(defaultFolder(await writeSite(files), { install: false, ...flags })).toBe(folder)
 })
 
 test.each([

@@ -62,7 +62,7 @@ export interface FlexsearchInput extends SearchSettingsInput {
    * @default 'flexsearch'
    * @example 'flexsearch'
    */
-  provider: 'flexsearch'
+  provider?: 'flexsearch'
   /**
    * Groups of synonyms.
    * @default []
@@ -127,7 +127,7 @@ export interface AlgoliaInput extends SearchSettingsInput {
    */
   searchParameters?: Record<string, unknown>
   /**
-   * Whether clicks on results are sent to the provider.
+   * Asks Algolia for the ids that click events need (`clickAnalytics`); a script of the site sends the events.
    * @default false
    * @example true
    */

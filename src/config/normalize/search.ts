@@ -40,8 +40,8 @@ function completeProvider(input: Exclude<SearchInput, string | false>): OwnSetti
     return { provider: own.name, own, options: options as PlainObject, origins: toOrigins(origins) }
   }
   if (input.provider === 'algolia') return completeAlgolia(input)
-  const { synonyms = [], boost = {} } = input
-  return { provider: input.provider, own: null, options: { synonyms, boost }, origins: [] }
+  const { provider = defaults.search.provider, synonyms = [], boost = {} } = input
+  return { provider, own: null, options: { synonyms, boost }, origins: [] }
 }
 
 function isOwn(input: FlexsearchInput | AlgoliaInput | SearchProviderInput): input is SearchProviderInput {

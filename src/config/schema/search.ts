@@ -31,7 +31,7 @@ const common = {
 }
 
 const flexsearch = object({
-  provider: text,
+  provider: v.optional(text),
   synonyms: v.optional(list(v.pipe(list(filledText), v.minLength(2, 'a list of two words or more')))),
   boost: v.optional(
     v.pipe(
@@ -86,10 +86,12 @@ const ownProvider = object({
 
 export const search = v.lazy(input => {
   if (!isPlainObject(input)) {
-    return v.union([v.literal('flexsearch'), v.literal(false)], '“flexsearch”, an object with a “provider”, or false')
+    return v.union([v.literal('flexsearch'), v.literal(false)], '“flexsearch”, an object, or false')
   }
   if (input.provider === 'algolia') return algolia
-  if (input.provider === 'flexsearch') return flexsearch
+  // Without a provider, keys of a hosted search are no mistakes: only the provider is missing.
+  const isHosted = 'appId' in input || 'apiKey' in input || 'indexName' in input
+  if (input.provider === 'flexsearch' || (input.provider === undefined && !isHosted)) return flexsearch
   if (isPlainObject(input.provider)) return ownProvider
   // The other keys depend on the provider.
   return v.object({
