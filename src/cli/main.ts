@@ -39,9 +39,19 @@ function prepareForBuilds(): void {
   // By default V8 lets the heap grow to three times its live size: 1,220 MB at 10,000 pages. With this limit it
   // takes 700 MB and 3 % more time.
   setFlagsFromString('--heap-growing-percent=50')
-  // Most regular expressions of grammars run often; interpreting them before compiling costs 4 % of a cold build.
-  setFlagsFromString('--no-regexp-tier-up')
+  // Most regular expressions of grammars run often; interpreting them before compiling costs 4 % of a cold build. V8
+  // crashes if code that runs before ours, such as Yarn's Plug'n'Play, has expressions that it has interpreted.
+  if (!isPreloaded()) setFlagsFromString('--no-regexp-tier-up')
   optimizeLate()
+}
+
+/** Whether modules run in this process before docsgen: `node --require …`, Yarn's Plug'n'Play. */
+function isPreloaded(): boolean {
+  const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ')
+  return (
+    process.versions['pnp'] !== undefined ||
+    /(?:^|\s)(?:-r|--(?:require|import|(?:experimental-)?loader))\b/.test(options)
+  )
 }
 
 /** Runs one command on the given terminal; the result is the exit code. */

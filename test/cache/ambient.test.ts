@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
+import { startCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -389,4 +390,34 @@ test('history that a fetch adds to a shallow clone', async () => {
   expect(await isDated()).toBe(false)
   await git(root, 'fetch', '-q', '--unshallow')
   expect(await isDated()).toBe(true)
+})
+
+test('the locale of the process', async () => {
+  const { root } = await openSite({ 'docs/a.mdx': '# A\n\n{(1234.5).toLocaleString()}\n' })
+  for (const [locale, shown] of [
+    ['en_US.UTF-8', '1,234.5'],
+    ['de_DE.UTF-8', '1.234,5']
+  ] as const) {
+    const { code, stderr } = await startCli(['build'], root, { LC_ALL: locale }).done
+    expect(code, stderr).toBe(0)
+    expect(await readFile(join(root, 'build/a/index.html'), 'utf8')).toContain(shown)
+  }
+})
+
+test('the list of variables, a file that appears, and facts that stay', async () => {
+  const { root, shows, write } = await openSite({
+    'docs/a.mdx':
+      "# A\n\n{Object.keys(process.env).filter(name => name === 'DOCSGEN_TEST_VERSION').length + '-of-many'}\n",
+    'docs/b.mdx': "import { data } from './v.data.js'\n\n# B\n\n{data}\n",
+    'docs/c.mdx': '# C\n\n{process.version} {process.execPath.length}\n'
+  })
+  const path = JSON.stringify(join(root, 'NEW'))
+  await write('docs/v.data.js', `import fs from 'node:fs'\nexport default () => fs.existsSync(${path}) + '-of-many'\n`)
+  expect(await shows('0-of-many', 'a/index.html')).toBe(true)
+  expect(await shows('false-of-many', 'b/index.html')).toBe(true)
+  await write('NEW', '')
+  expect(await shows('true-of-many', 'b/index.html')).toBe(true)
+  process.env[variable] = 'set'
+  expect(await shows('1-of-many', 'a/index.html')).toBe(true)
+  expect((await build({ root, mode: 'build' })).work.compiled).toBe(0)
 })

@@ -14,8 +14,13 @@ export function filesOf(state: number): ReadonlyMap<string, string> {
   const files: [string, string][] = [
     [
       'site.config.mjs',
-      `export default { title: 'Site ${has(0)}', url: 'https://docs.example.com', docs: { path: 'docs' }, search: ${search},${languages} staticDirectories: ['static'] }\n`
+      `import { createRequire } from 'node:module'
+import { word } from 'outer'
+const version = () => createRequire(import.meta.url)('fs').readFileSync(new URL('VERSION', import.meta.url), 'utf8')
+const words = () => tree => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: word + version() }] }) }
+export default { title: 'Site ${has(0)}', url: 'https://docs.example.com', docs: { path: 'docs' }, search: ${search},${languages} staticDirectories: ['static'], styles: ['site.css'], markdown: { remarkPlugins: [words] } }\n`
     ],
+    ...readByCode(has),
     ['docs/index.md', page('Home', has(1) ? 'Long text. '.repeat(3000) : 'Short text with a ![logo](logo.svg).')],
     ['docs/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${has(2) ? 10 : 20}" height="10"></svg>`],
     ['docs/code.mdx', page('Code', `{1 + ${has(1) ? 1 : 2}}\n\n\`\`\`ts\nconst a = ${has(2) ? 1 : 2}\n\`\`\``)],
@@ -25,11 +30,57 @@ export function filesOf(state: number): ReadonlyMap<string, string> {
     ['static/large.bin', `${has(4)}`.repeat(40_000)]
   ]
   if (has(7)) files.push(['i18n/de/docusaurus-plugin-content-docs/current/index.md', page('Anfang', 'Text.')])
-  if (has(6)) files.push(['templates/parts/BackToTop.tsx', 'export const BackToTop = () => <p>Up</p>\n'])
+  if (has(6))
+    files.push(...inBrowser, [
+      'templates/parts/BackToTop.tsx',
+      "import { word } from 'outer'\nexport const BackToTop = () => <p>{word}</p>\n"
+    ])
   return new Map(files)
 }
 
-export const states = 256
+/** An interactive component with the same package. */
+const inBrowser: [string, string][] = [
+  [
+    'docs/_counter.jsx',
+    "import { useState } from 'react'\nimport { word } from 'outer'\nexport function Counter() {\n  const [n, setN] = useState(0)\n  return <button type=\"button\" onClick={() => setN(n + 1)}>{word}</button>\n}\n"
+  ],
+  ['docs/counter.mdx', "import { Counter } from './_counter.jsx'\n\n# Counter\n\n<Counter />\n"]
+]
+
+/** What code reads beside the files of pages: packages below others, their styles, “imports”, listings of folders. */
+function readByCode(has: (bit: number) => boolean): [string, string][] {
+  const manifest = (name: string) => JSON.stringify({ name, version: '1.0.0', dependencies: { inner: '1.0.0' } })
+  return [
+    ['package.json', JSON.stringify({ name: 'site', imports: { '#own': has(10) ? './own/one.js' : './own/two.js' } })],
+    ['own/one.js', "export const own = 'one'\n"],
+    ['own/two.js', "export const own = 'two'\n"],
+    ['VERSION', has(9) ? 'one' : 'two'],
+    ['site.css', "@import 'outer/theme.css';\n"],
+    ['node_modules/outer/package.json', manifest('outer')],
+    ['node_modules/outer/index.js', "exports.word = require('inner').word\n"],
+    ['node_modules/outer/theme.css', `.a { order: ${has(9) ? 1 : 2} }\n`],
+    ['node_modules/inner/package.json', manifest('inner')],
+    ['node_modules/inner/index.js', `exports.word = 'at the top ${has(8)}'\n`],
+    // An update may put another version below the package that needs it.
+    ...(has(10)
+      ? [
+          ['node_modules/outer/node_modules/inner/package.json', manifest('inner')] as [string, string],
+          ['node_modules/outer/node_modules/inner/index.js', `exports.word = 'below ${has(9)}'\n`] as [string, string]
+        ]
+      : []),
+    [
+      'docs/list.data.mjs',
+      "import fs from 'node:fs'\nexport default () => fs.readdirSync('own', { recursive: true }).join()\n"
+    ],
+    ...(has(8) ? [['own/deep/more.txt', ''] as [string, string]] : []),
+    [
+      'docs/words.mdx',
+      "import { word } from 'outer'\nimport { own } from '#own'\nimport { data } from './list.data.mjs'\n\n# Words\n\n{word} {own} {data}\n"
+    ]
+  ]
+}
+
+export const states = 2048
 
 /** What a fault may use: the project and a folder beside it, which docsgen must not touch. */
 export interface Place {

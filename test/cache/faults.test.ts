@@ -75,9 +75,10 @@ function coldSites(): (state: number) => Promise<Site> {
 
 function write(root: string, before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): void {
   for (const path of before.keys()) if (!now.has(path)) rmSync(join(root, path), { force: true })
-  // A folder that is left empty may become a file.
+  // A folder that is left empty may become a file, and a package is not there without its files.
   for (const path of before.keys())
-    if (!now.has(path) && path.includes('thing/')) rmSync(join(root, dirname(path)), { recursive: true })
+    if (!now.has(path) && /thing\/|node_modules\/inner\/index|deep\//.test(path))
+      rmSync(join(root, dirname(path)), { recursive: true })
   for (const [path, text] of now) {
     if (before.get(path) === text) continue
     mkdirSync(dirname(join(root, path)), { recursive: true })
