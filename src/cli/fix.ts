@@ -1,9 +1,9 @@
 /** `docsgen check --fix`: writes the corrections of findings into the files of the project. */
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileSystemMessage } from '../output/publish/write-error.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
+import { type Roots, readInside, realRoots, rootAround, writeInside } from '../util/guarded-files.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { groupBy } from '../util/maps.ts'
 
@@ -15,14 +15,14 @@ interface Corrections {
 }
 
 /** Writes into files that already exist and may be written, and into no others. */
-export async function fixFiles(findings: readonly Finding[], root: string): Promise<Corrections> {
+export function fixFiles(findings: readonly Finding[], root: string): Corrections {
   const fixable = findings.filter(({ fix, place }) => fix !== undefined && place !== null)
   const refused: { file: SourcePath; error: unknown }[] = []
   let written = 0
   for (const [file, own] of groupBy(fixable, ({ place }) => place?.file)) {
     if (file === undefined) continue
     try {
-      written += await fixFile(join(root, file), own)
+      written += fixFile(join(root, file), own, [...realRoots([root]), ...rootAround(file, root)])
     } catch (error) {
       refused.push({ file, error })
     }
@@ -30,13 +30,13 @@ export async function fixFiles(findings: readonly Finding[], root: string): Prom
   return { written, refused }
 }
 
-async function fixFile(path: string, findings: readonly Finding[]): Promise<number> {
-  const bytes = await readFile(path)
+function fixFile(path: string, findings: readonly Finding[], roots: Roots): number {
+  const bytes = readInside(path, roots)
   const before = bytes.toString('utf8')
   // Bytes that are not UTF-8 would be lost; another finding reports such files.
   if (!Buffer.from(before).equals(bytes)) return 0
   const { text, count } = applyFixes(before, findings)
-  if (count > 0) await writeFile(path, text)
+  if (count > 0) writeInside(path, text, roots)
   return count
 }
 

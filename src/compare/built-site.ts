@@ -1,7 +1,7 @@
 /** A built site as files, in a folder or published at an address. Files are read lazily. */
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
+import { readInside, realRoots, statsInside } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { decodePath, encodePath } from '../util/paths.ts'
 import { filesOf, hrefsIn, readSitemaps } from './site.ts'
@@ -23,15 +23,12 @@ export class SiteError extends Error {}
 export async function folderSite(folder: string, name: string): Promise<BuiltSite | null> {
   const files = await filesOf(folder)
   if (!files.some(isPageFile)) return null
+  const roots = realRoots([folder])
   return {
     name,
     files,
-    read: path => readFile(join(folder, path), 'utf8'),
-    sizeOf: path =>
-      stat(join(folder, path)).then(
-        ({ size }) => size,
-        () => null
-      )
+    read: async path => readInside(join(folder, path), roots).toString('utf8'),
+    sizeOf: async path => statsInside(join(folder, path), roots)?.size ?? null
   }
 }
 

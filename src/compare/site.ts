@@ -1,7 +1,7 @@
 /** A built folder → the facts of its site. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
+import { namesBelow, readInside, realRoots } from '../util/guarded-files.ts'
 import { cleanAddress, type PageFacts, readPage, type SiteFacts } from './page.ts'
 
 /** Reads all pages, the sitemap and the feeds of a built folder; null when the folder contains no page. */
@@ -9,7 +9,8 @@ export async function readSite(folder: string): Promise<SiteFacts | null> {
   const files = await filesOf(folder)
   const pages = new Map<string, PageFacts>()
   const redirects = new Map<string, string>()
-  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const roots = realRoots([folder])
+  const read = async (file: string) => readInside(join(folder, file), roots).toString('utf8')
   for (const file of files.filter(name => name.endsWith('.html') && name !== '404.html')) {
     const address = cleanAddress(`/${file}`, '/')
     const facts = readPage(await read(file), address)
@@ -30,11 +31,7 @@ export async function readSite(folder: string): Promise<SiteFacts | null> {
 
 /** Sorted paths of all files below a folder; empty when the folder cannot be read. */
 export async function filesOf(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const names = entries
-    .filter(entry => entry.isFile())
-    .map(entry => posix.relative(folder, join(entry.parentPath, entry.name)))
-  return names.sort(byCodePoint)
+  return namesBelow(folder, realRoots([folder])).sort(byCodePoint)
 }
 
 /**

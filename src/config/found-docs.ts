@@ -3,11 +3,11 @@
  * README.md as start page if `docs/` has none; else all Markdown in the folder. Title, address and links come from
  * package.json.
  */
-import { readdirSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { entriesInside, realRoots } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { defaults } from './defaults.ts'
@@ -136,24 +136,17 @@ const mostFolders = 2000
 
 function hasMarkdown(root: string, folder: string): boolean {
   const waiting = [folder]
+  const roots = realRoots([root])
   for (let seen = 0; seen < mostFolders; seen++) {
     const next = waiting.shift()
     if (next === undefined) return false
-    for (const entry of entriesOf(join(root, next))) {
+    for (const entry of entriesInside(join(root, next), roots)) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       if (entry.isFile() && /\.mdx?$/.test(entry.name)) return true
       if (entry.isDirectory()) waiting.push(posix.join(next, entry.name))
     }
   }
   return false
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
 }
 
 /** Hosts of source code: an address there is not the address of the site. */

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path'
 import * as v from 'valibot'
-import { finding } from '../diagnostics/finding.ts'
+import { finding, unreadableFile } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
@@ -37,7 +37,8 @@ export interface LoadOptions {
 
 /** The configuration of the project; null if it is missing or wrong. Reports all mistakes at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
-  const { mode, overrides = {}, isUntrusted = false, project = filesOnDisk(options.root, null, isUntrusted) } = options
+  const { mode, root, overrides = {}, isUntrusted = false, configFile } = options
+  const project = reportingRefusals(options.project ?? filesOnDisk(root, { isUntrusted, configFile }), report)
   const found = findConfiguration(options.configFile, project, report)
   if (found === null) return null
   const context: ConfigContext = {
@@ -46,6 +47,33 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
   }
   const written = await readConfiguration(found, { project, context, hasUrl: overrides.url !== undefined }, report)
   return written && (await validateConfig(written, project, overrides, report))
+}
+
+/** A file that exists and must not be read is reported, once, instead of counting as missing in silence. */
+function reportingRefusals(project: ProjectFiles, report: Report): ProjectFiles {
+  const { whyRefused } = project
+  if (whyRefused === undefined) return project
+  const reported = new Set<SourcePath>()
+  const judge = (path: SourcePath) => {
+    // Folders around the project are only searched for a better one to name in a message.
+    const reason = reported.has(path) || path.startsWith('..') ? null : whyRefused(path)
+    if (reason === null) return
+    reported.add(path)
+    report(unreadableFile(path, reason))
+  }
+  return {
+    ...project,
+    readText(file) {
+      const text = project.readText(file)
+      if (text === null) judge(file)
+      return text
+    },
+    isThere(path, kind) {
+      const isThere = project.isThere(path, kind)
+      if (!isThere) judge(path)
+      return isThere
+    }
+  }
 }
 
 /**
@@ -146,7 +174,7 @@ async function validateConfig(
   report: Report
 ): Promise<Config | null> {
   const extended = isPlainObject(written.value)
-    ? extendTheme({ ...written.value, ...overrides }, project.root, written, report)
+    ? extendTheme({ ...written.value, ...overrides }, project, written, report)
     : { value: {}, folder: null }
   if (extended === null) return null
   const given = isPlainObject(written.value) ? await throughPlugins(extended.value, written, report) : written.value

@@ -2,12 +2,19 @@
  * Access to the files that a configuration consists of or names, on the disk or through a server's cache; and the value
  * of such a file with the place of each part.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import { statsOf } from '../util/file-stats.ts'
+import {
+  entriesInside,
+  type Roots,
+  readInside,
+  realRoots,
+  rootAround,
+  statsInside,
+  whyRefused
+} from '../util/guarded-files.ts'
 
 export interface ProjectFiles {
   /** Absolute folder of the project. */
@@ -16,6 +23,8 @@ export interface ProjectFiles {
   readText(file: SourcePath): string | null
   /** Whether a file, or a folder, exists at a path. */
   isThere(path: SourcePath, kind: 'file' | 'folder'): boolean
+  /** Why a file that exists is not read: `EOUTSIDE`; null: it is missing, or read. Left out: findings say it already. */
+  readonly whyRefused?: (path: SourcePath) => string | null
   /** Cache for bundles of modules; null: none. */
   readonly bundles: BundleStore | null
   /** Modules of the project are not run (`--untrusted`). Left out: false. */
@@ -27,32 +36,50 @@ export interface ProjectFiles {
 /** Paths of the files or folders in the same folder, for suggestions. */
 export function namesBeside(path: SourcePath, kind: 'file' | 'folder', root: string): readonly string[] {
   const folder = posix.dirname(path)
-  try {
-    const entries = readdirSync(join(root, folder), { withFileTypes: true })
-    const listed = entries.filter(entry => !entry.name.startsWith('.') && entry.isDirectory() === (kind === 'folder'))
-    return listed.map(({ name }) => posix.join(folder, name)).sort(byCodePoint)
-  } catch {
-    return []
-  }
+  const entries = entriesInside(join(root, folder), realRoots([root]))
+  const listed = entries.filter(entry => !entry.name.startsWith('.') && entry.isDirectory() === (kind === 'folder'))
+  return listed.map(({ name }) => posix.join(folder, name)).sort(byCodePoint)
 }
 
-/** Reads directly from the disk. */
-export function filesOnDisk(root: string, bundles: BundleStore | null = null, isUntrusted = false): ProjectFiles {
+export interface DiskOptions {
+  readonly bundles?: BundleStore | null
+  readonly isUntrusted?: boolean | undefined
+  /** The configuration file of the command line, which may be anywhere. */
+  readonly configFile?: string | undefined
+}
+
+/**
+ * Reads directly from the disk: files of the project, and those around it that the configuration names as `../a.ts`. A
+ * link that leads elsewhere is not followed.
+ */
+export function filesOnDisk(
+  root: string,
+  { bundles = null, isUntrusted = false, configFile }: DiskOptions = {}
+): ProjectFiles {
+  // Asked once: a configuration reads many files, and the folder of the project does not move meanwhile.
+  let own: Roots | null = null
+  const rootsFor = (path: string) => {
+    own ??= realRoots([root, ...(configFile === undefined ? [] : [resolve(root, configFile)])])
+    return isUntrusted ? own : [...own, ...rootAround(path, root)]
+  }
   return {
     root,
     bundles,
     isUntrusted,
     readText(file) {
       try {
-        return readFileSync(join(root, file), 'utf8').replace(/^\ufeff/, '')
+        return readInside(join(root, file), rootsFor(file))
+          .toString('utf8')
+          .replace(/^\ufeff/, '')
       } catch {
         return null
       }
     },
     isThere(path, kind) {
-      const found = statsOf(join(root, path))
+      const found = statsInside(join(root, path), rootsFor(path))
       return (kind === 'file' ? found?.isFile() : found?.isDirectory()) ?? false
-    }
+    },
+    whyRefused: path => whyRefused(join(root, path), rootsFor(path))
   }
 }
 

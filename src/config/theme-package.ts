@@ -3,7 +3,6 @@
  * Its templates and styles override those of docsgen, and those of the site override the theme's. `theme.json` contains
  * defaults for the configuration.
  */
-import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finding } from '../diagnostics/finding.ts'
@@ -12,13 +11,13 @@ import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
-import { textOf } from '../util/file-stats.ts'
+import { type Roots, realRoots, rootAround, statsInside, textInside, withPackageOf } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { isPlainObject, parseObject } from '../util/objects.ts'
 import { findPackage } from '../util/packages/installed.ts'
 import { folderCode } from '../util/packages/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
-import type { LocatedFile } from './project-files.ts'
+import type { LocatedFile, ProjectFiles } from './project-files.ts'
 
 type Written = Readonly<Record<string, unknown>>
 
@@ -28,7 +27,12 @@ interface ExtendedTheme {
   readonly folder: string | null
 }
 
-export function extendTheme(value: Written, root: string, written: LocatedFile, report: Report): ExtendedTheme | null {
+export function extendTheme(
+  value: Written,
+  { root, isUntrusted = false }: Pick<ProjectFiles, 'root' | 'isUntrusted'>,
+  written: LocatedFile,
+  report: Report
+): ExtendedTheme | null {
   const { theme } = value
   const name = typeof theme === 'string' ? theme : isPlainObject(theme) ? theme.extends : undefined
   if (typeof name !== 'string') return { value, folder: null }
@@ -39,18 +43,19 @@ export function extendTheme(value: Written, root: string, written: LocatedFile, 
   const isPackage = /^(?:@[\w.~-]+\/)?\w[\w.~-]*$/.test(name)
   const isPath = /^(?:\.{1,2}\/|\/)/.test(name)
   const folder = isPath ? resolve(root, name) : isPackage ? findPackage(name, root) : null
-  if (folder === null || !existsSync(folder)) {
+  const roots = folder === null ? [] : rootsOfTheme(folder, root, isUntrusted)
+  if (folder === null || statsInside(folder, roots) === null) {
     return refuse(
       `There is no theme “${name}”.`,
       isPackage ? `Install it: npm install ${name}` : 'A folder is named relative to the project: “./themes/acme”.'
     )
   }
   const parts = ['templates', 'styles.css', 'theme.json', 'client.ts', 'client.js']
-  if (!parts.some(part => existsSync(join(folder, part)))) {
+  if (!parts.some(part => statsInside(join(folder, part), roots) !== null)) {
     return refuse(`“${name}” is no theme.`, 'A theme has at least one of “templates”, “styles.css” and “theme.json”.')
   }
   const own = isPlainObject(theme) ? Object.fromEntries(Object.entries(theme).filter(([key]) => key !== 'extends')) : {}
-  const defaults = readDefaults(join(folder, 'theme.json'))
+  const defaults = readDefaults(join(folder, 'theme.json'), roots)
   if (defaults === null) return refuse(`“theme.json” of the theme “${name}” is no JSON object.`, 'Correct it.')
   const merged = withDefaults({ ...value, theme: own }, defaults)
   // A theme that sets no colors or fonts has a look of its own, in its style sheet.
@@ -58,10 +63,17 @@ export function extendTheme(value: Written, root: string, written: LocatedFile, 
   return { value: isPlain ? { ...merged, theme: false } : merged, folder }
 }
 
-function readDefaults(path: string): Written | null {
+/** The folders that hold the files of a theme: the project, the package, or the folder beside it that is named. */
+function rootsOfTheme(folder: string, root: string, isUntrusted: boolean): Roots {
+  const own = realRoots([root])
+  const around = isUntrusted ? [] : rootAround(toSourcePath(relative(root, folder)), root)
+  return [...withPackageOf(join(folder, 'package.json'), own, isUntrusted), ...around]
+}
+
+function readDefaults(path: string, roots: Roots): Written | null {
   reportRead('disk', path)
-  if (!existsSync(path)) return {}
-  return parseObject(textOf(path) ?? '')
+  if (statsInside(path, roots) === null) return {}
+  return parseObject(textInside(path, roots) ?? '')
 }
 
 /** The site's values override the defaults; objects are merged key by key. */
@@ -80,6 +92,7 @@ export function themeParts(
   plugins: readonly SitePlugin[],
   { root, isUntrusted }: Pick<Config, 'root' | 'isUntrusted'>
 ): Pick<Config, 'layers'> {
+  const roots = folder === null ? [] : rootsOfTheme(folder, root, isUntrusted)
   const toPath = (path: string) => toSourcePath(relative(root, path))
   const ofPlugins = plugins.flatMap(({ templates }) => {
     if (templates === undefined) return []
@@ -87,7 +100,10 @@ export function themeParts(
     return [toPath(isAbsolute(path) ? path : resolve(root, path))]
   })
   const inTheme = (...names: string[]): SourcePath | null => {
-    const found = folder === null ? undefined : names.map(name => join(folder, name)).find(path => existsSync(path))
+    const found =
+      folder === null
+        ? undefined
+        : names.map(name => join(folder, name)).find(path => statsInside(path, roots) !== null)
     return found === undefined ? null : toPath(found)
   }
   const templates = inTheme('templates')

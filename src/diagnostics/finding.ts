@@ -102,3 +102,29 @@ function lineAt(lines: readonly number[], offset: number): number {
   }
   return low + 1
 }
+
+/** The finding about a file or folder that cannot be read. */
+export function unreadableFile(path: SourcePath, reason: string): Diagnostic {
+  if (reason === 'EOUTSIDE') return leadsOutside(path)
+  const message =
+    refusals[reason] === undefined ? `“${path}” cannot be read (${reason}).` : `“${path}” ${refusals[reason]}.`
+  return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk that it is on.')
+}
+
+/** The finding about a symbolic link whose target is neither in the project nor in a folder that it names. */
+export function leadsOutside(path: SourcePath): Diagnostic {
+  const hint = 'Copy the files into the project, or name their folder in `allowedRoots`.'
+  return finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link out of the project.`, hint)
+}
+
+const refusals: Readonly<Record<string, string>> = { ENOTREG: 'is not a regular file', ETOOBIG: 'is too large' }
+
+const rights = 'Give the user that runs docsgen the right to read it.'
+const cures: Readonly<Record<string, string>> = {
+  EACCES: rights,
+  EPERM: rights,
+  ENOTREG: 'It is a pipe, a socket or a device: replace it by a file, or remove it.',
+  ETOOBIG: 'Files of more than 512 MB are not read: divide it, or link to it on a server.',
+  EISDIR: 'It is a folder where a file belongs: rename or remove it.',
+  ELOOP: 'Its symbolic links lead in a circle: remove one of them.'
+}

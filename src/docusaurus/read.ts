@@ -1,5 +1,4 @@
 /** `docusaurus.config.*` → a configuration with the keys of `site.config.ts`. Places point into the original file. */
-import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix, relative, resolve } from 'node:path'
 import type { LocatedFile, ProjectFiles } from '../config/project-files.ts'
@@ -8,6 +7,7 @@ import { isSheetOfPackage, sheetOfPackage } from '../model/sheet-imports.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { contentParts, drawsAround, partsAround } from '../shared/markup/theme-parts.ts'
 import type { Report } from '../types/findings.ts'
+import { namesBelow, realRoots } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { packageOf } from '../util/packages/package.ts'
@@ -179,28 +179,17 @@ const importOfPackage = /(?:\bimport\s*|\brequire\(\s*)(['"])([@a-z][^'"\n]*)\1/
 function importedSheets(root: string, readText: ProjectFiles['readText']): readonly string[] {
   const found = new Set<string>()
   const packages = new Set<string>()
-  for (const file of filesBelow(root, 'src')) {
+  for (const file of namesBelow(join(root, 'src'), realRoots([root]))) {
     if (!/\.(?:[jt]sx?|mjs|mdx?)$/.test(file)) continue
-    for (const [, , written = ''] of (readText(toSourcePath(file)) ?? '').matchAll(importOfSheet)) {
-      if (written.startsWith('.')) found.add(posix.join(posix.dirname(file), written))
+    for (const [, , written = ''] of (readText(toSourcePath(`src/${file}`)) ?? '').matchAll(importOfSheet)) {
+      if (written.startsWith('.')) found.add(posix.join('src', posix.dirname(file), written))
       else if (written.startsWith('@site/')) found.add(written.slice('@site/'.length))
     }
-    for (const [, , written = ''] of (readText(toSourcePath(file)) ?? '').matchAll(importOfPackage)) {
-      const sheet = isSheetOfPackage(written, root) ? sheetOfPackage(written, root) : null
+    for (const [, , written = ''] of (readText(toSourcePath(`src/${file}`)) ?? '').matchAll(importOfPackage)) {
+      const sheet = isSheetOfPackage(written, { root }) ? sheetOfPackage(written, { root }) : null
       if (sheet !== null) packages.add(sheet)
     }
   }
   // Sheets of the site come last, so that they override those of packages.
   return [packages, found].flatMap(sheets => [...sheets].sort(byCodePoint))
-}
-
-function filesBelow(root: string, folder: string): string[] {
-  try {
-    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
-      const path = `${folder}/${entry.name}`
-      return entry.isDirectory() ? filesBelow(root, path) : [path]
-    })
-  } catch {
-    return []
-  }
 }

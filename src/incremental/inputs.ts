@@ -3,15 +3,16 @@
  * a file is the hash of its bytes. While the file's stamp (size, times, inode, mode) is unchanged, the file is not read
  * again. Versions can be kept between runs; texts are read on demand.
  */
-import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isInside, type ListFiles, listFiles, realPath } from '../content/scan/list-files.ts'
-import { decodeText, errorCode, type ReadSource, unreadable } from '../content/scan/read-source.ts'
+import { type ListFiles, listFiles } from '../content/scan/list-files.ts'
+import { decodeText, errorCode, type ReadSource } from '../content/scan/read-source.ts'
+import { unreadableFile } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { lastingStampOf, statsOf } from '../util/file-stats.ts'
+import { isInside, type Roots, readInside, realPath, realRoots, rootAround } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { BoundedMap } from '../util/maps.ts'
 import { Deletions } from './deletions.ts'
@@ -32,6 +33,10 @@ export type FileVersion = readonly [path: SourcePath, stamp: string, hash: strin
 export interface InputsOptions {
   /** Absolute folder of the project. */
   readonly root: string
+  /** Folders whose files may be read, too; those of the configuration, when it is known (`allow`). Left out: the project. */
+  readonly roots?: Roots
+  /** The configuration itself is read here, too, which may import files beside the project. */
+  readonly readsConfiguration?: boolean
   /** Versions from an earlier run. */
   readonly versions?: Iterable<FileVersion>
   /** Stamps from the start of the run (`project-state.ts`). Not set, or null: the file system is asked. */
@@ -79,14 +84,21 @@ export class Inputs {
   readonly #places = new Map<SourcePath, PlaceKind>()
   readonly #lists = new Map<string, readonly string[]>()
   readonly #changed = new Set<SourcePath>()
+  #roots: Roots
   /** The last file read, so that its bytes are not read twice. */
   #last: { readonly path: SourcePath; readonly hash: string; readonly bytes: Uint8Array } | null = null
 
   constructor(options: InputsOptions) {
     this.root = options.root
     this.#options = options
+    this.#roots = options.roots ?? realRoots([options.root])
     this.#earlier = new Map([...(options.versions ?? [])].map(version => [version[0], version]))
     this.#deletions = options.onMaybeDeleted === undefined ? null : new Deletions(options.onMaybeDeleted)
+  }
+
+  /** Lets files of further folders be read, which a configuration has named. */
+  allow(roots: Roots): void {
+    this.#roots = [...new Set([...this.#roots, ...roots])]
   }
 
   /** A text file; the same object while its bytes are the same. null: missing, or (reported) unreadable. */
@@ -148,9 +160,8 @@ export class Inputs {
   /** Hash of the bytes of a file; null: missing or unreadable. */
   readonly version = (path: SourcePath): string | null => this.#look(path).hash
 
-  /** The same files as pages see them: only regular files whose real path is inside these folders. */
-  forPages(folders: readonly string[]): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
-    const roots = folders.flatMap(folder => realPath(folder) ?? [])
+  /** The same files as pages see them: only those of these folders. */
+  forPages(roots: Roots): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
     const known = new Map<SourcePath, { readonly file: File; readonly isOurs: boolean }>()
     const isOurs = (path: SourcePath) => {
       const file = this.#look(path)
@@ -233,7 +244,7 @@ export class Inputs {
     const given = this.#options.stampOf?.(path) ?? null
     if (given !== null) return given
     const stats = statsOf(join(this.root, path))
-    return stats === null || !(stats.isFile() || stats.isDirectory()) ? '' : lastingStampOf(stats)
+    return stats === null ? '' : lastingStampOf(stats)
   }
 
   #set(path: SourcePath, file: File): File {
@@ -248,13 +259,20 @@ export class Inputs {
   // Synchronous on purpose: for many small files, creating promises takes longer than reading.
   #readFile(path: SourcePath): { readonly bytes: Uint8Array | null; readonly problem: Diagnostic | null } {
     try {
-      const bytes = readFileSync(join(this.root, path))
+      const bytes = readInside(join(this.root, path), this.#rootsFor(path))
       this.#options.onRead?.(path)
       return { bytes, problem: null }
     } catch (error) {
       const reason = errorCode(error)
-      return reason === 'ENOENT' || reason === 'ENOTDIR' ? nothing : { bytes: null, problem: unreadable(path, reason) }
+      return reason === 'ENOENT' || reason === 'ENOTDIR'
+        ? nothing
+        : { bytes: null, problem: unreadableFile(path, reason) }
     }
+  }
+
+  #rootsFor(path: SourcePath): Roots {
+    if (!this.#options.readsConfiguration || !path.startsWith('..')) return this.#roots
+    return [...this.#roots, ...rootAround(path, this.root)]
   }
 
   /** The bytes with this hash. */

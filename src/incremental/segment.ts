@@ -4,7 +4,9 @@
  * others write theirs, and a killed build leaves no file that looks complete.
  */
 import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { openDescriptor, realRoots } from '../util/guarded-files.ts'
 import { replaceFile } from '../util/replace-file.ts'
 
 /** Position of a value in its file, and the checksum of the value. */
@@ -31,7 +33,7 @@ const trailerLength = 20 + mark.length
 export function openSegment(path: string): Segment | null {
   let file: number
   try {
-    file = openSync(path, 'r')
+    file = openDescriptor(path, realRoots([dirname(path)]))
   } catch {
     return null
   }

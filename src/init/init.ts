@@ -1,9 +1,10 @@
 /** `docsgen init` and `npm create docsgen`: a new site, or a configuration for existing Markdown. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { docsOfForeign } from '../config/found-docs.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { isFolder, linkStatsOf, statsOf } from '../util/file-stats.ts'
+import { readInside, realRoots } from '../util/guarded-files.ts'
 import { initialLogo } from '../util/initial-logo.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import {
@@ -72,7 +73,7 @@ function packageManagerOf({ packageManager }: InitFlags, { env }: InitTerminal):
 }
 
 function isInstalled(folder: string): boolean {
-  return existsSync(join(folder, 'node_modules/docsgen'))
+  return isFolder(join(folder, 'node_modules/docsgen'))
 }
 
 function fail(message: string, { err }: InitTerminal): number {
@@ -89,7 +90,7 @@ async function answersOf(
 ): Promise<Asked | number> {
   const wrong = flags.name === undefined ? null : nameProblem(flags.name)
   if (wrong !== null) return fail(wrong, terminal)
-  const isFile = statSync(resolve(terminal.cwd, named ?? defaultFolder), { throwIfNoEntry: false })?.isFile()
+  const isFile = statsOf(resolve(terminal.cwd, named ?? defaultFolder))?.isFile()
   if (isFile) return fail(`“${named ?? defaultFolder}” is a file. Name a folder.`, terminal)
   const suggest = (folder: string) => likelyFor(resolve(terminal.cwd, folder), flags, terminal)
   const present = await presentSite(named ?? defaultFolder, terminal)
@@ -152,18 +153,15 @@ function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surround
 
 /** The problem with an invalid `package.json`: scripts cannot be added, and package managers would fail. */
 function manifestProblem(folder: string): string | null {
-  const file = join(folder, 'package.json')
-  if (!existsSync(file) || isManifest(readFileSync(file, 'utf8'))) return null
+  const text = readOwn(folder, 'package.json')
+  if (text === null || isManifest(text)) return null
   return '“package.json” is no JSON object. Correct it, then run the command again.'
 }
 
 function writingOf(answers: Answers, found: Surroundings): Writing {
   const { folder, name } = answers
   const around = found.foreign === null ? found : { ...found, docs: docsOfForeign(found.foreign) }
-  const read = (file: string) => {
-    const path = join(folder, file)
-    return existsSync(path) ? readFileSync(path, 'utf8') : null
-  }
+  const read = (file: string) => readOwn(folder, file)
   const manifest = read('package.json')
   const scripts = manifest === null ? null : withScripts(manifest)
   const ignored = read('.gitignore')
@@ -185,6 +183,12 @@ function writingOf(answers: Answers, found: Surroundings): Writing {
       ...(ignored !== null && ignoring !== null && { '.gitignore': { before: ignored, after: ignoring } })
     }
   }
+}
+
+/** A file that exists and must not be read ends the command: it would have to be changed. */
+function readOwn(folder: string, file: string): string | null {
+  const path = join(folder, file)
+  return linkStatsOf(path) === null ? null : readInside(path, realRoots([folder])).toString('utf8')
 }
 
 const ignoredNames = ['node_modules', '/build', '/.docsgen']

@@ -1,5 +1,4 @@
 /** The existing contents of the folder of a new site, and the repository around it. */
-import { statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ConfigurationFile, findConfiguration } from '../config/configuration-file.ts'
 import { type ForeignSite, findForeignSite } from '../config/foreign-site.ts'
@@ -7,7 +6,8 @@ import { findDocs } from '../config/found-docs.ts'
 import type { DocsSetInput } from '../config/input/content.ts'
 import { type Manifest, readManifest } from '../config/manifest.ts'
 import { filesOnDisk } from '../config/project-files.ts'
-import { isFolder, textOf } from '../util/file-stats.ts'
+import { isFolder } from '../util/file-stats.ts'
+import { realRoots, statsInside, textInside } from '../util/guarded-files.ts'
 
 export interface Surroundings {
   /** The configuration of an existing site of docsgen or Docusaurus; null when there is none. */
@@ -46,10 +46,11 @@ export function lookAround(folder: string): Surroundings {
 function repositoryAround(folder: string): Repository | null {
   for (let root = folder; ; root = dirname(root)) {
     const git = join(root, '.git')
-    if (statSync(git, { throwIfNoEntry: false })?.isDirectory()) {
-      const head = /refs\/heads\/(\S+)/.exec(textOf(join(git, 'HEAD')) ?? '')?.[1]
+    const roots = realRoots([root])
+    if (statsInside(git, roots)?.isDirectory()) {
+      const head = /refs\/heads\/(\S+)/.exec(textInside(join(git, 'HEAD'), roots) ?? '')?.[1]
       const below = relative(root, folder).split(sep).join('/') || '.'
-      return { below, branch: head ?? 'main', remote: remoteIn(textOf(join(git, 'config')) ?? '') }
+      return { below, branch: head ?? 'main', remote: remoteIn(textInside(join(git, 'config'), roots) ?? '') }
     }
     if (dirname(root) === root) return null
   }

@@ -1,6 +1,16 @@
 /** Writes all files of a new site, or none. */
-import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { linkStatsOf } from '../util/file-stats.ts'
+import {
+  createFile,
+  isInside,
+  nearestFolder,
+  RefusedFile,
+  realRoots,
+  removeInside,
+  writeInside
+} from '../util/guarded-files.ts'
 
 /** Files by their paths below the folder. */
 export type Files = Readonly<Record<string, string>>
@@ -30,12 +40,13 @@ export function writeFiles(folder: string, { created, changed }: Writing): Writt
   for (const signal of signals) process.on(signal, wait)
   try {
     const kept = Object.entries(created)
-      .filter(([name, text]) => !create(join(folder, name), text, undo))
+      .filter(([name, text]) => !create(folder, name, text, undo))
       .map(([name]) => name)
     for (const [name, { before, after }] of Object.entries(changed)) {
       const file = join(folder, name)
-      undo.push(() => writeFileSync(file, before))
-      writeFileSync(file, after)
+      const roots = realRoots([folder])
+      undo.push(() => writeInside(file, before, roots))
+      writeInside(file, after, roots)
     }
     const isNew = (name: string) => !kept.includes(name)
     return { created: Object.keys(created).filter(isNew), changed: Object.keys(changed), kept }
@@ -48,13 +59,18 @@ export function writeFiles(folder: string, { created, changed }: Writing): Writt
 }
 
 /** false when the file already exists. */
-function create(file: string, text: string, undo: (() => void)[]): boolean {
-  if (existsSync(file)) return false
+function create(root: string, name: string, text: string, undo: (() => void)[]): boolean {
+  const file = join(root, name)
+  if (linkStatsOf(file) !== null) return false
+  // The folder of the site may be new, too; below it no link may lead out.
+  const above = nearestFolder(dirname(file))
+  const [own] = realRoots([root])
+  if (own !== undefined && !isInside(above, [own])) throw new RefusedFile('EOUTSIDE', dirname(file), false)
   const first = mkdirSync(dirname(file), { recursive: true })
   if (first !== undefined) undo.push(() => removeFolders(dirname(file), first))
   // Registered before the write, because a full disk can leave a partial file.
-  undo.push(() => rmSync(file, { force: true }))
-  writeFileSync(file, text, { flag: 'wx' })
+  undo.push(() => removeInside(file, realRoots([root])))
+  createFile(file, text)
   return true
 }
 

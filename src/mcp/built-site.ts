@@ -2,12 +2,11 @@
  * A built site for programs: its pages are those in the `llms.txt` files of the main language, old versions and other
  * languages. Requests are looked up in these lists and never become file paths.
  */
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressKey, stripHtml } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { searchIndexFile } from '../shared/dom.ts'
-import { textOf } from '../util/file-stats.ts'
+import { namesBelow, realRoots, textInside } from '../util/guarded-files.ts'
 import { decodePath } from '../util/paths.ts'
 
 export interface BuiltPage {
@@ -43,17 +42,20 @@ export interface BuiltSite {
 
 /** Opens a site. A string is the error message; the caller replaces `{folder}` in it by the folder as written. */
 export function findBuiltSite(folder: string): BuiltSite | string {
-  if (!existsSync(folder)) return 'There is no folder “{folder}”.\nWrite it first: docsgen build\n'
-  const main = textOf(join(folder, 'llms.txt'))
+  const roots = realRoots([folder])
+  if (roots.length === 0) return 'There is no folder “{folder}”.\nWrite it first: docsgen build\n'
+  const main = textInside(join(folder, 'llms.txt'), roots)
   if (main === null || !/^# \S/.test(main)) {
     return '“{folder}” has no llms.txt of docsgen, so there is no Markdown of its pages.\nName the output folder of a site, or build the site without “aiOutputs: false”.\n'
   }
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => name.replaceAll('\\', '/'))
+  const names = namesBelow(folder, roots)
   const files = new Set(names.filter(name => name.endsWith('.md')))
   const lists = names
     .filter(name => /(?:^|\/)llms\.txt$/.test(name))
     .sort((a, b) => a.split('/').length - b.split('/').length || byCodePoint(a, b))
-  const parsed = lists.flatMap(name => parseList(textOf(join(folder, name)) ?? '', name.slice(0, -'llms.txt'.length)))
+  const parsed = lists.flatMap(name =>
+    parseList(textInside(join(folder, name), roots) ?? '', name.slice(0, -'llms.txt'.length))
+  )
   const base = baseOf(parsed, files)
   const pages = parsed.flatMap((page): BuiltPage[] => {
     const path = decodePath(new URL(page.url).pathname)
@@ -73,10 +75,10 @@ export function findBuiltSite(folder: string): BuiltSite | string {
       const below = path.startsWith(base) ? path.slice(base.length - 1) : path
       return byKey.get(keyOf(below)) ?? byKey.get(keyOf(path)) ?? null
     },
-    read: ({ file }) => (textOf(join(folder, file)) ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, ''),
+    read: ({ file }) => (textInside(join(folder, file), roots) ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, ''),
     readIndex(path) {
       const isOfIndex = path === searchIndexFile || /^(?:[\w-]+\/)*(?:[tw]\/[\w-]+\.txt|d\/[\w-]+\.json)$/.test(path)
-      return isOfIndex ? textOf(join(folder, path)) : null
+      return isOfIndex ? textInside(join(folder, path), roots) : null
     }
   }
 }

@@ -1,12 +1,18 @@
 /** Resolves `@import` in style sheets, for the bundle of styles and for the link check. */
-import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix, relative } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
+import { isFileInside, realRoots, rootsOf, textInside, withPackageOf } from '../util/guarded-files.ts'
+import { parseObject } from '../util/objects.ts'
 import { findPackage } from '../util/packages/installed.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { isSecretFile } from '../util/secret-files.ts'
+
+/** What decides which files a sheet may refer to. */
+export type SheetSite = Pick<Config, 'root'> &
+  Partial<Pick<Config, 'allowedRoots' | 'outerRoot' | 'isUntrusted' | 'layers'>>
 
 interface SheetImport {
   /** The whole statement. */
@@ -49,38 +55,60 @@ export function isRemote(written: string): boolean {
 }
 
 /** Resolves `written` in the sheet `from`: a file beside it, or a file of a package; null: not found. */
-export function findSheet(written: string, from: SourcePath, root: string): SourcePath | null {
-  const beside = posix.join(posix.dirname(from), written)
-  if (existsSync(join(root, beside))) return beside as SourcePath
+export function findSheet(written: string, from: SourcePath, site: SheetSite): SourcePath | null {
+  const beside = posix.join(posix.dirname(from), written.split(/[?#]/, 1)[0] ?? '') as SourcePath
+  if (isPublishable(beside, isSheetName, site)) return beside
   if (/^\.{0,2}\//.test(written)) return null
-  return sheetOfPackage(written, root)
+  return sheetOfPackage(written, site)
+}
+
+/** A picture or font beside a sheet of a package or a theme; null: not found. */
+export function findBeside(written: string, sheet: SourcePath, site: SheetSite): SourcePath | null {
+  const path = posix.join(posix.dirname(sheet), written.split(/[?#]/, 1)[0] ?? '') as SourcePath
+  return isPublishable(path, isDrawingOrFont, site) ? path : null
 }
 
 /** The style sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: not found. */
-export function sheetOfPackage(written: string, root: string): SourcePath | null {
-  const found = inPackage(written, root)
-  return found === null ? null : toSourcePath(relative(root, found))
+export function sheetOfPackage(written: string, site: SheetSite): SourcePath | null {
+  const found = inPackage(written, site.root)
+  const path = found === null ? null : toSourcePath(relative(site.root, found))
+  return path !== null && isPublishable(path, isSheetName, site) ? path : null
+}
+
+/** The folders that hold what sheets refer to: those of the site, of its theme, and that of a package for its own files. */
+export function rootsOfSheet(path: SourcePath, site: SheetSite): readonly string[] {
+  const { root, isUntrusted = false, layers } = site
+  const ofTheme = layers?.styles == null || isUntrusted ? [] : realRoots([join(root, posix.dirname(layers.styles))])
+  return withPackageOf(join(root, path), [...rootsOf(site), ...ofTheme], isUntrusted)
+}
+
+const isSheetName = /\.(?:css|pcss|postcss|s[ac]ss|less)$/i
+const isDrawingOrFont = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|cur|bmp|apng|woff2?|[ot]tf|eot)$/i
+
+/**
+ * What a sheet names becomes public with it, so that a name alone must not be enough: only files that a sheet can use,
+ * that are no secrets, and that really are in the project or the package.
+ */
+function isPublishable(path: SourcePath, kind: RegExp, site: SheetSite): boolean {
+  return kind.test(path) && !isSecretFile(path) && isFileInside(join(site.root, path), rootsOfSheet(path, site))
 }
 
 /** Whether a module imports a style sheet of a package by this name: `swiper/css`, `react-tabs/style/react-tabs.css`. */
-export function isSheetOfPackage(written: string, root: string): boolean {
+export function isSheetOfPackage(written: string, site: SheetSite): boolean {
   if (/\.(?:css|s[ac]ss|less)$/i.test(written)) return true
   const hasPath = /^(?:@[^/]+\/)?[^@./][^/]*\/./.test(written)
-  return hasPath && !/\.\w+$/.test(written) && sheetOfPackage(written, root)?.endsWith('.css') === true
+  return hasPath && !/\.\w+$/.test(written) && sheetOfPackage(written, site)?.endsWith('.css') === true
 }
 
 /**
  * Adapts the address of a picture in a style sheet: Docusaurus resolves `/static/img/a.svg` in the site's folder, so
  * such an address becomes a path relative to the sheet.
  */
-export function meantInSheet(
-  written: string,
-  from: SourcePath,
-  { root, theirs }: Pick<Config, 'root' | 'theirs'>
-): string {
+export function meantInSheet(written: string, from: SourcePath, site: SheetSite & Pick<Config, 'theirs'>): string {
+  const { root, theirs } = site
   if (theirs === null || !/^\/[^/]/.test(written)) return written
   const path = written.slice(1).split(/[?#]/, 1)[0] ?? ''
-  return existsSync(join(root, path)) ? posix.relative(posix.dirname(from), path) : written
+  return isFileInside(join(root, path), rootsOf(site)) ? posix.relative(posix.dirname(from), path) : written
 }
 
 /** The name of a component's style sheet among those of a body: `site:docs/_card.css`. */
@@ -99,11 +127,11 @@ function inPackage(written: string, root: string): string | null {
   const folder = findPackage(name, root)
   if (folder === null) return null
   if (below === '') {
-    const { style } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { style?: string }
-    return style === undefined ? null : join(folder, style)
+    const { style } = parseObject(textInside(join(folder, 'package.json'), realRoots([folder])) ?? '') ?? {}
+    return typeof style === 'string' ? join(folder, style) : null
   }
   const path = join(folder, below)
-  if (existsSync(path)) return path
+  if (isFileInside(path, realRoots([folder]))) return path
   try {
     return createRequire(join(root, 'package.json')).resolve(written)
   } catch {

@@ -1,15 +1,22 @@
 /** Converted images, made once for each content and cached beside the store. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '../types/config.ts'
 import type { Output, Picture } from '../types/output.ts'
+import {
+  entriesInside,
+  makeFolderInside,
+  type Roots,
+  readInside,
+  realRoots,
+  removeInside,
+  replaceInside,
+  rootsOf
+} from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { once } from '../util/lazy.ts'
 import { findPackage } from '../util/packages/installed.ts'
-import { replaceFile } from '../util/replace-file.ts'
 
 /** The parts of the package `sharp` used here. */
 type Sharp = (bytes: Uint8Array) => {
@@ -34,16 +41,20 @@ export interface Pictures {
 
 /** Converts with the project's `sharp` and `svgo`. `isCached`: cache the files for later runs. */
 export function createPictures(
-  { root, packageRoot }: Pick<Config, 'root' | 'packageRoot'>,
+  config: Pick<Config, 'root' | 'packageRoot'> & Parameters<typeof rootsOf>[0],
   isCached: boolean
 ): Pictures {
+  const { root, packageRoot } = config
+  const roots = rootsOf(config)
+  const own = realRoots([root])
   const used = new Map<string, FileCache>()
 
   /** The cache for the output of a package, separate for each version and settings. */
   function cacheOf(kind: string, packageFile: string, settings: object): FileCache {
     const all = join(root, '.docsgen', kind)
     const cache =
-      used.get(kind) ?? createFileCache(all, `${versionOf(packageFile)}-${digest(settings).slice(0, 8)}`, isCached)
+      used.get(kind) ??
+      createFileCache(all, `${versionOf(packageFile)}-${digest(settings).slice(0, 8)}`, isCached ? own : null)
     used.set(kind, cache)
     return cache
   }
@@ -59,14 +70,15 @@ export function createPictures(
   return {
     async make(picture) {
       const cache = cacheOf('pictures', resolve('sharp'), qualities)
-      const make = async () => convert(await readFile(join(root, picture.file)), picture, await loadSharp())
+      const make = async () => convert(readInside(join(root, picture.file), roots), picture, await loadSharp())
       return { path: picture.output, content: await cache.get(posix.basename(picture.output), make) }
     },
     async shrink(output) {
       const isDrawing = 'copyFrom' in output && /(?:^|\/)assets\/images\/[^/]+\.svg$/.test(output.path)
       if (svgo === null || !isDrawing) return output
       const cache = cacheOf('drawings', join(svgo, 'package.json'), svgoConfig)
-      const make = async () => Buffer.from(smaller(await readFile(output.copyFrom, 'utf8'), await loadSvgo()))
+      const make = async () =>
+        Buffer.from(smaller(readInside(output.copyFrom, roots).toString('utf8'), await loadSvgo()))
       // The file name contains a content hash.
       return { path: output.path, content: await cache.get(posix.basename(output.path), make) }
     },
@@ -89,59 +101,54 @@ interface FileCache {
   tidy(): void
 }
 
-function createFileCache(all: string, current: string, isCached: boolean): FileCache {
+/** `roots`: the folder of the project, which must really contain the cache; null: nothing is cached. */
+function createFileCache(all: string, current: string, roots: Roots | null): FileCache {
   const folder = join(all, current)
   const requested = new Set<string>()
   return {
     async get(name, make) {
       requested.add(name)
-      const known = isCached ? read(join(folder, name)) : null
+      const known = roots === null ? null : read(join(folder, name), roots)
       if (known !== null) return known
       const content = await make()
-      if (isCached) writeCached(join(folder, name), content)
+      if (roots !== null) writeCached(join(folder, name), content, roots)
       return content
     },
     tidy() {
-      if (!isCached) return
-      for (const name of namesIn(folder)) if (!requested.has(name)) rmSync(join(folder, name), { force: true })
-      for (const name of namesIn(all)) if (name !== current) rmSync(join(all, name), { recursive: true, force: true })
+      if (roots === null) return
+      const drop = (inside: string, isKept: (name: string) => boolean) => {
+        for (const { name } of entriesInside(inside, roots)) if (!isKept(name)) removeInside(join(inside, name), roots)
+      }
+      drop(folder, name => requested.has(name))
+      drop(all, name => name === current)
     }
   }
 }
 
 function versionOf(entry: string): string {
   for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
-    const text = read(join(folder, 'package.json'))
+    const text = read(join(folder, 'package.json'), realRoots([folder]))
     // Every package.json of a package has a version.
     if (text !== null) return (JSON.parse(text.toString()) as { version: string }).version
   }
   return '0'
 }
 
-function read(file: string): Buffer | null {
+function read(file: string, roots: Roots): Buffer | null {
   try {
-    return readFileSync(file)
+    return readInside(file, roots)
   } catch {
     return null
   }
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
 /** Ignores failures: if the project is read-only, pictures are converted in every run. */
-function writeCached(file: string, content: Uint8Array): void {
+function writeCached(file: string, content: Uint8Array, roots: Roots): void {
   try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(`${file}.${process.pid}`, content)
-    replaceFile(`${file}.${process.pid}`, file)
+    makeFolderInside(dirname(file), roots)
+    replaceInside(file, content, roots)
   } catch {
-    rmSync(`${file}.${process.pid}`, { force: true })
+    // The next run tries again.
   }
 }
 

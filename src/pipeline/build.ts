@@ -21,6 +21,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import { environment } from '../util/author-code/ambient.ts'
+import { rootsOf } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/packages/package.ts'
@@ -192,7 +193,9 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   const clock = stopwatch(options.onProgress)
   const stats = emptyStats()
   clock.start('load')
-  const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store), options.untrusted)
+  const bundles = options.cache === false ? null : bundlesIn(store)
+  const { root, untrusted, configFile } = options
+  const project = filesOnDisk(root, { bundles, isUntrusted: untrusted, configFile })
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
   const problem = config === null ? null : await whatPrevents(config, options)
   if (problem !== null) findings.push(problem)
@@ -346,9 +349,10 @@ function foldersOutside({ docs, changelogs, pages, staticFolders }: Config): Sou
   return [...new Set(paths)].filter(path => path.startsWith('..')).sort(byCodePoint)
 }
 
-function openInputs(store: Store, state: ProjectState | null, { root }: Config, stats: Run['stats']): Inputs {
+function openInputs(store: Store, state: ProjectState | null, config: Config, stats: Run['stats']): Inputs {
   return new Inputs({
-    root,
+    root: config.root,
+    roots: rootsOf(config),
     versions: state === null ? [] : readVersions(store),
     ...(state !== null && { stampOf: state.stampOf }),
     onRead() {

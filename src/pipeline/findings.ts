@@ -3,8 +3,6 @@
  * “findings”. Its cached result is valid while the body, the targets of its links, and the existence of the anchors
  * that its fragments name are the same.
  */
-import { readFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAnchors, createPageAnchors, hasAnchor } from '../check/anchors.ts'
@@ -28,6 +26,7 @@ import type { CheckedSite, FindAnchors } from '../check/rule.ts'
 import { urlsOfConfig } from '../check/rules/config-links.ts'
 import { urlsOfAuthors, urlsOfSidebars } from '../check/rules/site-file-links.ts'
 import { readRenames } from '../content/scan/git.ts'
+import { unreadableFile } from '../diagnostics/finding.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { SyncTask } from '../incremental/task.ts'
 import { isUntranslated } from '../model/translations.ts'
@@ -37,10 +36,19 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic, LostAddress, Report } from '../types/findings.ts'
+import {
+  makeFolderInside,
+  type Roots,
+  realRoots,
+  replaceInside,
+  rootsOf,
+  textInside,
+  whyRefused
+} from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
+import { parseObject } from '../util/objects.ts'
 import { packageVersion } from '../util/packages/package.ts'
-import { replaceFile } from '../util/replace-file.ts'
 import type { CompiledSite } from './bodies/bodies.ts'
 import { noteFolders } from './bodies/questions.ts'
 import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
@@ -48,7 +56,7 @@ import type { Run } from './run.ts'
 
 /** Reports what is wrong with the site, bodies first. */
 export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
-  const checked = { ...site, readText: sourceTexts(site.config.root) }
+  const checked = { ...site, readText: sourceTexts(site.config) }
   check(checked, report, askBodyFindings(site, links, graph))
 }
 
@@ -58,7 +66,7 @@ function askBodyFindings(
   graph: Graph
 ): (body: Compiled) => readonly Diagnostic[] {
   const version = digest([...site.anchorTexts])
-  const checked = { ...site, readText: sourceTexts(site.config.root) }
+  const checked = { ...site, readText: sourceTexts(site.config) }
   const anchorsOf = createPageAnchors(checked)
   graph.provide('anchor', {
     version: () => version,
@@ -166,14 +174,9 @@ export function findingsTask({ site, anchorsWithout, stampOf }: FindingsInput, g
 }
 
 /** Reads a file below `root` that a scan has found; null: it was deleted since. */
-export function sourceTexts(root: string): (file: SourcePath) => string | null {
-  return file => {
-    try {
-      return readFileSync(join(root, file), 'utf8')
-    } catch {
-      return null
-    }
-  }
+export function sourceTexts(config: Parameters<typeof rootsOf>[0]): (file: SourcePath) => string | null {
+  const roots = rootsOf(config)
+  return file => textInside(join(config.root, file), roots)
 }
 
 /** Results of earlier link checks, below the project's root; generated, so not in the repository. */
@@ -186,10 +189,11 @@ type LinkedSite = Pick<CheckedSite, 'config' | 'sources' | 'content' | 'compiled
 export async function askExternalLinks(site: LinkedSite, which: 'all' | 'changed', report: Report): Promise<void> {
   const { config } = site
   const path = join(config.root, answersFile)
+  const roots = rootsOf(config)
   const { only, ignore, timeout, maxAge } = config.externalLinks
   const answers = await checkExternal(
     externalLinks(site),
-    await readAnswers(path),
+    readAnswers(path, roots),
     {
       which,
       only,
@@ -207,8 +211,8 @@ export async function askExternalLinks(site: LinkedSite, which: 'all' | 'changed
     },
     report
   )
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, `${JSON.stringify(answers, null, 1)}\n`)
+  makeFolderInside(dirname(path), roots)
+  replaceInside(path, `${JSON.stringify(answers, null, 1)}\n`, roots)
 }
 
 function externalLinks(site: LinkedSite): readonly ExternalLink[] {
@@ -221,14 +225,9 @@ function externalLinks(site: LinkedSite): readonly ExternalLink[] {
 }
 
 /** A damaged file counts as empty. */
-async function readAnswers(path: string): Promise<Answers> {
-  try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-    // Only `askExternalLinks` writes this file.
-    return typeof value === 'object' && value !== null ? (value as Answers) : {}
-  } catch {
-    return {}
-  }
+function readAnswers(path: string, roots: Roots): Answers {
+  // Only `askExternalLinks` writes this file.
+  return (parseObject(textInside(path, roots) ?? '') ?? {}) as Answers
 }
 
 /** The comparison of a site with its ledger. */
@@ -251,7 +250,7 @@ export async function checkLedger(
   report: Report
 ): Promise<CheckedLedger> {
   const site = languages[0]?.config
-  const known = site === undefined ? null : await readLedger(site.root)
+  const known = site === undefined ? null : readLedger(site.root, report)
   if (site === undefined || (known === null && !isWanted)) return { ledger: null, lost: [] }
   const prefixes = languages.map(({ config }) => prefixOf(config, site))
   const parts = languages.map(({ config, routes, compiled }, at) => {
@@ -279,20 +278,22 @@ export async function checkLedger(
   return { ledger: mergeLedger(known, ledger), lost }
 }
 
-async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> {
-  try {
-    return parseLedger(await readFile(join(root, ledgerFile), 'utf8'))
-  } catch {
-    return null
-  }
+function readLedger(root: string, report: Report): readonly LedgerEntry[] | null {
+  const path = join(root, ledgerFile)
+  const roots = realRoots([root])
+  const text = textInside(path, roots)
+  if (text !== null) return parseLedger(text)
+  const reason = whyRefused(path, roots)
+  if (reason !== null) report(unreadableFile(ledgerFile as SourcePath, reason))
+  return null
 }
 
 /** Writes the ledger if it has changed. */
 export async function writeLedger(root: string, entries: readonly LedgerEntry[]): Promise<void> {
   const path = join(root, ledgerFile)
-  const current = await readFile(path, 'utf8').catch(() => null)
+  const roots = realRoots([root])
+  const current = textInside(path, roots)
   const text = withLineBreaksOf(current ?? '', formatLedger(entries))
   if (current === text) return
-  await writeFile(`${path}.new`, text)
-  replaceFile(`${path}.new`, path)
+  replaceInside(path, text, roots)
 }

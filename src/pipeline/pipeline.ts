@@ -2,9 +2,7 @@
  * The pipeline, from the files to the published folder. The only file that knows every room: it passes each room the
  * results of the others. `build` and `check` differ only in the last steps.
  */
-import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
@@ -22,6 +20,7 @@ import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
+import { rootsOf, textInside } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { collectOften } from '../util/optimizer.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -152,7 +151,7 @@ function newPages({ graph }: Pick<Run, 'graph'>): number {
 async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> {
   const { clock, store } = run
   const all = await readEditions(site, run, [])
-  const files = new FileKeeper(store)
+  const files = new FileKeeper(store, rootsOf(site.config))
   for (const one of all) {
     const own = { ...run, graph: one.graph }
     clock.start('search')
@@ -363,7 +362,8 @@ function policyOf(
 ): SecurityPolicy {
   const policy = policyFor(compiled)
   const file = sources.staticFiles.get('_headers') ?? null
-  const header = file === null ? policy.header : ownersPolicy(readFileSync(join(config.root, file), 'utf8'), config)
+  const header =
+    file === null ? policy.header : ownersPolicy(textInside(join(config.root, file), rootsOf(config)) ?? '', config)
   if (header !== null) for (const body of compiled) reportBlocked(body.policySources, { header, file }, report)
   return policy
 }

@@ -1,9 +1,10 @@
 /** The store of a project's builds, and the hash of docsgen's code that its values depend on. */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BundleStore } from '../config/project-files.ts'
 import type { FileVersion, Inputs } from '../incremental/inputs.ts'
 import { Store } from '../incremental/store.ts'
+import { entriesInside, isInside, RefusedFile, realPath, realRoots, removeInside } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/packages/package.ts'
 
@@ -12,23 +13,42 @@ const storeFolder = join('.docsgen', 'cache')
 
 /** `folder`: used instead of the project's own; `others`: further folders to read values from. */
 export function openStore(root: string, folder: string | null = null, others: readonly string[] = []): Store {
+  assertStateInside(root)
   return Store.open(folder ?? join(root, storeFolder), { code: codeHash(), others })
 }
 
 /** An empty store in the same folder that is never saved; the next run removes what a killed run leaves there. */
 export function openScratch(root: string): Store {
+  assertStateInside(root)
   return Store.empty(join(root, storeFolder), { code: codeHash() })
 }
 
 /** Removes the store; false: impossible. A folder from the command line (`folder`) may hold other files. */
 export function removeStore(root: string, folder: string | null = null): boolean {
   try {
-    if (folder === null) rmSync(join(root, storeFolder), { recursive: true, force: true })
-    else for (const name of readdirSync(folder).filter(isOfStore)) rmSync(join(folder, name), { force: true })
+    if (folder === null) removeInside(join(root, storeFolder), realRoots([root]))
+    else for (const name of readdirSync(folder).filter(isOfStore)) removeInside(join(folder, name), realRoots([folder]))
     return true
   } catch {
     return false
   }
+}
+
+/**
+ * Throws when `.docsgen`, or a folder of its folders, is a symbolic link out of the project: everything below is written
+ * and removed without further questions, and the project may come with such a link.
+ */
+export function assertStateInside(root: string): void {
+  const roots = realRoots([root])
+  const look = (path: string, depth: number) => {
+    const real = realPath(path)
+    if (real !== null && !isInside(real, roots)) throw new RefusedFile('EOUTSIDE', path, false)
+    if (depth === 0) return
+    for (const entry of entriesInside(path, roots)) {
+      if (entry.isSymbolicLink() || entry.isDirectory()) look(join(path, entry.name), depth - 1)
+    }
+  }
+  look(join(root, '.docsgen'), 2)
 }
 
 const isOfStore = (name: string) => /\.(?:pack|tmp)$/.test(name)

@@ -1,5 +1,4 @@
 /** The search index of a site, and the search tests that are run on it. Builds and the server share the index. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Store } from '../incremental/store.ts'
@@ -33,6 +32,7 @@ import type {
   SearchSite,
   SearchStats
 } from '../types/search-provider.ts'
+import { readInside, rootsOf } from '../util/guarded-files.ts'
 import { digest, sha256 } from '../util/hash.ts'
 import { once } from '../util/lazy.ts'
 import type { PlannedSite, PlanVersions } from './plan/plan-site.ts'
@@ -295,9 +295,9 @@ export async function pushSearch(
 
 /** null: there are no search tests, or the index is hosted elsewhere and cannot be queried. */
 export async function trySearch(site: SearchableSite, store: Store, report: Report): Promise<SearchStats | null> {
-  const { root, search } = site.config
+  const { search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
-  const text = await readFile(join(root, search.tests), 'utf8')
+  const text = readInside(join(site.config.root, search.tests), rootsOf(site.config)).toString('utf8')
   const index = await searchFiles(site, searchInStore(store, site.config), () => {})
   const { tests } = search
   const tags = defaultTags(site.config)

@@ -2,7 +2,6 @@
 import { createBodyCheck } from '../check/check.ts'
 import { loadConfig } from '../config/load.ts'
 import { collect } from '../content/collect.ts'
-import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { Inputs } from '../incremental/inputs.ts'
@@ -12,6 +11,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
+import { rootsOf } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { compileEnvironment } from './bodies/compile-environment.ts'
 import { sourceTexts } from './findings.ts'
@@ -51,12 +51,12 @@ export async function openSiteCompiler(root: string, configFile: string | undefi
   if (config === null) return { findings, compile: null }
   const planning: Diagnostic[] = []
   const report = (found: Diagnostic) => void planning.push(found)
-  const inputs = new Inputs({ root, versions: [] })
+  const inputs = new Inputs({ root, roots: rootsOf(config), versions: [] })
   const sources = await scan(config, report, { read: inputs.read })
   const planned = await planSite({ config, sources, clock: { start() {} }, drafts: true }, report)
   const environment = await compileEnvironment(planned.config, planned.routes, inputs.forPages(rootsOf(config)))
   const compiler = await createCompiler(environment)
-  const checkBody = createBodyCheck({ ...planned, compiled: new Map(), readText: sourceTexts(root) })
+  const checkBody = createBodyCheck({ ...planned, compiled: new Map(), readText: sourceTexts(config) })
   return {
     findings: [...findings, ...final(planning, config)],
     async compile(path, text) {

@@ -2,7 +2,7 @@
  * The task “site”: a whole run. While no project file, no commit and no imported package has changed, and the published
  * folder is as the last run has left it, the last result is repeated and no file is read.
  */
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import type { Answer, Notes, Task } from '../incremental/task.ts'
@@ -13,8 +13,8 @@ import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
-import { textOf } from '../util/file-stats.ts'
 import { runGitNow } from '../util/git.ts'
+import { realRoots, textInside } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import type { CodeMemo } from '../util/packages/package-code.ts'
 import { ambientKinds, packageAnswers } from './bodies/questions.ts'
@@ -111,5 +111,6 @@ function lastCommit({ root, docs, changelogs }: Config): string | null {
   if (!hasDates) return null
   // A fetch into a shallow clone adds history below the same commit.
   const [head = '', shallow = ''] = runGitNow(root, ['rev-parse', 'HEAD', '--git-path', 'shallow'])?.split('\n') ?? []
-  return head === '' ? null : `${head} ${textOf(resolve(root, shallow)) ?? ''}`
+  const file = resolve(root, shallow)
+  return head === '' ? null : `${head} ${textInside(file, realRoots([dirname(file)])) ?? ''}`
 }

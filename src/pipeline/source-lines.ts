@@ -1,11 +1,10 @@
 /**
  * Reads the lines that findings point at, for code frames; each file once, on first use. Files outside of the project
- * (a symbolic link may lead there) and files with secrets are never printed, because CI logs can be public. Only
- * regular files are opened, because opening a named pipe blocks forever.
+ * (a symbolic link may lead there) and files with secrets are never printed, because CI logs can be public.
  */
-import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Place } from '../types/basics.ts'
+import { realPath, realRoots, textInside } from '../util/guarded-files.ts'
 import { isSecretFile } from '../util/secret-files.ts'
 
 /** Bytes of the largest file to read. */
@@ -22,13 +21,7 @@ export function sourceLines(root: string): (place: Place) => string | null {
 }
 
 function readLines(root: string, file: string): readonly string[] {
-  try {
-    const path = realpathSync(join(root, file))
-    const stats = statSync(path)
-    if (isSecretFile(file) || isSecretFile(relative(root, path))) return []
-    const isOurs = path.startsWith(realpathSync(root) + sep) && stats.isFile() && stats.size <= largest
-    return isOurs ? readFileSync(path, 'utf8').split(/\r\n?|\n/) : []
-  } catch {
-    return []
-  }
+  const path = realPath(join(root, file))
+  if (path === null || isSecretFile(file) || isSecretFile(relative(realPath(root) ?? root, path))) return []
+  return textInside(path, realRoots([root]), largest)?.split(/\r\n?|\n/) ?? []
 }

@@ -10,8 +10,10 @@ import type { Output } from '../types/output.ts'
 import type { ClientPart, RenderedRoute, SitePlugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
+import { rootsOf } from '../util/guarded-files.ts'
 import { shortHash } from '../util/hash.ts'
 import { messagesOf, reportPackages } from '../util/packages/esbuild.ts'
+import { guardedBundle } from '../util/packages/guarded-bundles.ts'
 import { absolutePath, callHook, failure } from './hook.ts'
 import { toRenderedRoute } from './stages.ts'
 
@@ -94,9 +96,10 @@ document.addEventListener('docsgen:navigated', tell)`
 async function bundlePart(
   plugin: SitePlugin,
   { script, style }: ClientPart,
-  { root, theirs }: Config,
+  config: Config,
   plugins: readonly BundlerPlugin[]
 ): Promise<readonly Output[]> {
+  const { root, theirs } = config
   const entries = [script, style].filter(path => path !== undefined)
   const module = theirs !== null && script !== undefined ? String(script) : null
   const entry: Pick<BuildOptions, 'stdin' | 'entryPoints' | 'define'> =
@@ -121,7 +124,7 @@ async function bundlePart(
     legalComments: 'none',
     loader: { ...(module !== null && { '.js': 'jsx' }), '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
     logLevel: 'silent',
-    plugins: [...plugins]
+    ...guardedBundle(root, rootsOf(config), plugins)
   })
   reportPackages(metafile, root)
   for (const path of Object.keys(metafile.inputs)) reportRead('disk', resolve(root, path))

@@ -2,7 +2,6 @@
  * The hook `content`: pages added by plugins become sources like files, so that front matter, addresses, sidebars,
  * links and search need no knowledge of plugins. The result of a hook is plain JSON, which builds cache.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -11,6 +10,7 @@ import type { Config } from '../types/config.ts'
 import type { Source, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { AddedPage, ContentContext, FetchOptions, SitePlugin } from '../types/plugin.ts'
+import { makeFolderInside, realRoots, replaceInside, textInside } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { awaitHook, contextOf, WrongResult } from './hook.ts'
@@ -159,10 +159,11 @@ async function fetchJson(
   { root }: Config,
   onUncertain: () => void
 ): Promise<unknown> {
+  const roots = realRoots([root])
   const kept = join(root, '.docsgen/fetched', `${integrity ?? sha256(url)}.json`)
   if (integrity === undefined) onUncertain()
   else {
-    const known = readKept(kept)
+    const known = textInside(kept, roots)
     if (known !== null && sha256(known) === integrity.toLowerCase()) return JSON.parse(known)
   }
   const response = await fetch(url, { headers: { accept: 'application/json', ...headers } })
@@ -171,16 +172,8 @@ async function fetchJson(
   if (integrity !== undefined && sha256(text) !== integrity.toLowerCase())
     throw new Error(`${url} has the hash ${sha256(text)}, not the expected one: look at it, and write the new hash`)
   if (integrity !== undefined) {
-    mkdirSync(join(root, '.docsgen/fetched'), { recursive: true })
-    writeFileSync(kept, text)
+    makeFolderInside(join(root, '.docsgen/fetched'), roots)
+    replaceInside(kept, text, roots)
   }
   return JSON.parse(text)
-}
-
-function readKept(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return null
-  }
 }

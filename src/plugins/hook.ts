@@ -2,8 +2,7 @@
  * Runs the hooks of plugins: with a context that records what they read, and within a time limit. A failure is one
  * finding that names the plugin and the hook, and the rest of the site is built.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -13,8 +12,9 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { PluginContext, SitePlugin } from '../types/plugin.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
+import { listInside, type Roots, readInside, rootAround, rootsOf } from '../util/guarded-files.ts'
 import { isPlainObject } from '../util/objects.ts'
-import { withoutRoot } from '../util/paths.ts'
+import { toSourcePath, withoutRoot } from '../util/paths.ts'
 
 /** A hook of a plugin; `place` is the page for which it was called. */
 interface Hook {
@@ -26,6 +26,7 @@ interface Hook {
 /** The context passed to hooks. The types of options and data are defined by the plugin's author. */
 export function contextOf({ options, data }: SitePlugin, config: Config): PluginContext<never, never> {
   const { root, title, url, baseUrl } = config
+  const rootsFor = (path: string) => [...rootsOf(config), ...rootAround(toSourcePath(relative(root, path)), root)]
   const read = <Found>(path: string, look: (absolute: string) => Found): Found | null => {
     const absolute = resolve(root, path)
     reportRead('disk', absolute)
@@ -39,9 +40,20 @@ export function contextOf({ options, data }: SitePlugin, config: Config): Plugin
     options: options as never,
     data: data as never,
     site: { title, url, baseUrl },
-    readFile: path => read(path, absolute => readFileSync(absolute, 'utf8').replace(/^\ufeff/, '')),
-    readFolder: path => read(path, absolute => readdirSync(absolute).sort(byCodePoint)) ?? []
+    readFile: path =>
+      read(path, absolute =>
+        readInside(absolute, rootsFor(absolute))
+          .toString('utf8')
+          .replace(/^\ufeff/, '')
+      ),
+    readFolder: path => read(path, absolute => namesIn(absolute, rootsFor(absolute))) ?? []
   }
+}
+
+function namesIn(folder: string, roots: Roots): string[] {
+  return listInside(folder, roots)
+    .map(({ name }) => name)
+    .sort(byCodePoint)
 }
 
 /** The result of a hook, converted by `toValue`; `otherwise` if it fails. */

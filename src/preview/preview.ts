@@ -1,5 +1,4 @@
 /** Serves a built site as a static host would. Reads only the output folder, so it shows what would be published. */
-import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import compression from '@polka/compression'
@@ -9,7 +8,7 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
-import { textOf } from '../util/file-stats.ts'
+import { isFileInside, type Roots, realRoots, textInside, whyRefused } from '../util/guarded-files.ts'
 import { hostHeaders, wantsMarkdown } from '../util/http/headers.ts'
 import { allowHosts, refuse } from '../util/http/host-guard.ts'
 import { closeServer, listen } from '../util/http/listen.ts'
@@ -39,12 +38,13 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
     return { kind: 'config-failed', findings: applyPolicy(found, { severities: {}, strict: false }) }
   }
   const folder = resolve(root, config.outDir)
-  if (!existsSync(folder)) {
+  const [real] = realRoots([folder])
+  if (real === undefined) {
     return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Write it first: docsgen build' }
   }
   // Protects an unpublished site from DNS rebinding: a page of another site must not read it.
   const isAllowed = allowHosts(host, () => config.serve.allowedHosts)
-  return startOn(createServer(serveFolder(folder, config.baseUrl, isAllowed)), host, port, config.baseUrl)
+  return startOn(createServer(serveFolder(real, config.baseUrl, isAllowed)), host, port, config.baseUrl)
 }
 
 async function startOn(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {
@@ -64,6 +64,7 @@ const compress = compression({ brotli: true, level: 5 })
 function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) => boolean): RequestListener {
   // `dev` reads files at each request, so that a new build is visible at once.
   const files = sirv(folder, { dev: true, etag: true })
+  const roots = realRoots([folder])
   return (request, response) => {
     const refusal = refuse(request, isAllowed)
     if (refusal !== null) {
@@ -74,38 +75,49 @@ function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) 
     const [path = '', query] = (request.url ?? '/').split(/(?=\?)/, 2)
     const below = belowBaseUrl(path, baseUrl)
     if (below === null || (below === '' && baseUrl !== '/')) return redirect(302, baseUrl, response)
-    const markdown = markdownOf(folder, below)
+    const markdown = markdownOf(folder, below, roots)
     const isMarkdown = markdown !== null && wantsMarkdown(request.headers.accept)
-    const spelling = isMarkdown ? null : otherSpelling(folder, below)
+    const spelling = isMarkdown ? null : otherSpelling(folder, below, roots)
     if (spelling !== null) return redirect(308, baseUrl.slice(0, -1) + spelling + (query ?? ''), response)
     request.url = isMarkdown ? markdown : below.replace(/^(?!\/)/, '/')
     keepOneRange(request)
     nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
     if (markdown !== null) response.setHeader('Vary', 'Accept')
-    for (const [name, value] of hostHeaders(textOf(join(folder, '_headers')) ?? '', path))
+    for (const [name, value] of hostHeaders(textInside(join(folder, '_headers'), roots) ?? '', path))
       response.setHeader(name, value)
-    compress(request, response, () => files(request, response, () => sendNotFound(folder, below, response)))
+    const refuseFile = () => sendNotFound(folder, below, response, roots)
+    if (!mayServe(folder, request.url, roots)) return refuseFile()
+    compress(request, response, () => files(request, response, refuseFile))
   }
 }
 
+/** False when one of the files that sirv would try is a symbolic link out of the folder, a pipe or a device. */
+function mayServe(folder: string, url: string, roots: Roots): boolean {
+  const path = decode(url.split('?', 1)[0] ?? '')
+  if (path === null) return false
+  const bare = join(folder, path).replace(/[\\/]$/, '')
+  const endings = ['', '.html', '.htm', '/index.html', '/index.htm']
+  return endings.every(ending => whyRefused(bare + ending, roots) === null)
+}
+
 /** The address of a page's Markdown: `/a`, `/a/` → `/a.md`, `/` → `/index.md`; null when there is none. */
-function markdownOf(folder: string, path: string): string | null {
+function markdownOf(folder: string, path: string, roots: Roots): string | null {
   const bare = path.replace(/\/$/, '') || '/index'
   const decoded = decode(bare)
   if (decoded === null || decoded.includes('..')) return null
-  return existsSync(join(folder, `${decoded}.md`)) ? `${bare}.md` : null
+  return isFileInside(join(folder, `${decoded}.md`), roots) ? `${bare}.md` : null
 }
 
 /** The canonical address: `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null when unchanged. */
-function otherSpelling(folder: string, path: string): string | null {
+function otherSpelling(folder: string, path: string, roots: Roots): string | null {
   const decoded = decode(path)
   // In a redirect, a browser would interpret `//` at the beginning as a host name.
   if (decoded === null || decoded.includes('//') || decoded.includes('..') || decoded.length < 2) return null
   const bare = path.replace(/\/$/, '')
   const file = join(folder, decoded)
-  const isFolder = existsSync(join(file, 'index.html'))
-  const isFile = existsSync(`${file.replace(/[\\/]$/, '')}.html`)
+  const isFolder = isFileInside(join(file, 'index.html'), roots)
+  const isFile = isFileInside(`${file.replace(/[\\/]$/, '')}.html`, roots)
   if (path.endsWith('/')) return isFile && !isFolder ? bare : null
   return isFolder && !isFile ? `${bare}/` : null
 }
@@ -127,12 +139,12 @@ function nameWholePath(request: IncomingMessage & { _parsedUrl?: unknown }): voi
 }
 
 /** The not-found page of the language that the path begins with, else that of the site. */
-function sendNotFound(folder: string, path: string, response: ServerResponse): void {
+function sendNotFound(folder: string, path: string, response: ServerResponse, roots: Roots): void {
   const [language = ''] = (decode(path) ?? '').split('/').filter(Boolean)
   const pages = [language, ''].filter(name => !name.startsWith('.')).map(name => join(folder, name, '404.html'))
-  const page = pages.find(page => existsSync(page))
+  const page = pages.map(page => textInside(page, roots)).find(text => text !== null)
   response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(page === undefined ? 'Not found' : readFileSync(page))
+  response.end(page ?? 'Not found')
 }
 
 function redirect(status: number, to: string, response: ServerResponse): void {

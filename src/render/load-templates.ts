@@ -23,8 +23,10 @@ import {
 } from '../util/author-code/ambient.ts'
 import { limited } from '../util/author-code/author-code.ts'
 import { recordedGlobals, uncertainLine } from '../util/author-code/recorded-globals.ts'
+import { type Roots, realRoots, rootsOf, statsInside, textInside, withPackageOf } from '../util/guarded-files.ts'
 import { sha256, shortHash } from '../util/hash.ts'
 import { messagesOf, placeOfMessage, reportPackages, themeModules, toSentence } from '../util/packages/esbuild.ts'
+import { guardedBundle } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { itemTypesFile, reportStatic, reportUnused, swizzledParts, swizzles } from './swizzles.ts'
 
@@ -66,12 +68,12 @@ export async function loadTemplates(
 ): Promise<Templates> {
   const hasCards = config.socialCards !== null
   const folders = templateFolders(config)
-  const overrides = await listOverrides(folders, ourFolder)
+  const overrides = await listOverrides(folders, ourFolder, config)
   const swizzled = config.theirs === null ? new Map<string, string>() : swizzledParts(config.root)
   if (config.theirs !== null) reportUnused(config.root, report)
   const items = config.theirs === null ? null : itemTypesFile(config.root)
   const first = overrides[0] ?? [...swizzled.values()][0] ?? items ?? undefined
-  for (const path of overrides) reportOutdated(path, config.root, ourFolder, report)
+  for (const path of overrides) reportOutdated(path, config, ourFolder, report)
   if (first === undefined) return loadOurs(hasCards)
   if (config.isUntrusted) {
     const place = placeOf(toSourcePath(relative(config.root, first)))
@@ -83,7 +85,7 @@ export async function loadTemplates(
     const isTheirs = swizzled.size > 0 || items !== null
     const plugins = isTheirs ? [swizzles(swizzled, ourFolder), ...imports] : []
     const { code, files } = await bundle(config, { folders, ourFolder, plugins, hasItems: items !== null })
-    for (const file of files) reportUncertain(file, config.root, report)
+    for (const file of files) reportUncertain(file, config, report)
     if (isTheirs) reportStatic(files, config.root, report)
     return { ...(await evaluate(code, config.markdown.timeLimit)), files, changesChrome: overrides.length > 0 }
   } catch (error) {
@@ -124,9 +126,10 @@ interface BundleInput {
 }
 
 async function bundle(
-  { root, socialCards }: Config,
+  config: Config,
   { folders, ourFolder, plugins, hasItems }: BundleInput
 ): Promise<Pick<Templates, 'files'> & { readonly code: string }> {
+  const { root, socialCards } = config
   const { build } = await import('esbuild')
   const result = await build({
     stdin: {
@@ -151,7 +154,13 @@ async function bundle(
     define: recordedGlobals,
     logLevel: 'silent',
     loader: { '.js': 'jsx' },
-    plugins: [recordedFsPlugin, sharedReact, ...plugins, themeModules, templateOverrides(folders, ourFolder)]
+    ...guardedBundle(root, rootsOfTemplates(config), [
+      recordedFsPlugin,
+      sharedReact,
+      ...plugins,
+      themeModules,
+      templateOverrides(folders, ourFolder)
+    ])
   })
   reportPackages(result.metafile, root)
   const inputs = Object.keys(result.metafile.inputs)
@@ -189,9 +198,21 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
   }
 }
 
+/** The folders that hold templates: those of the site, of the theme, and of the packages that bring some. */
+function rootsOfTemplate(path: string, config: Config): Roots {
+  return withPackageOf(path, rootsOfTemplates(config), config.isUntrusted)
+}
+
+/** Folders of templates and of what they import. A theme beside the project is named by its path; a link does not count. */
+export function rootsOfTemplates(config: Config): Roots {
+  const named = templateFolders(config).filter(folder => relative(config.root, folder).startsWith('..'))
+  return [...rootsOf(config), ...realRoots(named)]
+}
+
 /** Reports a copied template whose original has changed since: the copy's first line has the original's hash. */
-function reportOutdated(path: string, root: string, ourFolder: string, report: Report): void {
-  const copy = readEjected(readFileSync(path, 'utf8'))
+function reportOutdated(path: string, config: Config, ourFolder: string, report: Report): void {
+  const { root } = config
+  const copy = readEjected(textInside(path, rootsOfTemplate(path, config)) ?? '')
   const original = copy === null ? null : findSource(join(ourFolder, copy.path))
   if (copy === null || original === null) return
   const hash = shortHash(readFileSync(original))
@@ -205,8 +226,9 @@ function reportOutdated(path: string, root: string, ourFolder: string, report: R
 /**
  * Reports code in a template whose value cannot be compared between runs, so that its pages are rendered in every run.
  */
-function reportUncertain(file: SourcePath, root: string, report: Report): void {
-  const found = uncertainLine(readFileSync(join(root, file), 'utf8'))
+function reportUncertain(file: SourcePath, config: Config, report: Report): void {
+  const path = join(config.root, file)
+  const found = uncertainLine(textInside(path, rootsOfTemplate(path, config)) ?? '')
   if (found === null) return
   const place = placeOf(file, found.line, found.column, found.written.length)
   const message = `“${found.written}” may have another value in every run, so pages that read it are rendered again in every run.`
@@ -233,12 +255,13 @@ export function templateFolders({ root, templates, layers }: Pick<Config, 'root'
 }
 
 /** Absolute paths of the templates that override ours; skips a folder that is our own. */
-async function listOverrides(folders: readonly string[], ourFolder: string): Promise<string[]> {
-  const others = folders.filter(folder => relative(folder, ourFolder) !== '' && existsSync(folder))
+async function listOverrides(folders: readonly string[], ourFolder: string, config: Config): Promise<string[]> {
+  const isThere = (path: string) => statsInside(path, rootsOfTemplate(join(path, 'x'), config)) !== null
+  const others = folders.filter(folder => relative(folder, ourFolder) !== '' && isThere(folder))
   if (others.length === 0) return []
   const { default: glob } = await import('fast-glob')
   const found = others.map(folder => glob('**/*.{tsx,ts,jsx,js}', { cwd: folder, absolute: true, ignore: ['mdx/**'] }))
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(found)).flat().filter(isThere)
 }
 
 const originals = 'docsgen/templates/'

@@ -5,7 +5,6 @@
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -13,6 +12,7 @@ import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-export
 import { contentParts, drawsAround, itemTypes, partEndings } from '../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { isFileInside, namesBelow, realRoots, textInside } from '../util/guarded-files.ts'
 import { groupBy } from '../util/maps.ts'
 import { toSourcePath } from '../util/paths.ts'
 
@@ -53,7 +53,7 @@ export function reportUnused(root: string, report: Report): void {
  */
 function reportProvider(root: string, report: Report): void {
   const [layout] = filesOf('Layout', root)
-  const text = layout === undefined ? '' : readFileSync(layout, 'utf8')
+  const text = layout === undefined ? '' : (textInside(layout, realRoots([root])) ?? '')
   const found = drawsAround('Layout', text) ? /<([\w.]*Provider)\b/.exec(text) : null
   if (layout === undefined || found === null) return
   const before = text.slice(0, found.index)
@@ -71,7 +71,7 @@ function reportProvider(root: string, report: Report): void {
 /** Reports hooks and event handlers in replaced frame parts: these are rendered at build time and never hydrated. */
 export function reportStatic(files: readonly SourcePath[], root: string, report: Report): void {
   for (const file of files) {
-    const text = readFileSync(join(root, file), 'utf8')
+    const text = textInside(join(root, file), realRoots([root])) ?? ''
     const found = /\buse(?:State|Reducer|Effect|LayoutEffect)(?=[(<])|\bon[A-Z]\w+(?==\{)/.exec(text)
     if (found === null) continue
     const before = text.slice(0, found.index)
@@ -87,8 +87,8 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
 function partsOfSite(root: string): { readonly file: SourcePath; readonly template: string }[] {
   const folder = join(root, 'src/theme')
   const swizzled = swizzledParts(root)
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  return files
+  const roots = realRoots([root])
+  return namesBelow(folder, roots)
     .map(toSourcePath)
     .sort()
     .flatMap(file => {
@@ -98,14 +98,15 @@ function partsOfSite(root: string): { readonly file: SourcePath; readonly templa
       const isUsed = swizzled.has(family) || (contentParts.includes(family) && filesOf(family, root).length > 0)
       const template = isTheirPart(name) && !isUsed ? frameTemplateOf(name) : null
       if (name === itemTypes) return []
-      if (template !== null && drawsAround(name, readFileSync(join(folder, file), 'utf8'))) return []
+      if (template !== null && drawsAround(name, textInside(join(folder, file), roots) ?? '')) return []
       return template === null ? [] : [{ file: toSourcePath(`src/theme/${file}`), template }]
     })
 }
 
 /** The file for a part, if there is one. */
 function filesOf(name: string, root: string): readonly string[] {
-  const file = partEndings.map(ending => join(root, 'src/theme', name + ending)).find(path => existsSync(path))
+  const roots = realRoots([root])
+  const file = partEndings.map(ending => join(root, 'src/theme', name + ending)).find(path => isFileInside(path, roots))
   return file === undefined ? [] : [file]
 }
 

@@ -1,5 +1,4 @@
 /** `docsgen search explain`: explains the ranking of the first results of a query, term by term. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fields, isTitleField, type Manifest, type Manifests } from '../../client/search/format.ts'
 import { IndexReader, type ReadFile } from '../../client/search/index-reader.ts'
@@ -7,13 +6,15 @@ import type { Found } from '../../client/search/matches.ts'
 import { createRanking, type RankedQuery } from '../../client/search/query.ts'
 import { type RankedPage, toIdfs } from '../../client/search/ranking.ts'
 import { searchIndexFile } from '../shared/dom.ts'
+import { readInside, realRoots } from '../util/guarded-files.ts'
 import { stemmerOf } from '../util/packages/stemmers.ts'
 
 const shownPages = 10
 
 /** Lines for a terminal, from the index in a built folder; null: the folder has no index. */
 export async function explainSearch(folder: string, query: string): Promise<readonly string[] | null> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const roots = realRoots([folder])
+  const read = async (name: string) => readInside(join(folder, name), roots).toString('utf8')
   const text = await read(searchIndexFile).catch(() => null)
   if (text === null) return null
   const { manifests } = JSON.parse(text) as Manifests

@@ -225,7 +225,7 @@ export class Checks {
     const { graph, findings, siteNow, linksNow, hashesOf } = this.#options
     const { source, diagnostics } = compiled
     const site = siteNow()
-    const checked = { ...site, compiled: new Map<SourcePath, Compiled>(), readText: sourceTexts(site.config.root) }
+    const checked = { ...site, compiled: new Map<SourcePath, Compiled>(), readText: sourceTexts(site.config) }
     const anchorsWithout = createAnchors(checked, page => this.#anchorsOf(page))
     const links = linksNow()
     const stampOf = () => findingsStamp(hashesOf(source)?.hash, links)

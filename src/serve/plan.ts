@@ -1,5 +1,4 @@
 /** The plan of the site (pages, addresses, navigation; no bodies), and what a changed file means for the plan. */
-import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { checkSettings } from '../check/check.ts'
 import { collect } from '../content/collect.ts'
@@ -16,6 +15,7 @@ import type { Config } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import { type EnvironmentRead, isAmbientSame, isUncertain, recordAmbient } from '../util/author-code/ambient.ts'
+import { linkStatsOf } from '../util/file-stats.ts'
 import { copyWith } from '../util/lazy.ts'
 
 export interface Plan {
@@ -75,7 +75,7 @@ export async function readPlan(
 export function findingsOfPlan({ planned, scanned, findings }: Plan): readonly Diagnostic[] {
   const checked: Diagnostic[] = []
   if (!planned.config.locale.isDefault) return findings
-  const site = { ...planned, compiled: new Map(), readText: sourceTexts(planned.config.root) }
+  const site = { ...planned, compiled: new Map(), readText: sourceTexts(planned.config) }
   checkSettings(site, finding => checked.push(finding))
   return [...scanned, ...findings, ...checked]
 }
@@ -179,7 +179,7 @@ export function effectOf(
   if (path.startsWith(`${config.templates}/`) || templateFiles.has(path)) return { kind: 'templates' }
   // A folder includes the files in it.
   if (pluginFiles.has(path) || pluginFiles.has(posix.dirname(path))) return { kind: 'plan' }
-  const isThere = existsSync(join(config.root, path))
+  const isThere = linkStatsOf(join(config.root, path)) !== null
   const [address] = [...sources.staticFiles].find(([, file]) => file === path) ?? []
   if (address !== undefined) return isThere ? { kind: 'static', address } : { kind: 'plan' }
   if ((sources.assets.has(path) || sources.partials.has(path)) && isThere) return { kind: 'none' }

@@ -16,7 +16,7 @@ import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { SourceDirective } from '../types/policy.ts'
 import type { Route } from '../types/routes.ts'
-import { textOf } from '../util/file-stats.ts'
+import { rootsOf, textInside } from '../util/guarded-files.ts'
 import type { Shell } from './documents.ts'
 
 export interface ServedPolicy {
@@ -53,7 +53,10 @@ export function createServedPolicy(plannedNow: () => PlannedSite, shellNow: () =
     sent() {
       const { config, sources } = plannedNow()
       const owners = sources.staticFiles.get('_headers')
-      const published = owners === undefined ? header() : ownersPolicy(textOf(join(config.root, owners)) ?? '', config)
+      const published =
+        owners === undefined
+          ? header()
+          : ownersPolicy(textInside(join(config.root, owners), rootsOf(config)) ?? '', config)
       if (published === null) return null
       const ours = published.replace(/(?<=(?:^|; ?)trusted-types [^;]*)(?=;|$)/, ` ${livePolicy}`)
       return `${ours}; report-uri ${serveAddresses.violations}`

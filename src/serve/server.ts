@@ -96,6 +96,7 @@ export class Server {
     this.#context = {
       inputs: new Inputs({
         root,
+        readsConfiguration: true,
         versions: readVersions(store),
         onMaybeDeleted: path => this.#confirmLater(join(root, path))
       }),

@@ -1,6 +1,5 @@
 /** The site under one configuration: planned immediately, its pages made on demand. */
 import { posix, relative } from 'node:path'
-import { rootsOf } from '../content/scan/list-files.ts'
 import { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import { manyAtOnce } from '../incremental/scope.ts'
@@ -23,6 +22,7 @@ import type { Page, Sources } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
+import { rootsOf } from '../util/guarded-files.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { Bodies, isModule, type Turns } from './bodies.ts'
 import { configError } from './config.ts'
@@ -131,6 +131,7 @@ export class Site {
   static async open(config: Config, context: SiteContext, family: Family): Promise<Site> {
     const { findings, inputs, store } = context
     const { original } = family
+    inputs.allow(rootsOf(config))
     const answers = {
       file: { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] },
       package: packageAnswers(config, bundlesIn(store)),

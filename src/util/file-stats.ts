@@ -2,7 +2,7 @@
  * File system calls that never throw, because files may disappear at any moment. `throwIfNoEntry` is not enough: Node
  * still throws when a parent folder of the path is a file.
  */
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, type Stats, statSync } from 'node:fs'
 
 /** null: the path does not exist, or is not accessible. */
 export function statsOf(path: string): Stats | null {
@@ -26,11 +26,6 @@ export function linkStatsOf(path: string): Stats | null {
 
 export function isLink(path: string): boolean {
   return linkStatsOf(path)?.isSymbolicLink() ?? false
-}
-
-/** null: the file does not exist, or cannot be read. */
-export function textOf(path: string): string | null {
-  return orNull(() => readFileSync(path, 'utf8'))
 }
 
 function orNull<Found>(look: () => Found | null): Found | null {

@@ -35,7 +35,7 @@ async function openSite(added: Readonly<Record<string, string | null>> = {}) {
     },
     async title() {
       const before = bundled
-      const project = filesOnDisk(site.root, bundles)
+      const project = filesOnDisk(site.root, { bundles })
       const config = await loadConfig({ root: site.root, mode: 'build', project }, () => {})
       return [config?.title, kept.size === 0 || bundled > before ? 'bundled' : 'kept']
     }

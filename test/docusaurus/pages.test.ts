@@ -27,7 +27,7 @@ const files = {
   // Packages of the site: PostCSS itself, and a Sass that refuses.
   'website/node_modules/postcss/index.js': `module.exports = require(${JSON.stringify(createRequire(import.meta.url).resolve('postcss'))})`,
   'website/node_modules/sass/index.js':
-    "exports.compile = path => { throw Object.assign(new Error('x'), { sassMessage: 'expected selector.', span: { start: { line: 1, column: 2 } }, path }) }",
+    "exports.compileString = (text, { url }) => { throw Object.assign(new Error('x'), { sassMessage: 'expected selector.', span: { url, start: { line: 1, column: 2 } } }) }",
   'website/src/components/bad.scss': '.a {\n  }}\n',
   'website/postcss.config.js': `module.exports = { plugins: [{ postcssPlugin: 'double', Declaration: one => {
     if (one.value === '1rem') one.value = '2rem'

@@ -3,7 +3,6 @@
  * its sidebars, and puts the name first in the list of versions. The list is written last, so a version is either
  * complete or not listed.
  */
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { defaults } from '../../config/defaults.ts'
 import { loadConfig } from '../../config/load.ts'
@@ -28,9 +27,20 @@ import type { Config } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Diagnostic, Finding, Report } from '../../types/findings.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
+import {
+  createFile,
+  makeFolderInside,
+  type Roots,
+  readInside,
+  realRoots,
+  removeInside,
+  renameInside,
+  replaceInside,
+  rootsOf,
+  textInside
+} from '../../util/guarded-files.ts'
 import { withLineBreaksOf } from '../../util/line-breaks.ts'
 import { toSourcePath } from '../../util/paths.ts'
-import { replaceFile } from '../../util/replace-file.ts'
 import { printFindings } from '../findings.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
 
@@ -113,7 +123,7 @@ async function createVersion({ root, configFile, name, set: id }: CreateVersionO
     if (kind === 'texts') texts.push({ from, to })
     else copies.push({ from, to, files: (await listFiles(from, config, report, { dot: true })) ?? [] })
   }
-  return { ...result, written: await write(name, names, { root, set, copies, texts }), lacksDropdown }
+  return { ...result, written: write(name, names, { root, from: rootsOf(config), set, copies, texts }), lacksDropdown }
 }
 
 function hasDropdown({ navbar }: Config, { set }: DocsSet): boolean {
@@ -233,6 +243,8 @@ type TextsCopy = Pick<Translation, 'from' | 'to'>
 
 interface Copied {
   readonly root: string
+  /** Folders that may hold the docs. */
+  readonly from: Roots
   readonly set: DocsSet
   /** The docs, and their translations; `files` are paths below `from`. */
   readonly copies: readonly { readonly from: SourcePath; readonly to: SourcePath; readonly files: readonly string[] }[]
@@ -240,18 +252,19 @@ interface Copied {
   readonly texts: readonly TextsCopy[]
 }
 
-async function write(
+function write(
   name: string,
   names: readonly string[],
-  { root, set, copies, texts }: Copied
-): Promise<readonly SourcePath[]> {
+  { root, from: sources, set, copies, texts }: Copied
+): readonly SourcePath[] {
   const files = versionFiles(set.set)
-  for (const { from, to, files } of copies) await copyWhole(join(root, from), files, join(root, to))
+  const roots = realRoots([root])
+  for (const { from, to, files } of copies) copyWhole(join(root, from), files, join(root, to), roots, sources)
   for (const { from, to } of texts)
-    await writeWhole(join(root, to), withoutLabel(await readFile(join(root, from), 'utf8')))
+    writeWhole(join(root, to), withoutLabel(readInside(join(root, from), sources).toString('utf8')), roots)
   const hasSidebars = hasOwnSidebars(set)
-  if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(set.sidebars ?? {}))
-  await writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`)
+  if (hasSidebars) writeWhole(join(root, files.sidebars(name)), sidebarsJson(set.sidebars ?? {}), roots)
+  writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`, roots)
   const written = [...copies, ...texts].map(({ to }) => to)
   return [...written, ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
 }
@@ -264,24 +277,22 @@ function withoutLabel(text: string): string {
 }
 
 /** Copies all files or none. Symbolic links are replaced by their targets, because a version must not change. */
-async function copyWhole(from: string, names: readonly string[], to: string): Promise<void> {
+function copyWhole(from: string, names: readonly string[], to: string, roots: Roots, sources: Roots): void {
   const unfinished = join(dirname(to), `.${basename(to)}.unfinished`)
-  await rm(unfinished, { recursive: true, force: true })
+  removeInside(unfinished, roots)
   try {
     for (const name of names) {
-      await mkdir(dirname(join(unfinished, name)), { recursive: true })
-      await copyFile(join(from, name), join(unfinished, name))
+      makeFolderInside(dirname(join(unfinished, name)), roots)
+      createFile(join(unfinished, name), readInside(join(from, name), sources))
     }
-    replaceFile(unfinished, to)
+    renameInside(unfinished, to, roots)
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    removeInside(unfinished, roots)
     throw error
   }
 }
 
-async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const before = await readFile(file, 'utf8').catch(() => '')
-  await writeFile(`${file}.unfinished`, withLineBreaksOf(before, text))
-  replaceFile(`${file}.unfinished`, file)
+function writeWhole(file: string, text: string, roots: Roots): void {
+  makeFolderInside(dirname(file), roots)
+  replaceInside(file, withLineBreaksOf(textInside(file, roots) ?? '', text), roots)
 }

@@ -1,6 +1,4 @@
 /** The two sides of `docsgen diff`: words of the command line → built sites. Commits are built in git worktrees. */
-import { existsSync, rmSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from '../../compare/built-site.ts'
 import { readBaseline } from '../../diagnostics/baseline.ts'
@@ -8,8 +6,16 @@ import { formatJson } from '../../diagnostics/reporters/json.ts'
 import type { BuildResult } from '../../pipeline/options.ts'
 import type { Finding } from '../../types/findings.ts'
 import { runGit, runGitNow } from '../../util/git.ts'
+import {
+  entriesInside,
+  makeFolderInside,
+  realRoots,
+  removeInside,
+  renameInside,
+  statsInside,
+  textInside
+} from '../../util/guarded-files.ts'
 import { isRunning } from '../../util/processes.ts'
-import { replaceFile } from '../../util/replace-file.ts'
 
 export interface Side {
   readonly site: BuiltSite
@@ -49,10 +55,7 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
   if (word === undefined) return { kind: 'present' }
   if (/^https?:\/\//.test(word)) return { kind: 'published', url: word }
   const folder = resolve(cwd, word)
-  const isFolder = await stat(folder).then(
-    found => found.isDirectory(),
-    () => false
-  )
+  const isFolder = statsInside(folder, realRoots([folder]))?.isDirectory() === true
   if (isFolder && (await folderSite(folder, word)) !== null) return { kind: 'folder', folder, name: word }
   const hash = await runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${word}^{commit}`]).catch(
     () => null
@@ -127,7 +130,8 @@ async function openLocal(side: Named, role: Role, options: SideOptions): Promise
 }
 
 function fileIn(root: string): Side['projectFile'] {
-  return name => readFile(join(root, name), 'utf8').catch(() => null)
+  const roots = realRoots([root])
+  return async name => textInside(join(root, name), roots)
 }
 
 /**
@@ -146,21 +150,23 @@ async function openCommit(
   const prefix = (await runGit(options.root, ['rev-parse', '--show-prefix'])).trim()
   const root = join(tree, prefix)
   const [own, kept] = [join(root, '.docsgen', 'cache'), join(work, `cache-${role}`)]
-  await mkdir(folder, { recursive: true })
+  const roots = realRoots([options.root])
+  makeFolderInside(folder, roots)
   options.closers.push(() => {
-    if (existsSync(own)) {
-      rmSync(kept, { recursive: true, force: true })
-      replaceFile(own, kept)
+    if (statsInside(own, roots)?.isDirectory()) {
+      removeInside(kept, roots)
+      renameInside(own, kept, roots)
     }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    removeInside(folder, roots)
     runGitNow(options.root, ['worktree', 'prune'])
   })
   const { signal } = options
   await runGit(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], { signal })
-  if (!existsSync(root))
+  if (statsInside(root, roots) === null)
     throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
-  await mkdir(dirname(own), { recursive: true })
-  if (existsSync(kept)) replaceFile(kept, own)
+  // A commit may have a link in the place of this folder.
+  makeFolderInside(dirname(own), realRoots([tree]))
+  if (statsInside(kept, roots) !== null && statsInside(own, roots) === null) renameInside(kept, own, roots)
   const { site, findings } = await buildInto(join(folder, 'site'), name, root, options)
   const notes = role === 'head' ? await noteOnChanges(options.root, false) : []
   return { site, projectFile: fileIn(root), findings, notes }
@@ -201,10 +207,11 @@ async function noteOnChanges(root: string, areCompared: boolean): Promise<string
 
 /** Removes the folders of killed runs; the names of folders begin with a process id. */
 async function removeLeftovers(root: string, work: string): Promise<void> {
-  for (const name of await readdir(work).catch(() => [])) {
+  const roots = realRoots([root])
+  for (const { name } of entriesInside(work, roots)) {
     const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? process.pid)
     if (pid === process.pid || isRunning(pid)) continue
-    await rm(join(work, name), { recursive: true, force: true })
+    removeInside(join(work, name), roots)
   }
   await runGit(root, ['worktree', 'prune']).catch(() => undefined)
 }

@@ -1,10 +1,12 @@
 /** `docsgen eject Footer`: puts a copy of a template, or a wrapper around it, into the site. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
 import { printable } from '../../diagnostics/excerpt.ts'
 import { ejectedLine } from '../../model/ejected.ts'
 import { didYouMean } from '../../shared/nearest.ts'
+import { linkStatsOf } from '../../util/file-stats.ts'
+import { makeFolderInside, realRoots, rootAround, writeInside } from '../../util/guarded-files.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -36,15 +38,14 @@ export async function runEject(name: string | undefined, flags: EjectFlags, term
   const root = resolve(terminal.cwd, flags.root)
   const config = await loadConfig({ root, mode: 'check' }, () => {})
   const file = posix.join(config?.templates ?? 'templates', `${slot.path}.tsx`)
-  if (existsSync(join(root, file)) && flags.force !== true) {
+  if (linkStatsOf(join(root, file)) !== null && flags.force !== true) {
     terminal.err(`“${file}” is there already: --force replaces it.\n`)
     return 1
   }
-  mkdirSync(dirname(join(root, file)), { recursive: true })
-  writeFileSync(
-    join(root, file),
-    flags.wrap === true ? wrapperOf(slot) : `${ejectedLine(slot.path, slot.text)}\n${slot.text}`
-  )
+  const roots = [...realRoots([root]), ...rootAround(file, root)]
+  makeFolderInside(dirname(join(root, file)), roots)
+  const text = flags.wrap === true ? wrapperOf(slot) : `${ejectedLine(slot.path, slot.text)}\n${slot.text}`
+  writeInside(join(root, file), text, roots)
   terminal.err(`“${file}” is written.\n`)
   return 0
 }

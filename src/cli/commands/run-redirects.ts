@@ -1,6 +1,6 @@
 /** `docsgen redirects`: lists lost addresses with the pages that probably replace them; --write adds the redirects. */
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Roots, readInside, realRoots, writeInside } from '../../util/guarded-files.ts'
 import { lineBreakOf } from '../../util/line-breaks.ts'
 import { yaml } from '../../util/packages/package.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
@@ -28,10 +28,11 @@ export async function runRedirects(
     clean: false
   })
   if (result.configFailed) return 2
+  const roots = realRoots([site.root])
   let open = 0
   for (const { path, from, home } of result.lost) {
     const written =
-      write && home !== null ? await addTo(join(site.root, home.source), from, ownAddress(home.path, path, from)) : null
+      write && home !== null ? addTo(join(site.root, home.source), from, ownAddress(home.path, path, from), roots) : null
     if (written !== true) open += 1
     const where = home === null ? 'no likely page' : `${home.path} (${home.source})`
     terminal.out(
@@ -50,10 +51,10 @@ function ownAddress(home: string, path: string, from: string): string {
 }
 
 /** true: added; else the reason why not. */
-async function addTo(file: string, path: string, own: string): Promise<true | string> {
-  const result = addRedirectFrom(await readFile(file, 'utf8'), path, own)
+function addTo(file: string, path: string, own: string, roots: Roots): true | string {
+  const result = addRedirectFrom(readInside(file, roots).toString('utf8'), path, own)
   if ('reason' in result) return result.reason
-  await writeFile(file, result.text)
+  writeInside(file, result.text, roots)
   return true
 }
 

@@ -1,10 +1,18 @@
 /** `docsgen translations --locale de`: writes the texts files of a language; existing translations are kept. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
 import { siteTexts } from '../../pipeline/plan/translations.ts'
 import type { Diagnostic } from '../../types/findings.ts'
+import {
+  makeFolderInside,
+  type Roots,
+  readInside,
+  rootsOf,
+  textInside,
+  whyRefused,
+  writeInside
+} from '../../util/guarded-files.ts'
 import { printFailedStart } from '../findings.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
 
@@ -30,11 +38,12 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
     printFailedStart({ kind: 'config-failed', findings: all }, folder, terminal)
     return 2
   }
+  const roots = rootsOf(config)
   for (const [name, texts] of await siteTexts(config)) {
     const path = join('i18n', flags.locale, name)
-    const { text, added, unused } = merged(texts, await readMessages(join(folder, path)))
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+    const { text, added, unused } = merged(texts, readMessages(join(folder, path), roots))
+    makeFolderInside(dirname(join(folder, path)), roots)
+    writeInside(join(folder, path), text, roots)
     terminal.out(`${path}: ${Object.keys(texts).length} texts, ${added} new, ${unused} no longer used\n`)
   }
   return 0
@@ -58,8 +67,10 @@ function merged(texts: Readonly<Record<string, string>>, before: Readonly<Record
   return { text: `${JSON.stringify(entries, null, 2)}\n`, added, unused: unused.length }
 }
 
-async function readMessages(path: string): Promise<Record<string, Entry>> {
-  const text = await readFile(path, 'utf8').catch(() => '{}')
+/** A file that may not be read must not be replaced either, so it is an error. */
+function readMessages(path: string, roots: Roots): Record<string, Entry> {
+  if (whyRefused(path, roots) !== null) readInside(path, roots)
+  const text = textInside(path, roots) ?? '{}'
   const value = JSON.parse(text) as Readonly<Record<string, Entry | string>>
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, typeof entry === 'string' ? { message: entry } : entry])

@@ -6,7 +6,8 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { SourcePath } from '../../types/basics.ts'
-import { linkStatsOf, textOf } from '../../util/file-stats.ts'
+import { linkStatsOf } from '../../util/file-stats.ts'
+import { realRoots, textInside } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import type { BundleStore, ProjectFiles } from '../project-files.ts'
 
@@ -117,7 +118,9 @@ function settingsOf(root: string, modules: readonly SourcePath[]): string | null
   for (const module of modules) {
     for (let folder = dirname(join(root, module)); !folders.has(folder); folder = dirname(folder)) folders.add(folder)
   }
-  const texts = [...folders].flatMap(folder => settingsFiles.map(name => textOf(join(folder, name))))
+  const texts = [...folders].flatMap(folder =>
+    settingsFiles.map(name => textInside(join(folder, name), realRoots([folder])))
+  )
   return texts.some(text => text?.includes('"extends"')) ? null : sha256(JSON.stringify(texts))
 }
 

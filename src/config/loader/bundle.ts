@@ -10,7 +10,9 @@ import { byCodePoint } from '../../shared/compare.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { recordedFsPlugin, watchPackage } from '../../util/author-code/ambient.ts'
 import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
+import { realRoots } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
+import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
 import { fileCode } from '../../util/packages/package-code.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { ProjectFiles } from '../project-files.ts'
@@ -52,7 +54,8 @@ export async function bundle(
     const texts = new Map<SourcePath, string>()
     const options = optionsFor(project, file, packages, texts, firstLine)
     const plugins = isTolerant ? [standIns(missing), ...(options.plugins ?? [])] : options.plugins
-    const { outputFiles = [], metafile } = await esbuild.build({ ...options, ...(plugins && { plugins }) })
+    const guarded = guardedBundle(project.root, realRoots([project.root]), plugins ?? [])
+    const { outputFiles = [], metafile } = await esbuild.build({ ...options, ...guarded })
     const [map = '', text = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )

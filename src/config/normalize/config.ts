@@ -1,10 +1,10 @@
 /** The validated input → the complete configuration: every default filled in, every path and address ready. */
 
-import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { english } from '../../shared/texts.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
+import { realRoots, statsInside } from '../../util/guarded-files.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
@@ -118,7 +118,7 @@ function outerRootOf(root: string, outside: ReadonlySet<string>): string | null 
   let nearest: string | null = null
   for (let folder = dirname(root); ; folder = dirname(folder)) {
     if (isAround(folder)) nearest ??= folder
-    if (nearest !== null && existsSync(join(folder, '.git'))) return folder
+    if (nearest !== null && statsInside(join(folder, '.git'), realRoots([folder])) !== null) return folder
     if (folder === dirname(folder)) return nearest
   }
 }

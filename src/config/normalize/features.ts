@@ -1,11 +1,11 @@
 /** Normalizes integrations, browser storage, Markdown, and severities of findings. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
+import { entriesInside, realRoots, rootAround, textInside } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
@@ -124,13 +124,14 @@ function componentsIn(root: string, templates: string): Readonly<Record<string, 
 
 function componentsOf(folder: string, root: string): Readonly<Record<string, string>> {
   reportRead('disk', join(root, folder))
-  if (!existsSync(join(root, folder))) return {}
-  const names = readdirSync(join(root, folder)).filter(name => /^[A-Z]\w*\.[jt]sx?$/.test(name))
+  const roots = [...realRoots([root]), ...rootAround(folder, root)]
+  const listed = entriesInside(join(root, folder), roots).map(({ name }) => name)
+  const names = listed.filter(name => /^[A-Z]\w*\.[jt]sx?$/.test(name))
   const entries = names.sort(byCodePoint).map(file => {
     const path = join(root, folder, file)
     reportRead('disk', path)
     const name = file.replace(/\.\w+$/, '')
-    const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(readFileSync(path, 'utf8'))
+    const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(textInside(path, roots) ?? '')
     return [name, `@site/${toSourcePath(join(folder, file))}${hasDefault ? '' : `#${name}`}`]
   })
   return Object.fromEntries(entries)

@@ -1,5 +1,4 @@
 /** The files of each collection: docs sets, changelogs, protobuf sets. */
-import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { byCodePoint } from '../../shared/compare.ts'
@@ -9,6 +8,7 @@ import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts
 import type { Source } from '../../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
+import { entriesInside, rootsOf } from '../../util/guarded-files.ts'
 import { picomatch } from '../../util/packages/package.ts'
 import { readFirstDates } from './git.ts'
 import type { ListFiles } from './list-files.ts'
@@ -108,15 +108,11 @@ function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {
   return finding('content/missing-folder', placeOfPath(docs, config, read), message, hint)
 }
 
-function foldersBeside(path: SourcePath, { root }: Config): readonly string[] {
+function foldersBeside(path: SourcePath, config: Config): readonly string[] {
   const parent = posix.dirname(path)
-  try {
-    const entries = readdirSync(join(root, parent), { withFileTypes: true })
-    const names = entries.filter(entry => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
-    return names.map(({ name }) => posix.join(parent, name)).sort(byCodePoint)
-  } catch {
-    return []
-  }
+  const entries = entriesInside(join(config.root, parent), rootsOf(config))
+  const names = entries.filter(entry => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+  return names.map(({ name }) => posix.join(parent, name)).sort(byCodePoint)
 }
 
 /**

@@ -3,43 +3,34 @@
  * a page names are accessed. Never published: files outside of the project, names that begin with a dot, packages, the
  * output, the configuration, secrets.
  */
-import { readdirSync, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LinkableFiles } from '../../types/content.ts'
+import { entriesInside, isFileInside, isInside, realPath, rootsOf } from '../../util/guarded-files.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
-import { isInside, realPath, rootsOf } from './list-files.ts'
 
 /** Reads the file system on every call. */
 export function linkableFiles(config: Config): LinkableFiles {
   const { root } = config
   const mayName = createNameRule(config)
-  const roots = rootsOf(config).flatMap(folder => realPath(folder) ?? [])
+  const roots = rootsOf(config)
   const realRoot = realPath(root) ?? root
   const has = (file: SourcePath) => {
     const real = mayName(file) ? realPath(join(root, file)) : null
-    if (real === null || !isInside(real, roots) || !isFile(real)) return false
+    if (real === null || !isFileInside(real, roots)) return false
     // A symbolic link with a harmless name must not publish a secret.
     return !isInside(real, [realRoot]) || mayName(toSourcePath(relative(realRoot, real)))
   }
   return {
     has,
     namesIn(folder) {
-      try {
-        const files = readdirSync(join(root, folder)).map(name => posix.join(folder, name) as SourcePath)
-        return files.filter(has).sort(byCodePoint)
-      } catch {
-        return []
-      }
+      const files = entriesInside(join(root, folder), roots).map(({ name }) => posix.join(folder, name) as SourcePath)
+      return files.filter(has).sort(byCodePoint)
     }
   }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 /** Returns a function that tells whether a file may be published, judging by its path. */

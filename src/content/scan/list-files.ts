@@ -2,14 +2,15 @@
  * Lists the files of a folder. Symbolic links are followed only within the project and `allowedRoots`, and every
  * real folder is entered once, so that cycles end. Only regular files are listed.
  */
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, posix, sep } from 'node:path'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { Dirent } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { finding, leadsOutside, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
-import { errorCode, unreadable } from './read-source.ts'
+import { isInside, listReal, type Roots, realPath, rootsOf, statsInside } from '../../util/guarded-files.ts'
+import { errorCode } from './read-source.ts'
 
 /** Lists a folder: `listFiles`, or a caching replacement. */
 export type ListFiles = typeof listFiles
@@ -29,29 +30,20 @@ export async function listFiles(
   report: Report,
   options: FolderOptions = { dot: false }
 ): Promise<readonly string[] | null> {
-  const roots = rootsOf(config).flatMap(root => realPath(root) ?? [])
+  const roots = rootsOf(config)
   const walk: Walk = { base: folder, root: config.root, roots, entered: new Set(), report, options, files: [] }
   const real = realPath(join(config.root, folder))
   if (real === null) return null
-  if (!isInside(real, roots)) reportOutside(folder, report)
+  if (!isInside(real, roots)) report(leadsOutside(folder))
   else enter(walk, '', real)
   return walk.files.sort(byCodePoint)
-}
-
-/** Folders that must contain everything that is published. */
-export function rootsOf({
-  root,
-  allowedRoots,
-  outerRoot
-}: Pick<Config, 'root' | 'allowedRoots' | 'outerRoot'>): string[] {
-  return [root, ...allowedRoots, ...(outerRoot === null ? [] : [outerRoot])]
 }
 
 interface Walk {
   readonly base: SourcePath
   readonly root: string
-  /** Real paths of the folders that links may lead into. */
-  readonly roots: readonly string[]
+  /** Folders that links may lead into. */
+  readonly roots: Roots
   /** Real paths of the folders read so far. */
   readonly entered: Set<string>
   readonly report: Report
@@ -85,10 +77,10 @@ function readFolder(walk: Walk, below: string, real: string, links: string[]): v
 /** A folder deleted since it was listed counts as empty. */
 function entriesOf({ base, report }: Walk, below: string, real: string): Dirent[] {
   try {
-    return readdirSync(real, { withFileTypes: true })
+    return listReal(real)
   } catch (error) {
     const reason = errorCode(error)
-    if (reason !== 'ENOENT') report(unreadable(posix.join(base, below) as SourcePath, reason))
+    if (reason !== 'ENOENT') report(unreadableFile(posix.join(base, below) as SourcePath, reason))
     return []
   }
 }
@@ -96,10 +88,10 @@ function entriesOf({ base, report }: Walk, below: string, real: string): Dirent[
 function follow(walk: Walk, link: string): void {
   const path = join(walk.root, walk.base, link)
   const target = realPath(path)
-  const stats = target === null ? undefined : statSync(target, { throwIfNoEntry: false })
-  if (target === null || stats === undefined)
+  const stats = target === null ? null : statsInside(target, walk.roots)
+  if (target !== null && !isInside(target, walk.roots)) walk.report(leadsOutside(sourcePath(walk, link)))
+  else if (target === null || stats === null)
     skip(walk, link, 'is a symbolic link that leads nowhere', 'Correct the link, or remove it.')
-  else if (!isInside(target, walk.roots)) reportOutside(sourcePath(walk, link), walk.report)
   else if (stats.isFile()) addFile(walk, link)
   else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file', 'Remove it from the folder.')
   else if (walk.entered.has(target) || isInside(realPath(dirname(path)) ?? '', [target])) {
@@ -118,11 +110,6 @@ function skip(walk: Walk, file: string, reason: string, hint: string): void {
   walk.report(finding('content/skipped', placeOf(path), `“${path}” ${reason} and was skipped.`, hint))
 }
 
-function reportOutside(path: SourcePath, report: Report): void {
-  const hint = 'Copy the files into the project, or name their folder in `allowedRoots`.'
-  report(finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link out of the project.`, hint))
-}
-
 /** Reports a `.git` folder in a static folder: its author may expect it to be published, or not know that it exists. */
 function reportHistory(walk: Walk, below: string): void {
   const path = sourcePath(walk, posix.join(below, '.git'))
@@ -132,18 +119,4 @@ function reportHistory(walk: Walk, below: string): void {
 
 function sourcePath(walk: Walk, file: string): SourcePath {
   return posix.join(walk.base, file) as SourcePath
-}
-
-/** The real path; null when nothing exists there. */
-export function realPath(path: string): string | null {
-  try {
-    return realpathSync(path)
-  } catch {
-    return null
-  }
-}
-
-/** Whether a real path is one of the folders or below one; `/site-private` is not below `/site`. */
-export function isInside(path: string, folders: readonly string[]): boolean {
-  return folders.some(folder => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep))
 }

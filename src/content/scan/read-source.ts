@@ -2,51 +2,39 @@
  * Reads and decodes one text file of the project. A missing file is not an error: it was deleted after it was listed.
  */
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { finding, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Source } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
+import { type Roots, readInside } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 
-/** Reads a file: `readSource`, or a caching replacement. */
+/** Reads a file: `sourceReader`, or a caching replacement. */
 export type ReadSource = (root: string, path: SourcePath, report: Report) => Source | null
 
-/** The file below `root` as a Source; null when it is missing, unreadable or not UTF-8 (the last two are reported). */
-export function readSource(root: string, path: SourcePath, report: Report): Source | null {
-  const bytes = readBytes(root, path, report)
-  if (bytes === null) return null
-  const text = decodeText(bytes, path)
-  if (typeof text === 'string') return { path, text, hash: sha256(bytes) }
-  report(text)
-  return null
-}
-
-// Synchronous: for many small files, promises would cost more than the reads.
-function readBytes(root: string, path: SourcePath, report: Report): Uint8Array | null {
-  try {
-    return readFileSync(join(root, path))
-  } catch (error) {
-    const reason = errorCode(error)
-    if (reason === 'ENOENT' || reason === 'ENOTDIR') return null
-    report(unreadable(path, reason))
+/** Reads a file below `root` as a Source; null when it is missing, unreadable or not UTF-8 (the last two are reported). */
+export function sourceReader(roots: Roots): ReadSource {
+  return (root, path, report) => {
+    const bytes = readBytes(join(root, path), roots, path, report)
+    if (bytes === null) return null
+    const text = decodeText(bytes, path)
+    if (typeof text === 'string') return { path, text, hash: sha256(bytes) }
+    report(text)
     return null
   }
 }
 
-/** The finding about a file or folder that cannot be read. */
-export function unreadable(path: SourcePath, reason: string) {
-  const message = `“${path}” cannot be read (${reason}).`
-  return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk that it is on.')
-}
-
-const rights = 'Give the user that runs docsgen the right to read it.'
-const cures: Readonly<Record<string, string>> = {
-  EACCES: rights,
-  EPERM: rights,
-  EISDIR: 'It is a folder where a file belongs: rename or remove it.',
-  ELOOP: 'Its symbolic links lead in a circle: remove one of them.'
+// Synchronous: for many small files, promises would cost more than the reads.
+function readBytes(file: string, roots: Roots, path: SourcePath, report: Report): Uint8Array | null {
+  try {
+    return readInside(file, roots)
+  } catch (error) {
+    const reason = errorCode(error)
+    if (reason === 'ENOENT' || reason === 'ENOTDIR') return null
+    report(unreadableFile(path, reason))
+    return null
+  }
 }
 
 /** The code of a system error, such as `EACCES`; the message of any other error. */

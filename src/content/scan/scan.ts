@@ -8,12 +8,13 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LastUpdate, Source, Sources } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
+import { rootsOf } from '../../util/guarded-files.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
 import { placeOfPath, type ScanFiles, scanChangelog, scanDocsSet, scanFreePages, scanProtobuf } from './collections.ts'
 import { readLastUpdates } from './git.ts'
 import { readHostRedirects } from './host-redirects.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
-import { type ReadSource, readSource } from './read-source.ts'
+import { type ReadSource, sourceReader } from './read-source.ts'
 
 /** Cached functions and results of an earlier scan. */
 interface ScanOptions {
@@ -27,7 +28,7 @@ interface ScanOptions {
 export async function scan(
   config: Config,
   report: Report,
-  { read = readSource, list = listFiles, lastUpdates }: ScanOptions = {}
+  { read = sourceReader(rootsOf(config)), list = listFiles, lastUpdates }: ScanOptions = {}
 ): Promise<Sources> {
   const files: ScanFiles = { read, list }
   const unread = new Set<SourcePath>()

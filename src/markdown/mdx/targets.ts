@@ -261,10 +261,10 @@ async function packageTarget(
 ): Promise<Target | { readonly problem: ModuleProblem }> {
   const isTheirs = environment.config.theirs !== null
   // On Docusaurus sites, packages bring their own sheets; sheets named in the configuration belong to the site.
-  if (isTheirs && isSheetOfPackage(specifier, environment.config.root)) return plain({})
+  if (isTheirs && isSheetOfPackage(specifier, environment.config)) return plain({})
   if (/\.css$/i.test(specifier)) {
     const name = packageOf(specifier)
-    const file = environment.packageFolder(name) === null ? null : sheetOfPackage(specifier, environment.config.root)
+    const file = environment.packageFolder(name) === null ? null : sheetOfPackage(specifier, environment.config)
     if (file !== null) return sheetTarget(file, environment)
     const hint = `Install it with “npm install ${name}”, or begin the path of a file with “./”.`
     return { problem: { reason: 'is no style sheet of a package of this project.', hint, place: null } }

@@ -6,7 +6,9 @@ import { htmlWritten, loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
 import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
+import { realRoots, statsInside } from '../../util/guarded-files.ts'
 import { messagesOf, placeOfMessage } from '../../util/packages/esbuild.ts'
+import { hasPlainPackages } from '../../util/packages/guarded-bundles.ts'
 import { type Anatomy, readAnatomy } from '../islands/interactive.ts'
 
 export interface Script extends Anatomy {
@@ -41,7 +43,7 @@ export async function transformScript(
 ): Promise<Script | { readonly problem: ScriptProblem }> {
   const { build } = await import('esbuild')
   const imports = new Map<string, boolean>()
-  const stdin = { contents: text, sourcefile: file, loader, ...chosenFiles(text, join(root, file)) }
+  const stdin = { contents: text, sourcefile: file, loader, ...chosenFiles(text, join(root, file), root) }
   try {
     const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
     const code = outputFiles[0]?.text ?? ''
@@ -65,10 +67,14 @@ export async function transformScript(
 }
 
 /** `require(`./data/${name}.json`)` may load any file of a folder: gives it to esbuild and records a dependency. */
-function chosenFiles(text: string, path: string): { readonly resolveDir?: string } {
-  const found = [...text.matchAll(/\b(?:require|import)\(\s*`(\.[^`$]*\/)[^`/]*\$\{/g)]
-  for (const [, folder = ''] of found) reportRead('disk', join(dirname(path), folder))
-  return found.length === 0 ? {} : { resolveDir: dirname(path) }
+function chosenFiles(text: string, path: string, root: string): { readonly resolveDir?: string } {
+  const roots = realRoots([root])
+  const named = [...text.matchAll(/\b(?:require|import)\(\s*`(\.[^`$]*\/)[^`/]*\$\{/g)]
+  const folders = named.map(([, folder = '']) => join(dirname(path), folder))
+  // esbuild lists the folders by itself, and opens `package.json` in them and above.
+  const found = folders.filter(folder => statsInside(folder, roots) !== null && hasPlainPackages(folder, roots))
+  for (const folder of found) reportRead('disk', folder)
+  return found.length === 0 || found.length < folders.length ? {} : { resolveDir: dirname(path) }
 }
 
 /** The source line of a position in the transformed code; null: none. Transforms again, only for errors. */
@@ -96,6 +102,7 @@ const transformOptions = {
   target: 'node20',
   supported: { 'dynamic-import': false },
   jsx: 'automatic',
+  tsconfigRaw: {},
   define: { ...recordedGlobals, 'process.env.NODE_ENV': '"production"' },
   write: false,
   logLevel: 'silent'

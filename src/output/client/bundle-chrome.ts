@@ -5,7 +5,9 @@
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import type { SourcePath } from '../../types/basics.ts'
+import type { Roots } from '../../util/guarded-files.ts'
 import { reportPackages, themeModules } from '../../util/packages/esbuild.ts'
+import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
 import { inlineConstants, namesByContent, oneReact, renameImports } from './bundler-plugins.ts'
 
 interface ChromeInput {
@@ -13,6 +15,8 @@ interface ChromeInput {
   readonly ours: string
   /** Absolute folder of the project. */
   readonly root: string
+  /** Folders that may hold what is imported; left out: docsgen's own build. */
+  readonly roots?: Roots
   /** Modules of islands, or packages, with the exports that pages use. */
   readonly islands: ReadonlyMap<SourcePath, readonly string[]>
   /** Run before our own plugins: template overrides, and resolution of the islands' imports. */
@@ -34,7 +38,8 @@ export interface ChromeBundle {
 export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   const { build } = await import('esbuild')
   const modules = [...input.islands.keys()]
-  const { ours, root, islands, plugins, isDevelopment = false } = input
+  const { ours, root, roots, islands, plugins, isDevelopment = false } = input
+  const all = [...plugins, themeModules, oneReact(ours, isDevelopment), inlineConstants]
   const runtime = islands.size === 0 ? [] : [{ in: join(ours, 'client/islands/hydrate.tsx'), out: 'island-runtime' }]
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -61,7 +66,7 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
       ...(isDevelopment ? { 'process.env.NODE_ENV': '"development"' } : production)
     },
     logLevel: 'silent',
-    plugins: [...plugins, themeModules, oneReact(ours, isDevelopment), inlineConstants]
+    ...(roots === undefined ? { plugins: all } : guardedBundle(root, roots, all))
   })
   reportPackages(metafile, root)
   const written = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))

@@ -4,12 +4,16 @@
  */
 import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
+import type { Roots } from '../../util/guarded-files.ts'
 import { reportPackages } from '../../util/packages/esbuild.ts'
+import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
 import { inlineConstants, namesByContent, renameImports } from './bundler-plugins.ts'
 
 interface ProviderInput {
   /** Absolute folder of the project; packages are resolved from there. */
   readonly root: string
+  /** Folders that may hold what it imports. */
+  readonly roots: Roots
   /** Absolute path or package name. */
   readonly client: string
   /** null: the provider has none. */
@@ -26,10 +30,10 @@ export interface ProviderBundle {
 }
 
 /** Rejects with esbuild's error when a file cannot be bundled for browsers. */
-export async function bundleProvider({ root, client, worker, name }: ProviderInput): Promise<ProviderBundle> {
+export async function bundleProvider({ root, roots, client, worker, name }: ProviderInput): Promise<ProviderBundle> {
   const written = new Map<string, string>()
-  const entry = await bundle(client, name, root, written)
-  const ownWorker = worker === null ? null : await bundle(worker, `${name}-worker`, root, written)
+  const entry = await bundle(client, name, { root, roots }, written)
+  const ownWorker = worker === null ? null : await bundle(worker, `${name}-worker`, { root, roots }, written)
   const names = namesByContent(written)
   const toName = (old: string) => names.get(old) ?? old
   return {
@@ -40,13 +44,19 @@ export async function bundleProvider({ root, client, worker, name }: ProviderInp
 }
 
 /** Adds the files of one entry to `modules`; returns the entry's file name. */
-async function bundle(entry: string, name: string, root: string, modules: Map<string, string>): Promise<string> {
+async function bundle(
+  entry: string,
+  name: string,
+  { root, roots }: Pick<ProviderInput, 'root' | 'roots'>,
+  modules: Map<string, string>
+): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     ...options,
     absWorkingDir: root,
     outdir: root,
-    entryPoints: [{ in: entry, out: name }]
+    entryPoints: [{ in: entry, out: name }],
+    ...guardedBundle(root, roots, [inlineConstants])
   })
   reportPackages(metafile, root)
   for (const { path, text } of outputFiles) modules.set(basename(path), text)
@@ -64,6 +74,5 @@ const options = {
   format: 'esm',
   target: 'es2022',
   legalComments: 'none',
-  logLevel: 'silent',
-  plugins: [inlineConstants]
+  logLevel: 'silent'
 } as const satisfies BuildOptions

@@ -2,8 +2,6 @@
  * Resolves the imports of interactive components for the browser, to the same modules as when their pages were rendered
  * (src/markdown/mdx/modules.ts).
  */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { readLoaders } from '../../model/loader-chain.ts'
@@ -19,6 +17,8 @@ import {
 import { drawingOf } from '../../shared/markup/drawing.ts'
 import { composedPart, partOf } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import { isFileInside, realRoots } from '../../util/guarded-files.ts'
+import { readerOf } from '../../util/packages/guarded-bundles.ts'
 import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 
 interface IslandImports {
@@ -63,7 +63,7 @@ export function islandImports(input: IslandImports): Plugin {
       }
       readThroughLoaders(build)
       loadOurs(build, input)
-      build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => loadFile(path, input))
+      build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => loadFile(path, input, readerOf(build)))
     }
   }
 }
@@ -119,7 +119,7 @@ function resolveOurs(build: PluginBuild, { ours, root, islands, texts }: IslandI
     const file = own === undefined ? null : await resolveQuietly(build, join(root, 'src/theme', own), given)
     if (file !== null && file.path !== given.importer) return file
     const path = officialModule(given.path)
-    return { path: `${path}?${(await wantedNames(given)).join()}`, namespace: 'docusaurus' }
+    return { path: `${path}?${wantedNames(given, build).join()}`, namespace: 'docusaurus' }
   })
 }
 
@@ -149,9 +149,18 @@ async function resolveQuietly(build: PluginBuild, path: string, given: OnResolve
 /** Marks requests that a plugin itself makes. */
 const quiet = { isQuiet: true }
 
+/** Empty when the file cannot be read: the bundle reports it. */
+function textIn(build: PluginBuild, file: string): string {
+  try {
+    return readerOf(build)(file).toString('utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** The names that a module imports from another, read from its source because esbuild does not pass them to plugins. */
-async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promise<readonly string[]> {
-  const text = namespace === 'file' ? await readFile(importer, 'utf8').catch(() => '') : ''
+function wantedNames({ importer, path, namespace }: OnResolveArgs, build: PluginBuild): readonly string[] {
+  const text = namespace === 'file' ? textIn(build, importer) : ''
   const written = path.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   const lists = text.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*from\\s*['"]${written}['"]`, 'g'))
   const names = [...lists].flatMap(([, list = '']) =>
@@ -172,8 +181,10 @@ function resolveAliases(build: PluginBuild, { root, aliases }: IslandImports): v
 
 /** `/data/users.json`: resolved from the folder of the site, or from a static folder. */
 function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImports): void {
+  const roots = realRoots([root])
   build.onResolve({ filter: /^\// }, async given => {
-    if (given.kind === 'entry-point' || (given.pluginData as unknown) === quiet || existsSync(given.path)) return null
+    if (given.kind === 'entry-point' || (given.pluginData as unknown) === quiet || isFileInside(given.path, roots))
+      return null
     for (const folder of ['.', ...staticFolders]) {
       const found = await resolveQuietly(build, join(root, folder, given.path), given)
       if (found !== null) return found
@@ -197,7 +208,7 @@ function resolveMissing(build: PluginBuild, { ours }: IslandImports): void {
       return null
     if (/\.s?css$/i.test(given.path)) return { path: given.path, namespace: 'nothing' }
     if ((await resolveQuietly(build, given.path, given)) !== null) return null
-    return { path: `${given.path}?${(await wantedNames(given)).join()}`, namespace: 'missing' }
+    return { path: `${given.path}?${wantedNames(given, build).join()}`, namespace: 'missing' }
   })
 }
 
@@ -294,7 +305,7 @@ export const unknownPage = {
 const loaders: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.ts': 'ts', '.mjs': 'js' }
 
 /** Loads scripts of islands with missing exports added, sheets as class names, pictures as components or addresses. */
-async function loadFile(path: string, input: IslandImports) {
+function loadFile(path: string, input: IslandImports, read: (path: string) => Buffer) {
   const { root, ours, islands, theirs, addressOf } = input
   const file = toSourcePath(relative(root, path))
   const extension = extname(path)
@@ -302,7 +313,7 @@ async function loadFile(path: string, input: IslandImports) {
     const hidden = (islands.get(file) ?? []).filter(name => name.startsWith(hiddenPrefix))
     const isOwn = theirs !== null && !path.includes('node_modules') && !path.startsWith(ours)
     if (hidden.length === 0 && !isOwn) return null
-    const text = await readFile(path, 'utf8')
+    const text = read(path).toString('utf8')
     const isComputed = isOwn && computedRequire.test(text)
     const contents = isComputed ? withAddresses(text, input) : text
     return {
@@ -313,7 +324,7 @@ async function loadFile(path: string, input: IslandImports) {
   if (extension === '.json') return null
   if (/^\.(?:css|s[ac]ss|less)$/.test(extension)) {
     const isModule = /\.module\.\w+$/.test(path) && !path.includes('node_modules')
-    const classes = isModule ? scopeClasses(await readFile(path, 'utf8'), file).classes : {}
+    const classes = isModule ? scopeClasses(read(path).toString('utf8'), file).classes : {}
     const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name)
     const names = Object.entries(classes).filter(([name]) => isName(name) && name !== 'default')
     // A class name may be a reserved word of JavaScript.
@@ -328,12 +339,12 @@ async function loadFile(path: string, input: IslandImports) {
     return { contents: partialSource(file, ours), loader: 'js' as const, resolveDir: ours }
   const address = addressOf(file)
   if (extension === '.svg' && theirs !== null) {
-    const contents = drawingSource(await readFile(path, 'utf8'), file, address ?? '', ours)
+    const contents = drawingSource(read(path).toString('utf8'), file, address ?? '', ours)
     return { contents, loader: 'js' as const, resolveDir: ours }
   }
   if (address !== null) return { contents: JSON.stringify(address), loader: 'json' as const }
   return isPicture.test(path) || path.includes('node_modules')
-    ? { contents: await readFile(path), loader: 'dataurl' as const }
+    ? { contents: read(path), loader: 'dataurl' as const }
     : null
 }
 
@@ -391,8 +402,8 @@ function readThroughLoaders(build: PluginBuild): void {
     return loaders.gives === 'text' ? { ...found, namespace: 'text' } : found
   })
   build.onLoad({ filter: /.*/, namespace: 'unknown-loader' }, () => ({ contents: 'module.exports = {}' }))
-  build.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path }) => ({
-    contents: await readFile(path, 'utf8'),
+  build.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
+    contents: readerOf(build)(path).toString('utf8'),
     loader: 'text'
   }))
 }

@@ -5,13 +5,20 @@
  * names and hashes only, so that ownership of the files of a kept folder can be proved after `.docsgen` was lost.
  */
 import type { Stats } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
+import {
+  isInside,
+  makeFolderInside,
+  nearestFolder,
+  realRoots,
+  removeInside,
+  replaceInside,
+  textInside
+} from '../../util/guarded-files.ts'
 import { sha256, shortHash } from '../../util/hash.ts'
 import { decodePath, encodePath } from '../../util/paths.ts'
-import { replaceFile } from '../../util/replace-file.ts'
 import { toWriteError } from './write-error.ts'
 
 /** One published file. */
@@ -52,29 +59,39 @@ function pendingFile(root: string, outDir: string): string {
 }
 
 /** The files of the last publish, and of one that did not finish; null if there is no trace of docsgen. */
-export async function readManifest(root: string, outDir: string): Promise<KnownFiles | null> {
-  const own = await readEntries(manifestFile(root, outDir))
-  const written = own?.files ?? (await readMarker(resolve(root, outDir)))
-  const pending = await readEntries(pendingFile(root, outDir))
+export function readManifest(root: string, outDir: string): KnownFiles | null {
+  const own = readEntries(manifestFile(root, outDir))
+  const written = own?.files ?? readMarker(resolve(root, outDir))
+  const pending = readEntries(pendingFile(root, outDir))
   if (written === null && pending === null) return null
   const entries = new Map([...(pending?.files ?? []), ...(written ?? [])])
   return { entries, interrupted: pending !== null, marker: own?.marker ?? '', hash: own?.hash ?? '' }
 }
 
+/**
+ * The same with `--untrusted`, when lists that come with the project may name files that docsgen has not written: only
+ * the copy in an output folder outside of the project counts.
+ */
+export function readForeignManifest(root: string, outDir: string): KnownFiles | null {
+  const folder = resolve(root, outDir)
+  const entries = isInside(nearestFolder(folder), realRoots([root])) ? null : readMarker(folder)
+  return entries === null ? null : { entries, interrupted: false, marker: '', hash: '' }
+}
+
 /** Records which files are about to be published, so that after a kill the next build knows that they are its own. */
-export async function writePending(root: string, outDir: string, paths: Iterable<string>): Promise<void> {
+export function writePending(root: string, outDir: string, paths: Iterable<string>): void {
   const entries = [...paths].map(path => [path, { hash: '', size: -1, stamp: '' }] as const)
-  await writeEntries(pendingFile(root, outDir), { files: entries })
+  writeEntries(root, pendingFile(root, outDir), { files: entries })
 }
 
 /** Writes the manifest of a finished publish; `marker`: `markerStamp`, `hash`: that of `describePublished`. */
-export async function writeManifest(
+export function writeManifest(
   root: string,
   outDir: string,
   { entries, marker, hash }: Omit<KnownFiles, 'interrupted'>
-): Promise<void> {
-  await writeEntries(manifestFile(root, outDir), { files: [...entries], marker, hash })
-  await rm(pendingFile(root, outDir), { force: true })
+): void {
+  writeEntries(root, manifestFile(root, outDir), { files: [...entries], marker, hash })
+  removeInside(pendingFile(root, outDir), realRoots([root]))
 }
 
 /** The copy for the output folder. The same files give the same text. */
@@ -85,8 +102,8 @@ export function toMarker(entries: Iterable<readonly [string, ManifestEntry]>): s
 }
 
 /** The files listed in the marker of a folder; null without a marker written by docsgen. */
-async function readMarker(folder: string): Promise<Manifest | null> {
-  const text = await readFile(join(folder, markerName), 'utf8').catch(() => '')
+function readMarker(folder: string): Manifest | null {
+  const text = textInside(join(folder, markerName), realRoots([folder])) ?? ''
   const [header, ...lines] = text.split('\n')
   if (header !== markerHeader || lines.pop() !== '') return null
   const entries = new Map<string, ManifestEntry>()
@@ -106,9 +123,9 @@ interface Written {
   readonly hash?: string
 }
 
-async function readEntries(file: string): Promise<Written | null> {
+function readEntries(file: string): Written | null {
   try {
-    const read = JSON.parse(await readFile(file, 'utf8')) as Written
+    const read = JSON.parse(textInside(file, realRoots([dirname(file)])) ?? '') as Written
     return read.version === version && read.files.every(isEntry) ? read : null
   } catch {
     return null // missing or damaged: the same as never written
@@ -126,14 +143,12 @@ function staysInside(path: string): boolean {
   return path !== '' && !isAbsolute(path) && !/(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)
 }
 
-async function writeEntries(file: string, written: Omit<Written, 'version'>): Promise<void> {
-  const temporary = `${file}.tmp`
+function writeEntries(root: string, file: string, written: Omit<Written, 'version'>): void {
+  const roots = realRoots([root])
   try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(temporary, JSON.stringify({ version, ...written } satisfies Written))
-    replaceFile(temporary, file)
+    makeFolderInside(dirname(file), roots)
+    replaceInside(file, JSON.stringify({ version, ...written } satisfies Written), roots)
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined)
     throw toWriteError(error, file)
   }
 }
@@ -163,8 +178,8 @@ export function markerStamp(folder: string): string | null {
 }
 
 /** The folder as the last publish left it; null if there was none, or if a file has been changed or deleted since. */
-export async function readPublished(root: string, outDir: string): Promise<Published | null> {
-  const manifest = await readManifest(root, outDir)
+export function readPublished(root: string, outDir: string): Published | null {
+  const manifest = readManifest(root, outDir)
   if (manifest === null || manifest.interrupted) return null
   const folder = resolve(root, outDir)
   const isLeftOver = linkStatsOf(join(folder, stagingName)) !== null

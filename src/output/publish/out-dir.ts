@@ -1,9 +1,9 @@
 /** Prevents `build` from overwriting the project, its sources, or a home folder. */
-import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Config } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
+import { realPath, statsInside } from '../../util/guarded-files.ts'
 import { picomatch } from '../../util/packages/package.ts'
 
 /**
@@ -11,20 +11,20 @@ import { picomatch } from '../../util/packages/package.ts'
  * `isNamed`: it was passed on the command line; otherwise a stranger's configuration could choose any folder of the
  * machine.
  */
-export async function outDirProblem(config: Config, isNamed: boolean): Promise<string | null> {
+export function outDirProblem(config: Config, isNamed: boolean): string | null {
   const { root, outDir, docs, staticFolders, templates, changelogs } = config
-  const folder = await realFolder(resolve(root, outDir))
-  const project = await realFolder(root)
-  const home = await realFolder(homedir())
+  const folder = realFolder(resolve(root, outDir))
+  const project = realFolder(root)
+  const home = realFolder(homedir())
   if (folder === project || isInside(project, folder))
     return `The output folder “${outDir}” is the project itself or above it.`
   if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
-  const state = await realFolder(join(root, '.docsgen'))
-  if (config.isUntrusted && !isInside(state, project))
-    return 'The folder “.docsgen” leads out of the project, where --untrusted writes nothing.'
+  // A link in the project is not what a configuration names: the project may come from somebody else.
+  if (!isNamed && isInside(resolve(root, outDir), root) && !isInside(folder, project))
+    return `The output folder “${outDir}” is a symbolic link out of the project.`
   if (config.isUntrusted && !isNamed && !isInside(folder, project))
     return `The output folder “${outDir}” leads out of the project: with --untrusted only --out-dir may name such a folder.`
-  const isLeftOut = await leavesOut(config, folder)
+  const isLeftOut = leavesOut(config, folder)
   const sources = [
     ...docs.filter(set => !isLeftOut(set)).map(set => set.path),
     ...staticFolders,
@@ -37,18 +37,18 @@ export async function outDirProblem(config: Config, isNamed: boolean): Promise<s
   for (const source of sources) {
     // `docsgen diff` stores the site of the present files there.
     if (source === undefined || (source === '.docsgen' && isInside(folder, join(project, source, 'diff')))) continue
-    const path = await realFolder(join(root, source))
+    const path = realFolder(join(root, source))
     if (folder === path || isInside(path, folder) || isInside(folder, path)) {
       return `The output folder “${outDir}” overlaps “${source}”.`
     }
   }
-  const found = await stat(folder).catch(() => null)
+  const found = statsInside(folder, [folder])
   return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
 }
 
 /** Returns a test whether a docs set contains the folder but excludes all its files, as a project with `build/**`. */
-async function leavesOut({ root }: Config, folder: string): Promise<(set: DocsSet) => boolean> {
-  const project = await realFolder(root)
+function leavesOut({ root }: Config, folder: string): (set: DocsSet) => boolean {
+  const project = realFolder(root)
   return ({ path, exclude }) => {
     const way = relative(join(project, path), folder).split(sep).join('/')
     return isInside(folder, join(project, path)) && picomatch()([...exclude])(`${way}/index.md`)
@@ -56,13 +56,9 @@ async function leavesOut({ root }: Config, folder: string): Promise<(set: DocsSe
 }
 
 /** The real path of a folder that may not exist yet. */
-async function realFolder(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch {
-    const parent = dirname(path)
-    return parent === path ? path : join(await realFolder(parent), relative(parent, path))
-  }
+function realFolder(path: string): string {
+  const parent = dirname(path)
+  return realPath(path) ?? (parent === path ? path : join(realFolder(parent), relative(parent, path)))
 }
 
 /** Whether `path` is inside `folder`. */

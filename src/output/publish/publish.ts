@@ -13,7 +13,6 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   readSync,
   rmdirSync,
   rmSync,
@@ -30,6 +29,7 @@ import type { Config } from '../../types/config.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
+import { type Roots, readInside, realRoots, removeInside, rootsOf, textInside } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import { replaceFile } from '../../util/replace-file.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -41,6 +41,7 @@ import {
   markerName,
   markerStamp,
   type Published,
+  readForeignManifest,
   readManifest,
   stagingName,
   stampOf,
@@ -76,6 +77,8 @@ export class Publisher {
   readonly #config: Config
   readonly #clean: boolean
   readonly #folder: string
+  /** Folders that may hold files to copy. */
+  readonly #sources: Roots
   readonly #staging: string
   readonly #lock: Lock
   readonly #old: Manifest
@@ -95,6 +98,7 @@ export class Publisher {
     this.#folder = resolve(config.root, config.outDir)
     this.#staging = join(this.#folder, stagingName)
     this.#lock = lock
+    this.#sources = rootsOf(config)
     this.#old = known?.entries ?? new Map()
     this.#known = known
   }
@@ -130,10 +134,10 @@ export class Publisher {
       return null
     }
     try {
-      const known = await readManifest(root, outDir)
+      const known = config.isUntrusted ? readForeignManifest(root, outDir) : readManifest(root, outDir)
       const publisher = new Publisher(config, clean, lock, known)
       // Files left by a killed build.
-      await rm(publisher.#staging, { recursive: true, force: true })
+      removeInside(publisher.#staging, realRoots([publisher.#folder]))
       if (known !== null || clean || !(await hasForeignFiles(publisher.#folder))) return publisher
       const hint =
         'Empty it, choose another folder with --out-dir, or pass --clean to have everything but .git in it removed.'
@@ -163,7 +167,7 @@ export class Publisher {
 
   /** Stages one file, and returns its hash. Rejects when the file cannot be written. */
   async add(output: Output): Promise<string> {
-    const content = 'content' in output ? Buffer.from(output.content) : readSource(output.copyFrom)
+    const content = 'content' in output ? Buffer.from(output.content) : readSource(output.copyFrom, this.#sources)
     const hash = sha256(content)
     const entry = this.#unchanged(output.path, hash)
     if (entry !== null) this.#stage(output.path, { entry, temporary: null })
@@ -292,14 +296,14 @@ export class Publisher {
   /** The entry of a published file with this content; null when it has other content, is missing, or is not ours. */
   #unchanged(path: string, hash: string): ManifestEntry | null {
     const known = this.#old.get(path)
-    if (known === undefined || (known.hash !== '' && known.hash !== hash)) return null
+    if (known === undefined || (known.hash !== '' && known.hash !== hash) || !this.#isInPlace(path)) return null
     const target = this.#target(path)
     const found = linkStatsOf(target)
     if (!found?.isFile() || (known.size >= 0 && found.size !== known.size)) return null
     const stamp = stampOf(found)
     if (stamp === known.stamp && known.hash === hash) return known
     // A restored folder has new timestamps: reading the file is cheaper than writing it again.
-    return sha256(readFileSync(target)) === hash ? { hash, size: found.size, stamp } : null
+    return this.#hashOf(target) === hash ? { hash, size: found.size, stamp } : null
   }
 
   /** Writes the new marker into the staging folder; null if the published one is up to date. */
@@ -310,7 +314,7 @@ export class Publisher {
     ]
     const text = toMarker(staged.map(([path, { entry }]) => [path, entry] as const))
     const found = linkStatsOf(published)
-    const isAsItWas = found !== null && (!found.isFile() || readFileSync(published, 'utf8') === text)
+    const isAsItWas = found !== null && (!found.isFile() || textInside(published, realRoots([this.#folder])) === text)
     if (!isChanged && isAsItWas) return null
     this.#writeStaged(marker, published, () => writeFileSync(marker, text))
     return marker
@@ -349,10 +353,20 @@ export class Publisher {
   /** Whether the file is of the last site and not of this one. A file known only from the marker must be unmodified. */
   #isGone(path: string): boolean {
     const known = this.#old.get(path)
-    if (known === undefined || this.#staged.has(path)) return false
+    if (known === undefined || this.#staged.has(path) || !this.#isInPlace(path)) return false
     if (known.stamp !== '' || known.hash === '') return true
     const target = this.#target(path)
-    return linkStatsOf(target)?.isFile() === true && sha256(readFileSync(target)) === known.hash
+    return linkStatsOf(target)?.isFile() === true && this.#hashOf(target) === known.hash
+  }
+
+  /** Whether all folders above are folders: below a symbolic link, nothing is ours, whatever a list says. */
+  #isInPlace(path: string): boolean {
+    const parent = posix.dirname(path)
+    return parent === '.' || this.#kindOf(parent) === 'folder'
+  }
+
+  #hashOf(target: string): string {
+    return sha256(readInside(target, realRoots([this.#folder]), mostPublished))
   }
 
   #isAboveStaged(path: string): boolean {
@@ -395,7 +409,7 @@ export class Publisher {
   /** Removes a file or folder, and the parent folders that become empty. */
   #remove(path: string): void {
     try {
-      rmSync(this.#target(path), { recursive: true, force: true })
+      removeInside(this.#target(path), realRoots([this.#folder]))
     } catch (error) {
       // An interrupted publish replaced the folder by a file, so the path no longer exists.
       if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
@@ -462,13 +476,18 @@ export class VanishedFile extends Error {
   }
 }
 
-function readSource(path: string): Buffer {
+/** A file that leads outside by now was inside when it was listed: the next attempt reports it. */
+function readSource(path: string, roots: Roots): Buffer {
   try {
-    return readFileSync(path)
+    return readInside(path, roots, mostPublished)
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new VanishedFile(path) : error
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw ['ENOENT', 'EOUTSIDE', 'ENOTREG'].includes(code) ? new VanishedFile(path) : error
   }
 }
+
+/** The most that Node reads at once. */
+const mostPublished = 2 ** 31 - 1
 
 const longestText = 64_000
 

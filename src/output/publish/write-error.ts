@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { finding } from '../../diagnostics/finding.ts'
 import type { Diagnostic } from '../../types/findings.ts'
+import { RefusedFile } from '../../util/guarded-files.ts'
 
 const freeSpace = 'Free some space, then build again.'
 const rights = 'Give the user that runs docsgen the right to write there, or choose another folder with --out-dir.'
@@ -25,6 +26,9 @@ const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>
   EXDEV: ['a folder in the output folder is on another file system', 'Choose a folder that is on one file system.'],
   EBUSY: ['the file is in use', 'Close what uses the file, then build again.'],
   EIO: ['the disk reports an error', 'Check the disk, then build again.'],
+  EOUTSIDE: ['it leads out of the project', 'Replace the symbolic link by what it leads to.'],
+  ENOTREG: ['it is not a regular file', 'Remove it.'],
+  ETOOBIG: ['it is too large', 'Divide the file, or link to it on a server.'],
   ENAMETOOLONG: ['the name is too long for the file system', 'Give the file or page a shorter name.']
 }
 
@@ -74,7 +78,7 @@ export function fileSystemMessage(error: unknown, cwd: string): string | null {
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   const [reason, cure] = Object.hasOwn(meanings, code) ? (meanings[code] ?? []) : []
   if (reason === undefined || path === undefined) return null
-  const isUnread = readProblem(path) === code
+  const isUnread = error instanceof RefusedFile ? error.isRead : readProblem(path) === code
   // Errors of copy and rename have two paths: the second one is written.
   const named = isUnread ? path : (dest ?? path)
   const below = relative(cwd, named)

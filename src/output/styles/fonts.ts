@@ -10,6 +10,7 @@ import type { OutputPath } from '../../types/basics.ts'
 import type { FontChoice } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
 import type { Output } from '../../types/output.ts'
+import { readInside, rootsOf } from '../../util/guarded-files.ts'
 import { shortHash } from '../../util/hash.ts'
 import { packagePath } from '../../util/packages/package.ts'
 
@@ -61,9 +62,12 @@ const ownWeights = '400 700'
 
 const none: SiteFonts = { outputs: [], faces: '', tokens: {}, preloads: [] }
 
-export function siteFonts({ theme, root, filesUrl }: Pick<Config, 'theme' | 'root' | 'filesUrl'>): SiteFonts {
+type FontSite = Pick<Config, 'theme' | 'root' | 'filesUrl'> & Partial<Pick<Config, 'allowedRoots' | 'outerRoot'>>
+
+export function siteFonts(site: FontSite): SiteFonts {
+  const { theme } = site
   if (theme === null) return none
-  const parts = (['text', 'code'] as const).map(kind => fontOf(kind, theme.fonts[kind], root, filesUrl))
+  const parts = (['text', 'code'] as const).map(kind => fontOf(kind, theme.fonts[kind], site))
   return {
     outputs: parts.flatMap(({ outputs }) => outputs),
     faces: parts.map(({ faces }) => faces).join(''),
@@ -72,12 +76,13 @@ export function siteFonts({ theme, root, filesUrl }: Pick<Config, 'theme' | 'roo
   }
 }
 
-function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUrl: string): SiteFonts {
+function fontOf(kind: 'text' | 'code', choice: FontChoice, site: FontSite): SiteFonts {
+  const { root, filesUrl } = site
   if (choice === 'system') return none
   const { rest } = own[kind]
   if (choice !== 'own') {
     const family = kind === 'text' ? 'Site Text' : 'Site Code'
-    const output = publishedFont(choice.file, readFileSync(join(root, choice.file)))
+    const output = publishedFont(choice.file, readInside(join(root, choice.file), rootsOf(site)))
     const faces = face(family, '100 900', filesUrl + output.path, '')
     return {
       outputs: [output],

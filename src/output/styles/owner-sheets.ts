@@ -1,21 +1,21 @@
 /** The owner's style sheets as CSS, processed by Sass and PostCSS if the site has these packages. */
-import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { finding, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
+import { rootsOfSheet, type SheetSite } from '../../model/sheet-imports.ts'
 import { scopeClasses } from '../../shared/css-modules.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
+import { isFileInside, RefusedFile, readInside, rootsOf } from '../../util/guarded-files.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { layerElementRules } from './element-rules.ts'
 
-type Site = Pick<Config, 'root' | 'packageRoot' | 'theirs'>
+type Site = SheetSite & Pick<Config, 'packageRoot' | 'theirs'>
 
 /** Transforms the text of the sheet at a path. */
 type Transform = (css: string, path: string) => Promise<string>
@@ -25,7 +25,7 @@ export async function sheetReader(site: Site, report: Report): Promise<(file: So
   const transform = site.theirs === null ? null : await postCss(site, report)
   return async file => {
     const path = join(site.root, file)
-    const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : await readFile(path, 'utf8')
+    const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : readSheetFile(file, site, report)
     const plain = transform === null ? css : await transform(css, path)
     const transformed = site.theirs === null ? plain : inContent(layerElementRules(withSiteTokens(plain)))
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
@@ -43,23 +43,69 @@ function inContent(css: string): string {
   )
 }
 
-interface Sass {
-  compile(path: string, options: object): { readonly css: string; readonly loadedUrls: readonly URL[] }
+/** A sheet that may not be read is empty; a missing one is an error of the caller. */
+function readSheetFile(file: SourcePath, site: Site, report: Report): string {
+  try {
+    return readInside(join(site.root, file), rootsOfSheet(file, site)).toString('utf8')
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    report(unreadableFile(file, error.code))
+    return ''
+  }
 }
 
-function compileSass(path: string, { root, packageRoot }: Site, report: Report): string {
-  const options = { loadPaths: [root, join(root, 'node_modules')], quietDeps: true, logger: { warn() {}, debug() {} } }
+interface Sass {
+  compileString(text: string, options: object): { readonly css: string; readonly loadedUrls: readonly URL[] }
+}
+
+function compileSass(path: string, site: Site, report: Report): string {
+  const { root, packageRoot } = site
   try {
     if (findPackage('sass', packageRoot) === null)
       throw new Error('the package “sass”, which reads it, is not installed.')
     const sass = createRequire(join(packageRoot, 'package.json'))('sass') as Sass
-    const { css, loadedUrls } = sass.compile(path, options)
+    const importer = sassImporter(site)
+    const start = pathToFileURL(path)
+    const options = { importer, importers: [importer], quietDeps: true, logger: { warn() {}, debug() {} } }
+    const { contents, syntax } = importer.load(start)
+    const { css, loadedUrls } = sass.compileString(contents, { ...options, url: start, syntax })
     reportRead('package', `sass\n${packageRoot}`)
     for (const url of loadedUrls) if (url.protocol === 'file:') reportRead('disk', fileURLToPath(url))
     return css
   } catch (error) {
     reportSheet(path, root, error, report)
     return ''
+  }
+}
+
+/** Finds and reads what sheets import, by the rules of Sass, so that Sass itself opens no file. */
+function sassImporter(site: Site) {
+  const { root } = site
+  const rootsFor = (path: string) => rootsOfSheet(toSourcePath(relative(root, path)), site)
+  const isThere = (path: string) => isFileInside(path, rootsFor(path))
+  const find = (path: string): string | undefined => {
+    const [folder, name] = [dirname(path), basename(path)]
+    const endings = /\.(?:s[ac]ss|css)$/i.test(name) ? [''] : ['.scss', '.sass', '.css']
+    const names = ['_', ''].flatMap(start => endings.map(ending => start + name + ending))
+    const indexes = ['_index', 'index'].flatMap(index => endings.map(ending => join(name, index + ending)))
+    return [...names, ...indexes].map(file => join(folder, file)).find(isThere)
+  }
+  return {
+    canonicalize(written: string, { containingUrl }: { readonly containingUrl: URL | null }): URL | null {
+      if (/^(?!file:)[a-z][\w+.-]+:/i.test(written)) return null
+      const isAddress = written.startsWith('file:')
+      const beside = containingUrl === null ? [] : [dirname(fileURLToPath(containingUrl))]
+      const folders = [...beside, root, join(root, 'node_modules')]
+      const found = isAddress
+        ? find(fileURLToPath(written))
+        : folders.map(folder => find(join(folder, decodeURIComponent(written)))).find(path => path !== undefined)
+      return found === undefined ? null : pathToFileURL(found)
+    },
+    load(url: URL) {
+      const path = fileURLToPath(url)
+      const syntax = path.endsWith('.sass') ? 'indented' : path.endsWith('.css') ? 'css' : 'scss'
+      return { contents: readInside(path, rootsFor(path)).toString('utf8'), syntax }
+    }
   }
 }
 
@@ -88,7 +134,9 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
     reportRead('package', `${name}\n${root}`)
     return load(name)
   }
-  const file = ['js', 'cjs', 'mjs'].map(end => join(root, `postcss.config.${end}`)).find(path => existsSync(path))
+  const file = ['js', 'cjs', 'mjs']
+    .map(end => join(root, `postcss.config.${end}`))
+    .find(path => isFileInside(path, rootsOf(site)))
   try {
     const written = file === undefined ? [] : pluginsOf(await import(pathToFileURL(file).href), require)
     const plugins = [...written, ...(await configured(site, require))]
@@ -121,11 +169,12 @@ function pluginsOf(module: { readonly default?: unknown }, require: Load): unkno
 }
 
 /** PostCSS plugins from the `configurePostCss` hook of the site's own plugins: sites usually add Tailwind this way. */
-async function configured({ root, theirs }: Site, require: Load): Promise<unknown[]> {
+async function configured(site: Site, require: Load): Promise<unknown[]> {
+  const { root, theirs } = site
   const given = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
   const all = given.map(async plugin => {
     const [written, options = {}] = Array.isArray(plugin) ? (plugin as unknown[]) : [plugin]
-    const source = typeof written === 'string' ? await pluginFile(written, root, require) : written
+    const source = typeof written === 'string' ? await pluginFile(written, site, require) : written
     if (typeof source !== 'function' || !/configurePostCss/.test(Function.prototype.toString.call(source))) return []
     const made = (await source({ siteDir: root }, options)) as
       | { configurePostCss?(options: object): unknown }
@@ -140,14 +189,14 @@ async function configured({ root, theirs }: Site, require: Load): Promise<unknow
 /**
  * The export of a plugin file of the site; null: the name is that of a package, or the file does not configure PostCSS.
  */
-async function pluginFile(name: string, root: string, require: Load): Promise<unknown> {
+async function pluginFile(name: string, site: Site, require: Load): Promise<unknown> {
+  const { root } = site
+  const roots = rootsOf(site)
   if (!/^[./]/.test(name)) return null
-  const file = ['', '.js', '.cjs', '.mjs', '/index.js'].map(end => resolve(root, name + end)).find(isFile)
-  if (file === undefined || !(await readFile(file, 'utf8')).includes('configurePostCss')) return null
+  const file = ['', '.js', '.cjs', '.mjs', '/index.js']
+    .map(end => resolve(root, name + end))
+    .find(path => isFileInside(path, roots))
+  if (file === undefined || !readInside(file, roots).includes('configurePostCss')) return null
   const module = (/\.mjs$/.test(file) ? await import(pathToFileURL(file).href) : require(file)) as { default?: unknown }
   return module.default ?? module
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }

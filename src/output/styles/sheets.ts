@@ -1,9 +1,9 @@
 /**
  * Style sheets of features that only some pages use, under hashed names: a page links the sheets that its body needs.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { classSheets, fileOfSheet } from '../../model/sheet-imports.ts'
+import { classSheets, fileOfSheet, rootsOfSheet } from '../../model/sheet-imports.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import { pageMenuSheet } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -12,6 +12,7 @@ import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
+import { isFileInside, readInside, realRoots, textInside } from '../../util/guarded-files.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { hashed } from '../hashed.ts'
@@ -64,7 +65,7 @@ export async function componentSheets(
     names.flatMap(name => {
       const file = fileOfSheet(name)
       // A server may still have the body of a page whose sheet was deleted.
-      if (file === null || !existsSync(join(config.root, file))) return []
+      if (file === null || !isFileInside(join(config.root, file), rootsOfSheet(file, config))) return []
       return bundleSheet(file, config, texts, report).then(made => ({ name, ...made }))
     })
   )
@@ -84,10 +85,11 @@ function withKatex(
   if (folder === null || ours === undefined || !('content' in ours)) return null
   reportRead('package', `katex/dist/katex.min.css\n${packageRoot}`)
   const fonts = new Map<string, Output>()
-  const theirs = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
+  const roots = realRoots([folder])
+  const theirs = (textInside(join(folder, 'dist/katex.min.css'), roots) ?? '').replace(
     /src:url\((fonts\/[\w-]+\.woff2)\)[^;}]*/g,
     (_, file: string) => {
-      const font = fonts.get(file) ?? publishedFont(file, readFileSync(join(folder, 'dist', file)))
+      const font = fonts.get(file) ?? publishedFont(file, readInside(join(folder, 'dist', file), roots))
       fonts.set(file, font)
       return `src:url(${filesUrl}${font.path}) format("woff2")`
     }

@@ -1,15 +1,16 @@
 /** The site's main style sheet: ours, the code themes, then the owner's files, in one hashed file. */
-import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { htmlOfConfig, htmlOfSidebars } from '../../model/configured-html.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
 import {
   blankComments,
+  findBeside,
   findSheet,
   importsOf,
   isRemote,
   meantInSheet,
+  rootsOfSheet,
+  type SheetSite,
   urlsOfSheet,
   withoutImports
 } from '../../model/sheet-imports.ts'
@@ -20,6 +21,7 @@ import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import type { RouteTable } from '../../types/routes.ts'
+import { readInside } from '../../util/guarded-files.ts'
 import { shortHash } from '../../util/hash.ts'
 import { cleanHtml } from '../../util/safe-html.ts'
 import type { SiteFonts } from './fonts.ts'
@@ -122,10 +124,12 @@ interface Imports {
   readonly textOf: (file: SourcePath) => Promise<string>
 }
 
+type AddressedSite = SheetSite & Pick<Config, 'filesUrl' | 'theirs'>
+
 /** The CSS of a sheet with site-wide addresses, and with imported sheets inlined. */
 async function readSheet(
   file: SourcePath,
-  config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
+  config: AddressedSite,
   resolve: RouteTable['resolve'],
   imports: Imports,
   around: readonly SourcePath[] = []
@@ -137,7 +141,7 @@ async function readSheet(
 async function addressed(
   scoped: string,
   file: SourcePath,
-  config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
+  config: AddressedSite,
   resolve: RouteTable['resolve'],
   imports: Imports,
   around: readonly SourcePath[] = []
@@ -150,7 +154,7 @@ async function addressed(
       imports.remote.add(statement)
       continue
     }
-    const found = findSheet(written, file, config.root)
+    const found = findSheet(written, file, config)
     // A missing sheet is reported by check; import cycles end here.
     if (found === null || found === file || around.includes(found)) continue
     if (!/(?:^|\/)node_modules\//.test(found)) imports.imported.add(found)
@@ -210,7 +214,7 @@ interface AddressedStyles {
 async function withAddresses(
   text: string,
   file: SourcePath,
-  config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
+  config: AddressedSite,
   resolve: RouteTable['resolve']
 ): Promise<AddressedStyles> {
   const { root, filesUrl } = config
@@ -226,9 +230,9 @@ async function withAddresses(
       hrefs.set(written, resolution.href)
       continue
     }
-    const shown = resolution.kind === 'file' ? resolution.file : fileBeside(meant, file, root)
+    const shown = resolution.kind === 'file' ? resolution.file : findBeside(meant, file, config)
     if (shown === null) continue
-    const content = await readFile(join(root, shown))
+    const content = readInside(join(root, shown), rootsOfSheet(shown, config))
     const extension = posix.extname(shown)
     const name = posix.basename(shown, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const path = `${assetsFolder}/images/${name}-${shortHash(content)}${extension.toLowerCase()}`
@@ -243,10 +247,4 @@ async function withAddresses(
     }),
     files: [...files.values()]
   }
-}
-
-/** A file of a package or a theme, relative to its sheet; null: it does not exist. */
-function fileBeside(written: string, sheet: SourcePath, root: string): SourcePath | null {
-  const path = posix.join(posix.dirname(sheet), written.split(/[?#]/, 1)[0] ?? '')
-  return existsSync(join(root, path)) && statSync(join(root, path)).isFile() ? (path as SourcePath) : null
 }

@@ -4,7 +4,6 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import { rootsOf } from '../../content/scan/list-files.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Graph } from '../../incremental/graph.ts'
 import { type Answer, type Asked, Pool, type SyncTask, type Task } from '../../incremental/task.ts'
@@ -18,6 +17,7 @@ import type { Page } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { RouteTable } from '../../types/routes.ts'
 import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
+import { rootsOf } from '../../util/guarded-files.ts'
 import { digest } from '../../util/hash.ts'
 import { once } from '../../util/lazy.ts'
 import type { ShareRest } from '../distributed/jobs.ts'

@@ -1,6 +1,5 @@
 /** What the compiler may ask for: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
 
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,6 +13,7 @@ import type { Config } from '../../types/config.ts'
 import type { Page } from '../../types/content.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { RouteTable } from '../../types/routes.ts'
+import { readInside, realRoots } from '../../util/guarded-files.ts'
 import { groupBy } from '../../util/maps.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { joinUrl } from '../../util/paths.ts'
@@ -90,7 +90,9 @@ function resolvePackage(specifier: string, root: string): string {
     const [name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier)?.slice(1) ?? []
     const folder = findPackage(name, root)
     if (folder === null) throw error
-    const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: unknown }
+    const { exports } = JSON.parse(readInside(join(folder, 'package.json'), realRoots([folder])).toString()) as {
+      exports?: unknown
+    }
     const entry = entryOf(isRecord(exports) && `.${below}` in exports ? exports[`.${below}`] : below === '' && exports)
     if (entry === null) throw error
     return join(folder, entry)

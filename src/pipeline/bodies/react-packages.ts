@@ -2,11 +2,12 @@
  * Packages of React components, bundled for pages: docsgen's React replaces their own, so that there is one React, and
  * imported style sheets are dropped.
  */
-import { readFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageLoads } from '../../model/policy-directives.ts'
+import { readInside, realRoots } from '../../util/guarded-files.ts'
+import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
 
@@ -44,7 +45,7 @@ const interactive =
 /** React is in its name, its dependencies (some list it for development only) or its entries (`swiper/react`). */
 function usesReact(folder: string): boolean {
   try {
-    const text = readFileSync(join(folder, 'package.json'), 'utf8')
+    const text = readInside(join(folder, 'package.json'), realRoots([folder])).toString('utf8')
     const { name, dependencies, peerDependencies, devDependencies, exports } = JSON.parse(text) as Manifest
     const names = [dependencies, peerDependencies, devDependencies].flatMap(all => Object.keys(all ?? {}))
     return (
@@ -82,7 +83,7 @@ async function bundle(specifier: string, root: string): Promise<string | null> {
       loader: { '.js': 'jsx', '.css': 'empty', ...assetLoaders },
       define: { 'process.env.NODE_ENV': '"production"' },
       logLevel: 'silent',
-      plugins: [outside]
+      ...guardedBundle(root, realRoots([root]), [outside])
     })
     return outputFiles[0]?.text ?? null
   } catch {

@@ -3,10 +3,10 @@
  * them. Each value comes from the same task as in a whole build. So a build that finds the value in another folder uses
  * it, unless the inputs differ.
  */
-import { readFileSync } from 'node:fs'
 import type { OutputPath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
 import type { Output } from '../../types/output.ts'
+import { type Roots, readInside } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import type { Shard } from '../options.ts'
 
@@ -49,10 +49,13 @@ interface FileStore {
 /** Replaces the publisher in a shard: keeps the bytes of files under their hash. */
 export class FileKeeper {
   readonly #store: FileStore
+  /** Folders that may hold files to copy. */
+  readonly #roots: Roots
   readonly #sizes = new Map<OutputPath, number>()
 
-  constructor(store: FileStore) {
+  constructor(store: FileStore, roots: Roots) {
     this.#store = store
+    this.#roots = roots
   }
 
   keep(_path: OutputPath, hash: string): boolean {
@@ -60,7 +63,7 @@ export class FileKeeper {
   }
 
   async add(output: Output): Promise<string> {
-    const bytes = 'content' in output ? Buffer.from(output.content) : readFileSync(output.copyFrom)
+    const bytes = 'content' in output ? Buffer.from(output.content) : readInside(output.copyFrom, this.#roots)
     const hash = sha256(bytes)
     if (!this.#store.has(keyOfFile(hash))) this.#store.lend(keyOfFile(hash), bytes)
     this.#sizes.set(output.path, bytes.length)

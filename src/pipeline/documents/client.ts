@@ -13,7 +13,7 @@ import { bundleChrome, type ChromeBundle } from '../../output/client/bundle-chro
 import { bundleProvider, type ProviderBundle } from '../../output/client/bundle-provider.ts'
 import { type ClientBundle, clientAddress, type SearchClient, searchModule } from '../../output/client/client.ts'
 import { islandImports } from '../../output/client/island-imports.ts'
-import { templateFolders, templateOverrides } from '../../render/load-templates.ts'
+import { rootsOfTemplates, templateFolders, templateOverrides } from '../../render/load-templates.ts'
 import type { IslandAssets } from '../../render/renderer.ts'
 import { toProvider } from '../../search/provider.ts'
 import { toUiSettings } from '../../search/ui-settings.ts'
@@ -26,6 +26,7 @@ import type { Sources } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
 import type { SearchProvider } from '../../types/search-provider.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
+import { rootsOf } from '../../util/guarded-files.ts'
 import { shortHash } from '../../util/hash.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../../util/packages/esbuild.ts'
 import { findPackage } from '../../util/packages/installed.ts'
@@ -100,13 +101,15 @@ function readStemmer(tag: string): string | null {
 
 async function bundleOf(
   { name, client, worker }: SearchProvider,
-  { root, file }: Config,
+  config: Config,
   report: Report
 ): Promise<ProviderBundle | null> {
+  const { root, file } = config
   const find = (path: string) => (path.startsWith('.') ? join(root, path) : path)
   try {
     return await bundleProvider({
       root,
+      roots: rootsOf(config),
       client: find(client),
       worker: worker === null ? null : find(worker),
       name: `search-${name.replace(/[^a-z0-9]+/gi, '-')}`
@@ -217,6 +220,7 @@ async function bundleOwn(
   const bundle = await bundleChrome({
     ours: packagePath(),
     root,
+    roots: rootsOfTemplates(config),
     islands: modules,
     plugins: [templateOverrides(templateFolders(config), packagePath('templates')), imports]
   })

@@ -40,6 +40,7 @@ import type { Output } from '../../types/output.ts'
 import type { PageProps } from '../../types/page-props.ts'
 import type { Route } from '../../types/routes.ts'
 import type { SiteProps } from '../../types/site-props.ts'
+import { rootsOf, textInside } from '../../util/guarded-files.ts'
 import { digest } from '../../util/hash.ts'
 import { themeModules } from '../../util/packages/esbuild.ts'
 import { packagePath, packageVersion } from '../../util/packages/package.ts'
@@ -275,11 +276,11 @@ async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chrome
 }
 
 /** Reads a script that the configuration names, if it is in a static folder; null: it is not. */
-function staticScripts({ root, baseUrl }: Config, files: PlannedSite['sources']['staticFiles']) {
+function staticScripts(config: Config, files: PlannedSite['sources']['staticFiles']) {
   return (address: string): string | null => {
-    const [path = ''] = (belowBaseUrl(address, baseUrl) ?? address).split(/[?#]/)
+    const [path = ''] = (belowBaseUrl(address, config.baseUrl) ?? address).split(/[?#]/)
     const file = files.get(path.replace(/^\//, ''))
-    return file === undefined ? null : readFileSync(join(root, file), 'utf8')
+    return file === undefined ? null : textInside(join(config.root, file), rootsOf(config))
   }
 }
 

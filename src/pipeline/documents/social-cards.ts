@@ -1,5 +1,4 @@
 /** The social cards of a site. File names contain a hash of all that a card is made of, so only new cards are drawn. */
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
@@ -18,6 +17,7 @@ import type { Output } from '../../types/output.ts'
 import type { SocialCardProps } from '../../types/page-props.ts'
 import type { Route } from '../../types/routes.ts'
 import { hasLetter, type Letters, lettersOf, parseUnicodeRange } from '../../util/font-letters.ts'
+import { readInside, rootsOf } from '../../util/guarded-files.ts'
 import { digest, shortHash } from '../../util/hash.ts'
 import { findPackage, packageVersion } from '../../util/packages/installed.ts'
 import { packageVersion as ownVersion } from '../../util/packages/package.ts'
@@ -153,9 +153,11 @@ interface CardFont {
   readonly letters: Letters
 }
 
-function fontsOf({ root, theme, socialCards, file: place }: Config, report: Report): readonly CardFont[] {
+function fontsOf(config: Config, report: Report): readonly CardFont[] {
+  const { root, theme, socialCards, file: place } = config
+  const roots = rootsOf(config)
   const read = (file: SourcePath): CardFont[] => {
-    const data = readFileSync(join(root, file))
+    const data = readInside(join(root, file), roots)
     const letters = lettersOf(data)
     if (letters !== null) return [{ name: file, data, hash: shortHash(data), letters }]
     report(
@@ -179,15 +181,13 @@ function fontsOf({ root, theme, socialCards, file: place }: Config, report: Repo
 }
 
 /** The logo file of the navigation bar; null: there is none, or it is on another site. */
-function logoOf(
-  { navbar, root, filesUrl }: Config,
-  staticFiles: PlannedSite['sources']['staticFiles']
-): Uint8Array | null {
+function logoOf(config: Config, staticFiles: PlannedSite['sources']['staticFiles']): Uint8Array | null {
+  const { navbar, root, filesUrl } = config
   const src = navbar.logo?.src
   if (src === undefined) return null
   const below = belowBaseUrl(src, filesUrl) ?? src
   const file = staticFiles.get(below.replace(/^\/+/, ''))
-  return file === undefined ? null : readFileSync(join(root, file))
+  return file === undefined ? null : readInside(join(root, file), rootsOf(config))
 }
 
 /** Spaces, control characters, combining marks, variation selectors. */

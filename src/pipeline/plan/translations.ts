@@ -2,7 +2,6 @@
  * All translatable texts of a site outside of its pages, by the files of `i18n/<language>/` and their keys: labels of
  * the navigation bar, the footer and the sidebars, names of the changelog, texts of components.
  */
-import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles } from '../../content/scan/list-files.ts'
 import { scan } from '../../content/scan/scan.ts'
@@ -12,6 +11,7 @@ import type { NavbarItem } from '../../types/chrome.ts'
 import type { ChangelogConfig, Config } from '../../types/config.ts'
 import type { SidebarItemInput } from '../../types/docs-set.ts'
 import type { SidebarItem } from '../../types/navigation.ts'
+import { rootsOf, textInside } from '../../util/guarded-files.ts'
 import { encodePath } from '../../util/paths.ts'
 import { planSite } from './plan-site.ts'
 
@@ -110,7 +110,7 @@ async function componentTexts(config: Config): Promise<Messages> {
   for (const folder of folders) {
     for (const name of (await listFiles(folder, config, () => {})) ?? []) {
       if (/\.(?:[jt]sx?|mdx)$/.test(name))
-        addTexts(readFileSync(join(config.root, posix.join(folder, name)), 'utf8'), texts)
+        addTexts(textInside(join(config.root, posix.join(folder, name)), rootsOf(config)) ?? '', texts)
     }
   }
   return texts

@@ -1,11 +1,9 @@
 /** Answers, and how they are sent, with the headers that all answers have. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { lookup } from 'mrmime'
-import { isInside } from '../../content/scan/list-files.ts'
+import { openInside, type Roots } from '../../util/guarded-files.ts'
 
 /** The answer for a path: a page, a known file, or an error. */
 export type Answer =
@@ -35,12 +33,12 @@ const headers = {
   'X-Frame-Options': 'SAMEORIGIN'
 }
 
-/** `roots`: real paths of the folders that may contain files to send. */
+/** `roots`: folders that may contain files to send. */
 export async function send(
   answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
-  roots: readonly string[]
+  roots: Roots
 ): Promise<void> {
   if (answer.kind === 'file') return sendFile(answer, request, response, roots)
   if (answer.kind === 'redirect') {
@@ -75,13 +73,16 @@ async function sendFile(
   { file, type }: Extract<Answer, { kind: 'file' }>,
   request: IncomingMessage,
   response: ServerResponse,
-  roots: readonly string[]
+  roots: Roots
 ): Promise<void> {
-  const real = await realpath(file).catch(() => null)
-  const found = real === null ? null : await stat(real).catch(() => null)
-  if (real === null || !found?.isFile() || !isInside(real, roots)) return send(notFound, request, response, roots)
+  const opened = openInside(file, roots)
+  if (opened === null) return send(notFound, request, response, roots)
+  const { stats: found, stream, close } = opened
   const etag = `"${[found.ino, found.size, found.mtimeMs, found.ctimeMs].map(part => part.toString(36)).join('-')}"`
-  if (isKnown(request, etag)) return sendUnchanged(response, etag)
+  if (isKnown(request, etag)) {
+    close()
+    return sendUnchanged(response, etag)
+  }
   const range = parseRange(request.headers.range, found.size)
   const [start, end] = range ?? [0, found.size - 1]
   response.writeHead(range === null ? 200 : 206, {
@@ -92,9 +93,12 @@ async function sendFile(
     ETag: etag,
     ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${found.size}` })
   })
-  if (request.method === 'HEAD' || found.size === 0) response.end()
+  if (request.method === 'HEAD' || found.size === 0) {
+    close()
+    response.end()
+  }
   // A client that disconnects ends the stream, which is no error.
-  else await pipeline(createReadStream(real, { start, end }), response).catch(() => {})
+  else await pipeline(stream(start, end), response).catch(() => {})
 }
 
 /** One range inside the file, as media players request; for anything else the whole file is sent. */

@@ -1,8 +1,8 @@
 /** Which folders are watched, and which paths in them count. */
 import type { Stats } from 'node:fs'
 import { basename, dirname, sep } from 'node:path'
-import { isInside, realPath } from '../../content/scan/list-files.ts'
 import { isFolder } from '../../util/file-stats.ts'
+import { isInside, realPath } from '../../util/guarded-files.ts'
 
 /** Absolute paths. */
 export interface WatchTargets {

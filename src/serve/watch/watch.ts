@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type FSWatcher, watch } from 'chokidar'
-import { isInside } from '../../content/scan/list-files.ts'
 import { isFolder, isLink, statsOf } from '../../util/file-stats.ts'
+import { isInside } from '../../util/guarded-files.ts'
 import { createTargetRule, type WatchTargets, watchPaths } from './targets.ts'
 
 export interface Watch {
