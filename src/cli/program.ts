@@ -179,6 +179,7 @@ function addTest(program: Command, { terminal, finish }: Context): void {
     .description('run the samples of the pages that ask for it, and report those that fail; publish nothing')
     .argument('[root]', 'folder of the site', '.')
     .option('--only <path>', 'test the pages whose path contains this text')
+    .addOption(untrustedOption())
     .addOption(formatOption(terminal.env))
     .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
     .option('--config <file>', 'configuration file')
@@ -236,6 +237,7 @@ function addDiff(program: Command, { terminal, finish }: Context): void {
     .argument('<base>', 'a commit, a built folder, or the address of a published site')
     .argument('[head]', 'the same for the new side; without it the files as they are now')
     .option('--root <folder>', 'folder of the site', '.')
+    .addOption(untrustedOption())
     .addOption(
       new Option('--format <kind>', 'how the report is printed')
         .choices(['text', 'markdown', 'json', 'html'])

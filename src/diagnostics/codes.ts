@@ -171,6 +171,7 @@ export const codes = {
   'sample/failed': ['error', 'A sample that is tested fails, or prints something else than the page says.'],
   'sample/time': ['error', 'A sample that is tested does not end in time.'],
   'sample/invalid': ['error', 'Nothing can test a sample, or an output belongs to none.'],
+  'sample/not-run': ['info', 'A sample is a program, which --untrusted does not run.'],
   'sample/package': ['error', 'A package that tests a sample is not installed.'],
   'search/browser': ['error', 'The browser half of a search provider cannot be bundled for browsers.'],
   'search/failed': ['error', 'The search index cannot be made, or cannot be published.'],

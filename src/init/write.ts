@@ -9,6 +9,7 @@ import {
   RefusedFile,
   realRoots,
   removeInside,
+  rootAround,
   writeInside
 } from '../util/guarded-files.ts'
 
@@ -62,14 +63,14 @@ export function writeFiles(folder: string, { created, changed }: Writing): Writt
 function create(root: string, name: string, text: string, undo: (() => void)[]): boolean {
   const file = join(root, name)
   if (linkStatsOf(file) !== null) return false
-  // The folder of the site may be new, too; below it no link may lead out.
-  const above = nearestFolder(dirname(file))
-  const [own] = realRoots([root])
-  if (own !== undefined && !isInside(above, [own])) throw new RefusedFile('EOUTSIDE', dirname(file), false)
+  // The folder of the site may be new. A workflow belongs to the top of the repository, which its name says (`../.github`).
+  const own = [...realRoots([root]), ...rootAround(name, root)]
+  if (own.length > 0 && !isInside(nearestFolder(dirname(file)), own))
+    throw new RefusedFile('EOUTSIDE', dirname(file), false)
   const first = mkdirSync(dirname(file), { recursive: true })
   if (first !== undefined) undo.push(() => removeFolders(dirname(file), first))
   // Registered before the write, because a full disk can leave a partial file.
-  undo.push(() => removeInside(file, realRoots([root])))
+  undo.push(() => removeInside(file, [...realRoots([root]), ...rootAround(name, root)]))
   createFile(file, text)
   return true
 }

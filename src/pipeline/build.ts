@@ -32,6 +32,7 @@ import type { BuildOptions, BuildResult } from './options.ts'
 import {
   bundlesIn,
   codeHash,
+  linkedState,
   openScratch,
   openStore,
   readVersions,
@@ -46,12 +47,22 @@ import { sourceLines } from './source-lines.ts'
 /** Builds or checks the site at `options.root`. The author's mistakes never make it reject. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   if (options.shard !== undefined) endWithBuild()
+  const linked = linkedState(options.root)
+  if (linked !== null) return refuseState(linked, options)
   // An untrusted project may contain a forged store.
   if (options.untrusted === true) return buildAnew({ ...options, cache: false })
   if (options.cache === false) return buildAnew(options)
   const folders = await CacheFolders.find(options.cacheFrom ?? [], options.root)
   if (folders.paths.length > 0) folders.dropOtherCode(codeHash(), packageVersion())
   return buildWithStore(options, folders, true)
+}
+
+/** Nothing can be built without a place for what a build remembers, not even with a cache elsewhere. */
+function refuseState(path: string, options: BuildOptions): BuildResult {
+  const message = `“${path}” leads out of the project by a symbolic link, and docsgen writes there.`
+  const found = [finding('config/invalid', null, message, 'Remove the link. For a cache elsewhere, pass --cache-dir.')]
+  const nothing = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
+  return toResult({ options, clock: stopwatch(options.onProgress), stats: emptyStats(), ...nothing }, applyPlain(found))
 }
 
 /** `trustsStamps`: files with an unchanged stamp are not read; otherwise every file is read. */

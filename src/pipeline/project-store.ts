@@ -35,20 +35,25 @@ export function removeStore(root: string, folder: string | null = null): boolean
 }
 
 /**
- * Throws when `.docsgen`, or a folder of its folders, is a symbolic link out of the project: everything below is written
- * and removed without further questions, and the project may come with such a link.
+ * `.docsgen`, or a folder of its folders, when it is a symbolic link out of the project; null: none is. Everything below
+ * is written and removed without further questions, and the project may come with such a link.
  */
-export function assertStateInside(root: string): void {
+export function linkedState(root: string): string | null {
   const roots = realRoots([root])
-  const look = (path: string, depth: number) => {
-    const real = realPath(path)
-    if (real !== null && !isInside(real, roots)) throw new RefusedFile('EOUTSIDE', path, false)
-    if (depth === 0) return
-    for (const entry of entriesInside(path, roots)) {
-      if (entry.isSymbolicLink() || entry.isDirectory()) look(join(path, entry.name), depth - 1)
-    }
+  const look = (path: string, depth: number): string | null => {
+    const real = realPath(join(root, path))
+    if (real !== null && !isInside(real, roots)) return path
+    if (depth === 0) return null
+    const deeper = entriesInside(join(root, path), roots).filter(entry => entry.isSymbolicLink() || entry.isDirectory())
+    return deeper.map(({ name }) => look(`${path}/${name}`, depth - 1)).find(found => found !== null) ?? null
   }
-  look(join(root, '.docsgen'), 2)
+  return look('.docsgen', 2)
+}
+
+/** Throws in that case. */
+export function assertStateInside(root: string): void {
+  const linked = linkedState(root)
+  if (linked !== null) throw new RefusedFile('EOUTSIDE', join(root, linked), false)
 }
 
 const isOfStore = (name: string) => /\.(?:pack|tmp)$/.test(name)

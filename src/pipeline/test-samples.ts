@@ -1,5 +1,4 @@
 /** `docsgen test`: tests the samples in the pages of a site. Nothing is compiled or published. */
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { scan } from '../content/scan/scan.ts'
@@ -11,8 +10,10 @@ import { type TestedSamples, testSamples } from '../samples/samples.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
+import { entriesInside, makeFolderInside, realRoots, removeInside } from '../util/guarded-files.ts'
 import { isRunning } from '../util/processes.ts'
 import { importPackage } from './bodies/compile-environment.ts'
+import { assertStateInside } from './project-store.ts'
 import { sourceLines } from './source-lines.ts'
 
 interface SamplesOptions {
@@ -22,6 +23,8 @@ interface SamplesOptions {
   readonly configFile?: string
   /** Pages whose path contains this text; left out: all. */
   readonly only?: string
+  /** Samples that are programs are not run, and no code of the site. */
+  readonly isUntrusted?: boolean
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
 
@@ -32,17 +35,27 @@ interface SamplesResult {
   readonly sourceLine: ReturnType<typeof sourceLines>
 }
 
-export async function testSite({ root, configFile, only = '', onProgress }: SamplesOptions): Promise<SamplesResult> {
+export async function testSite({
+  root,
+  configFile,
+  only = '',
+  isUntrusted = false,
+  onProgress
+}: SamplesOptions): Promise<SamplesResult> {
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => void findings.push(found)
-  const config = await loadConfig({ root, mode: 'check', ...(configFile !== undefined && { configFile }) }, report)
+  const config = await loadConfig(
+    { root, mode: 'check', isUntrusted, ...(configFile !== undefined && { configFile }) },
+    report
+  )
   const sourceLine = sourceLines(root)
   if (config === null) return { findings: final(findings, null), tested: null, sourceLine }
   const found = (await pagesOf(config)).filter(({ path }) => path.includes(only))
   if (found.length === 0 && only !== '')
     report(finding('sample/invalid', placeOf(config.file), `No page has “${only}” in its path.`, 'Correct --only.'))
-  const work = await openWork(root)
-  const remove = () => rm(work, { recursive: true, force: true })
+  assertStateInside(root)
+  const work = openWork(root)
+  const remove = () => removeInside(work, realRoots([root]))
   try {
     const tested = await testSamples(
       {
@@ -50,7 +63,8 @@ export async function testSite({ root, configFile, only = '', onProgress }: Samp
         pages: found,
         config: config.samples,
         work,
-        importPackage: name => importPackage(name, root).catch(() => null),
+        isUntrusted,
+        importPackage: name => importPackage(name, config.packageRoot).catch(() => null),
         readProto: async text => readProto(text),
         onProgress: (done, total) => onProgress?.('test samples', done, total)
       },
@@ -58,7 +72,7 @@ export async function testSite({ root, configFile, only = '', onProgress }: Samp
     )
     return { findings: final(findings, config), tested, sourceLine }
   } finally {
-    await remove()
+    remove()
   }
 }
 
@@ -88,14 +102,15 @@ async function pagesOf(config: Config) {
 }
 
 /** An empty folder in the project, where samples find its packages. Removes folders of killed runs. */
-async function openWork(root: string): Promise<string> {
+function openWork(root: string): string {
+  const roots = realRoots([root])
   const folder = join(root, '.docsgen', 'samples')
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!isRunning(Number(name))) await rm(join(folder, name), { recursive: true, force: true })
+  for (const { name } of entriesInside(folder, roots)) {
+    if (!isRunning(Number(name))) removeInside(join(folder, name), roots)
   }
   const work = join(folder, String(process.pid))
-  await rm(work, { recursive: true, force: true })
-  await mkdir(work, { recursive: true })
+  removeInside(work, roots)
+  makeFolderInside(work, roots)
   return work
 }
 

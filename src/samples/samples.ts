@@ -15,6 +15,8 @@ import { checkTypes } from './typescript.ts'
 
 interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
   readonly pages: readonly Pick<Source, 'path' | 'text'>[]
+  /** Only data is read: samples that are programs are reported. */
+  readonly isUntrusted?: boolean
   readonly importPackage: ImportPackage
   /** The parser for protobuf. */
   readonly readProto: ReadData
@@ -53,6 +55,10 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
     if (samples.length > 0) await preparePage(folder)
     for (const [i, sample] of samples.entries()) {
       input.onProgress(++done, all.length)
+      if (input.isUntrusted && !isData(sample, config)) {
+        reportNotRun(sample, report)
+        continue
+      }
       if (!(await keepFile(sample, folder, report))) continue
       const batch = batchOf(sample, config)
       if (batch === null) await testOne(joined(sample, samples.slice(0, i)), { ...input, runner, folder }, report)
@@ -65,6 +71,19 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
     else await runTogether(command, samples, { ...input, runner }, report)
   }
   return { tested: all.length, pages: new Set(all.map(({ file }) => file)).size, isGuarded: runner.isGuarded }
+}
+
+/** Whether a block is only read, not run. */
+function isData({ language, words }: Sample, { runners }: SamplesConfig): boolean {
+  const isKnown = language === 'proto' || language === 'protobuf' || dataLanguages[language] !== undefined
+  return isKnown && runners[language] === undefined && !words.has('run')
+}
+
+function reportNotRun({ file, line }: Sample, report: Report): void {
+  const hint = 'Read it, then test without --untrusted.'
+  report(
+    finding('sample/not-run', placeOf(file, line), 'The sample is a program, which --untrusted does not run.', hint)
+  )
 }
 
 /** Languages whose types are checked. */
@@ -111,10 +130,8 @@ async function testOne(
   report: Report
 ): Promise<void> {
   const { language } = sample
-  const { runners } = options.config
   const readData = language === 'proto' || language === 'protobuf' ? options.readProto : dataLanguages[language]
-  const isRead = readData !== undefined && !sample.words.has('run')
-  if (runners[language] === undefined && isRead) return testData(sample, readData, options, report)
+  if (readData !== undefined && isData(sample, options.config)) return testData(sample, readData, options, report)
   const command = await commandOf(sample, options)
   if (command === null) {
     const known = [...Object.keys(dataLanguages), ...Object.keys(shells), ...scripts, 'proto']

@@ -1,12 +1,36 @@
 /** Runs git in a folder, on the repository of that folder. */
 import { execFile, execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { realRoots, whyRefused } from './guarded-files.ts'
 
 /**
- * Keeps git from running programs of the repository: bare repositories inside the project, monitors and hooks are
- * ignored.
+ * Keeps git from running programs that the settings of the repository name: monitors, hooks, pagers, external diffs,
+ * signature checks, connections, credential helpers. Bare repositories inside the project are ignored.
  */
-const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
+const safe = [
+  '--no-pager',
+  ...[
+    'safe.bareRepository=explicit',
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.pager=cat',
+    'core.sshCommand=ssh',
+    'core.askPass=',
+    'core.editor=true',
+    'credential.helper=',
+    'diff.external=',
+    'log.showSignature=false',
+    'protocol.ext.allow=never'
+  ].flatMap(setting => ['-c', setting])
+]
+
+interface GitOptions {
+  readonly timeout?: number
+  readonly signal?: AbortSignal | undefined
+  /** The repository may be a stranger's: neither its filters nor its servers are used. */
+  readonly isUntrusted?: boolean
+}
 
 /**
  * The output of `git log …`. Rejects without git, without a repository, and when git fails or takes too long. Drops
@@ -15,17 +39,18 @@ const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false'
 export async function runGit(
   folder: string,
   parameters: readonly string[],
-  { timeout = 0, signal }: { readonly timeout?: number; readonly signal?: AbortSignal | undefined } = {}
+  { timeout = 0, signal, isUntrusted = false }: GitOptions = {}
 ): Promise<string> {
-  const options = { ...optionsIn(folder), timeout, ...(signal && { signal }) }
-  return (await promisify(execFile)('git', [...safe, ...parameters], options)).stdout
+  const options = { ...optionsIn(folder, isUntrusted), timeout, ...(signal && { signal }) }
+  const filters = isUntrusted ? await withoutFilters(folder) : []
+  return (await promisify(execFile)('git', [...safe, ...filters, ...parameters], options)).stdout
 }
 
 /** Synchronous `runGit`; null where `runGit` rejects. */
 export function runGitNow(folder: string, parameters: readonly string[]): string | null {
   try {
     return execFileSync('git', [...safe, ...parameters], {
-      ...optionsIn(folder),
+      ...optionsIn(folder, false),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore']
     })
@@ -34,7 +59,29 @@ export function runGitNow(folder: string, parameters: readonly string[]): string
   }
 }
 
-function optionsIn(folder: string) {
-  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, ...env } = process.env
-  return { cwd: folder, env, maxBuffer: Number.POSITIVE_INFINITY }
+/** Files that git opens by itself where it looks at the files of a project. */
+const gitFiles = ['.gitattributes', '.gitignore', '.mailmap', '.gitmodules']
+
+/** Whether git may look at the files of a project: a pipe in the place of its settings would block it for ever. */
+export function hasPlainGitFiles(root: string): boolean {
+  const roots = realRoots([root])
+  return gitFiles.every(name => whyRefused(join(root, name), roots) === null)
+}
+
+/** Settings that switch off the programs through which git writes and reads files, such as those of git-lfs. */
+async function withoutFilters(folder: string): Promise<string[]> {
+  const list = await promisify(execFile)(
+    'git',
+    [...safe, 'config', '--list', '--name-only', '-z'],
+    optionsIn(folder, true)
+  )
+  const names = list.stdout.split('\0').filter(name => /^filter\..*\.(?:smudge|clean|process|required)$/s.test(name))
+  return [...new Set(names)].flatMap(name => ['-c', `${name}=${name.endsWith('.required') ? 'false' : ''}`])
+}
+
+function optionsIn(folder: string, isUntrusted: boolean) {
+  const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, GIT_EXTERNAL_DIFF, ...env } = process.env
+  // Nothing is asked for, and no index is written, which a git of the author may just be using.
+  const fixed = { GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', ...(isUntrusted && { GIT_NO_LAZY_FETCH: '1' }) }
+  return { cwd: folder, env: { ...env, ...fixed }, maxBuffer: Number.POSITIVE_INFINITY }
 }

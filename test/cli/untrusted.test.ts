@@ -1,8 +1,10 @@
 /** `--untrusted`: whatever a stranger puts into a project, none of it runs; what is text is built and checked. */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { whyNotUntrusted } from '../../src/cli/untrusted.ts'
 import { projectRoot, runCli, spawnCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -156,7 +158,10 @@ test('a store and a repository that came with the project are not used', async (
   )
   const dated = { ...settings, docs: { path: 'docs', showLastUpdateTime: true } }
   await writeFile(join(root, 'site.config.json'), JSON.stringify(dated))
-  const { code, stderr } = await runCli(['build', '--untrusted'], root)
+  // The list of published files may name what docsgen has not written.
+  const refused = await runCli(['build', '--untrusted'], root)
+  expect(refused.stderr).toContain('holds files that docsgen did not write')
+  const { code, stderr } = await runCli(['build', '--untrusted', '--clean'], root)
   expect(stderr).toContain('content/no-history')
   expect(code).toBe(0)
   expect(await ran(root)).toEqual([])
@@ -204,5 +209,71 @@ test('packages that came with the project are not loaded, whatever the configura
   for (const told of ['docs/index.md:22:1  warning  mdx/not-run', 'a.scss:1:1  warning  '])
     expect(stderr).toContain(told)
   expect(code, stderr).toBe(0)
+  expect(await ran(root)).toEqual([])
+})
+
+test('docsgen that is installed in the repository of the project refuses to promise anything', async () => {
+  const root = await writeSite({
+    'repository/.git/HEAD': '',
+    'repository/site/docs/index.md': home,
+    'repository/node_modules/docsgen/package.json': '{}',
+    'node_modules/docsgen/package.json': '{}'
+  })
+  const refusal = (site: string, ours: string) => whyNotUntrusted(join(root, site), join(root, ours))
+  const own = 'repository/node_modules/docsgen'
+  expect(refusal('repository/site', own)).toMatch(
+    /^docsgen is installed in the project[^]*cd "\$\(mktemp -d\)" && npx docsgen@/
+  )
+  expect(refusal('repository', own)).not.toBe(null)
+  // Beside the checkout, the installation is not the stranger's.
+  expect(refusal('repository/site', 'node_modules/docsgen')).toBe(null)
+  expect(refusal('.', 'node_modules/docsgen')).not.toBe(null)
+  expect(refusal('repository/site', projectRoot)).toBe(null)
+})
+
+test('docsgen test reads data and runs no sample', async () => {
+  const sample = (language: string, text: string) => `\`\`\`${language} test\n${text}\n\`\`\`\n`
+  const page = [
+    sample('json', '{"a":'),
+    sample('js run', mark('sample')),
+    sample('yaml', 'a: 1'),
+    sample('sh', 'touch ran-sh')
+  ]
+  const runners = { yaml: 'touch ran-runner {file}' }
+  const root = await hostileProject({
+    'site.config.json': JSON.stringify({ ...settings, samples: { runners } }),
+    'docs/samples.md': `---\ndescription: D\n---\n\n# Samples\n\n${page.join('\n')}`
+  })
+  const { code, stderr, stdout } = await runCli(['test', '--untrusted', '--format', 'json'], root)
+  const found = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { code: string; line: number })
+  expect(
+    found.map(({ code, line }) => `${line} ${code}`),
+    stderr
+  ).toEqual(['8 sample/failed', '11 sample/not-run', '15 sample/not-run', '19 sample/not-run'])
+  expect(code).toBe(1)
+  expect(await ran(root)).toEqual([])
+})
+
+test('docsgen diff builds both sides without their code, and without the filters of the repository', async () => {
+  const root = await hostileProject({
+    'site.config.json': JSON.stringify(settings),
+    '.gitattributes': '*.md filter=own\n',
+    '.gitignore': '.docsgen\n'
+  })
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@e.example', ...parameters], { cwd: root })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-q', '-m', 'one')
+  for (const kind of ['smudge', 'clean', 'process'])
+    git('config', `filter.own.${kind}`, `touch ${join(root, 'ran-filter')}`)
+  git('config', 'filter.own.required', 'true')
+  await writeFile(join(root, 'docs/new.md'), '---\ndescription: D\n---\n\n# New\n')
+  const { code, stderr, stdout } = await runCli(['diff', 'HEAD', '--untrusted', '--format', 'json'], root)
+  expect(code, stderr).toBe(0)
+  expect(JSON.parse(stdout).added.map(({ address }: { address: string }) => address)).toEqual(['/new'])
   expect(await ran(root)).toEqual([])
 })

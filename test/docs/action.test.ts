@@ -1,15 +1,17 @@
 /** The action in the root of the repository has the form that GitHub reads, and its scripts are scripts. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { commentMark } from '../../src/compare/diff-markdown.ts'
 import { projectRoot, silentProgram } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
 
 interface Step {
+  readonly name?: string
   readonly id?: string
   readonly if?: string
   readonly run?: string
@@ -131,11 +133,11 @@ test('a branch that a shallow clone lacks, a folder and a published site can be 
   git('.', 'clone', '-q', '--depth=1', '--branch=change', `file://${work}/origin`, 'clone')
   mkdirSync(join(work, 'clone', 'built'))
   mkdirSync(join(work, 'bin'))
-  writeFileSync(join(work, 'bin', 'npx'), `#!/bin/sh\nprintf '%s\\n' "$4" >> "${work}/asked"\n`, { mode: 0o755 })
+  writeFileSync(join(work, 'bin', 'tool'), `#!/bin/sh\nprintf '%s\\n' "$2" >> "${work}/asked"\n`, { mode: 0o755 })
   const script = steps.find(({ id }) => id === 'diff')?.run ?? ''
   const bases = ['main', first, 'HEAD', 'built', 'https://docs.acme.example']
   for (const base of bases) {
-    const own = { ROOT: '.', BASE: base, FAIL_ON: '', OUT: join(work, 'out') }
+    const own = { TOOL: join(work, 'bin', 'tool'), ROOT: '.', BASE: base, FAIL_ON: '', OUT: join(work, 'out') }
     const env = { ...process.env, ...own, PATH: `${join(work, 'bin')}:${process.env['PATH']}` }
     execFileSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: join(work, 'clone'), env })
   }
@@ -144,12 +146,72 @@ test('a branch that a shallow clone lacks, a folder and a published site can be 
 
 test('each option of docsgen in the scripts exists', () => {
   const program = silentProgram()
-  const calls = steps.flatMap(({ run = '' }) => [
-    ...run.replaceAll('\\\n', ' ').matchAll(/--no-install docsgen (\w+) (.*)/g)
-  ])
+  const calls = steps.flatMap(({ run = '' }) => [...run.replaceAll('\\\n', ' ').matchAll(/"\$TOOL" (\w+) (.*)/g)])
   expect(calls.map(([, name]) => name)).toEqual(['check', 'build', 'diff'])
   for (const [, name, rest = ''] of calls) {
     const known = program.commands.find(command => command.name() === name)?.options.map(({ long }) => long)
     for (const [option] of rest.matchAll(/--[\w-]+/g)) expect(known).toContain(option)
   }
+})
+
+test('a pull request of a stranger brings programs, settings of npm and a configuration, and none of them counts', async () => {
+  const ran = (name: string) => `#!/bin/sh\ntouch "$WORK/ran-${name}"\n`
+  const work = await writeSite({
+    'head/docs/index.md': '---\ndescription: D\n---\n\n# Home\n',
+    'head/site.config.json': '{ "title": "T", "url": "https://e.example", "search": false }',
+    'head/site.config.mjs': `process.getBuiltinModule('fs').writeFileSync(process.env.WORK + '/ran-configuration', '')\nexport default {}`,
+    'head/.npmrc': 'registry=http://127.0.0.1:9/\nscript-shell=./evil\n',
+    'head/package.json': '{ "scripts": { "preinstall": "touch ran-script" }, "bin": { "docsgen": "evil" } }',
+    'head/node_modules/docsgen/package.json': '{ "name": "docsgen", "version": "0.1.0", "bin": "evil" }',
+    // What the registry would give, and where npm was asked to put it.
+    'bin/npm': `#!/bin/sh\npwd > "$WORK/npm-folder"\nmkdir -p node_modules/docsgen/bin\necho "import('${projectRoot}/bin/docsgen.js')" > node_modules/docsgen/bin/docsgen.js\n`,
+    'bin/npx': ran('npx'),
+    'bin/gh': `#!/bin/sh\npwd > "$WORK/gh-folder"\n`,
+    'temp/.keep': ''
+  })
+  const names = ['node_modules/.bin/docsgen', 'evil', 'docsgen', 'npm', 'npx', 'gh', 'git', 'node']
+  for (const name of names) {
+    mkdirSync(dirname(join(work, 'head', name)), { recursive: true })
+    writeFileSync(join(work, 'head', name), ran(name.replace(/\W/g, '-')), { mode: 0o755 })
+  }
+  for (const name of ['npm', 'npx', 'gh']) chmodSync(join(work, 'bin', name), 0o755)
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@e.example', ...parameters], {
+      cwd: join(work, 'head')
+    })
+  git('init', '-q')
+  git('add', '-A', '-f')
+  git('commit', '-q', '-m', 'one')
+  const out = join(work, 'temp/docsgen')
+  const values: Readonly<Record<string, string>> = {
+    UNTRUSTED: 'true',
+    ACTION: projectRoot,
+    ROOT: '.',
+    STRICT: 'false',
+    TOOL: join(out, 'tool/docsgen'),
+    BASE: 'HEAD',
+    FAIL_ON: '',
+    GH_TOKEN: 'secret',
+    REPOSITORY: 'a/b',
+    NUMBER: '1',
+    REPORT: join(out, 'report.md'),
+    GITHUB_OUTPUT: join(work, 'output'),
+    GITHUB_STEP_SUMMARY: join(work, 'summary'),
+    WORK: work
+  }
+  for (const { name = '', run, env: own = {} } of steps) {
+    if (run === undefined) continue
+    const outFolder = name === 'Build the preview' ? join(out, 'preview') : out
+    const asked = Object.fromEntries(Object.keys(own).map(key => [key, key === 'OUT' ? outFolder : values[key]]))
+    const env = { ...process.env, ...values, ...asked, CI: '', PATH: `${join(work, 'bin')}:${process.env['PATH']}` }
+    const options = { cwd: join(work, 'head'), env, encoding: 'utf8' } as const
+    const { status, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', run], options)
+    expect(status, `${name}: ${stderr}`).toBe(0)
+    // The token is given to one step only, and that step runs nothing of the head.
+    expect(Object.keys(own).includes('GH_TOKEN')).toBe(run.includes('gh api'))
+  }
+  expect(readdirSync(work).filter(name => name.startsWith('ran-'))).toEqual([])
+  expect(readFileSync(join(work, 'npm-folder'), 'utf8').trim()).toBe(join(out, 'tool'))
+  expect(readdirSync(join(out, 'preview'))).toContain('index.html')
+  expect(readFileSync(join(work, 'summary'), 'utf8')).toContain(commentMark)
 })

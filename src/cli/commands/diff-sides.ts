@@ -5,7 +5,7 @@ import { readBaseline } from '../../diagnostics/baseline.ts'
 import { formatJson } from '../../diagnostics/reporters/json.ts'
 import type { BuildResult } from '../../pipeline/options.ts'
 import type { Finding } from '../../types/findings.ts'
-import { runGit, runGitNow } from '../../util/git.ts'
+import { hasPlainGitFiles, runGit, runGitNow } from '../../util/git.ts'
 import {
   entriesInside,
   makeFolderInside,
@@ -33,6 +33,8 @@ export interface SideOptions {
   readonly cwd: string
   /** Absolute. */
   readonly configFile: string | undefined
+  /** No code of either side runs. */
+  readonly isUntrusted: boolean
   readonly onProgress: (stage: string, done: number, total: number) => void
   /** Functions that remove temporary files of a side. The caller runs them at the end, also after a signal. */
   readonly closers: (() => void)[]
@@ -126,7 +128,7 @@ async function openLocal(side: Named, role: Role, options: SideOptions): Promise
   const work = join(options.root, '.docsgen', 'diff')
   if (side.kind === 'commit') return openCommit(side, role, options, work)
   const { site, findings } = await buildInto(join(work, 'site'), 'present files', options.root, options)
-  return { site, projectFile: fileIn(options.root), findings, notes: await noteOnChanges(options.root, true) }
+  return { site, projectFile: fileIn(options.root), findings, notes: await noteOnChanges(options, true) }
 }
 
 function fileIn(root: string): Side['projectFile'] {
@@ -161,14 +163,17 @@ async function openCommit(
     runGitNow(options.root, ['worktree', 'prune'])
   })
   const { signal } = options
-  await runGit(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], { signal })
+  await runGit(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], {
+    signal,
+    isUntrusted: options.isUntrusted
+  })
   if (statsInside(root, roots) === null)
     throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
   // A commit may have a link in the place of this folder.
   makeFolderInside(dirname(own), realRoots([tree]))
   if (statsInside(kept, roots) !== null && statsInside(own, roots) === null) renameInside(kept, own, roots)
   const { site, findings } = await buildInto(join(folder, 'site'), name, root, options)
-  const notes = role === 'head' ? await noteOnChanges(options.root, false) : []
+  const notes = role === 'head' ? await noteOnChanges(options, false) : []
   return { site, projectFile: fileIn(root), findings, notes }
 }
 
@@ -182,6 +187,7 @@ async function buildInto(outDir: string, name: string, root: string, options: Si
       overrides: { outDir },
       ...(configFile && { configFile }),
       ...(baseline !== null && { baseline: readBaseline(baseline) ?? new Map() }),
+      ...(options.isUntrusted && { untrusted: true }),
       onProgress: options.onProgress
     })
   const first = await run(null)
@@ -197,8 +203,12 @@ async function buildInto(outDir: string, name: string, root: string, options: Si
 }
 
 /** A note about uncommitted changes: whether the head includes them. */
-async function noteOnChanges(root: string, areCompared: boolean): Promise<string[]> {
-  const status = await runGit(root, ['status', '--porcelain', '--', '.']).catch(() => '')
+async function noteOnChanges(
+  { root, isUntrusted }: Pick<SideOptions, 'root' | 'isUntrusted'>,
+  areCompared: boolean
+): Promise<string[]> {
+  if (!hasPlainGitFiles(root)) return []
+  const status = await runGit(root, ['status', '--porcelain', '--', '.'], { isUntrusted }).catch(() => '')
   const amount = status.split('\n').filter(line => line !== '' && !/ (?:.*\/)?\.docsgen\//.test(line)).length
   if (amount === 0) return []
   const files = amount === 1 ? '1 file has changes' : `${amount} files have changes`

@@ -9,6 +9,7 @@ import { type Format, printFindings } from '../findings.ts'
 import { fixFiles, formatCorrections } from '../fix.ts'
 import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from '../summary.ts'
 import { createProgress, endOnSignals, namedSite, type Progress, type Terminal } from '../terminal.ts'
+import { whyNotUntrusted } from '../untrusted.ts'
 
 /** The options as commander parses them; `check` has fewer. */
 export interface BuildFlags {
@@ -44,6 +45,11 @@ type RunOptions = BuildOptions & { readonly mode: Mode }
 
 /** Builds or checks the site in the folder `root`; the result is the exit code. */
 export async function runBuild(mode: Mode, root: string, flags: BuildFlags, terminal: Terminal): Promise<number> {
+  const refused = flags.untrusted ? whyNotUntrusted(resolve(terminal.cwd, root)) : null
+  if (refused !== null) {
+    terminal.err(refused)
+    return 2
+  }
   const progress = createProgress(terminal, () => performance.now(), flags.verbose)
   const stopListening = endOnSignals(process, progress)
   try {

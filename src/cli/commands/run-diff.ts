@@ -9,6 +9,7 @@ import { searchIndexFile } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Finding } from '../../types/findings.ts'
 import { createProgress, endOnSignals, type Terminal } from '../terminal.ts'
+import { whyNotUntrusted } from '../untrusted.ts'
 import { openSides, resolveSide, type Side, type SideOptions, SiteError } from './diff-sides.ts'
 
 type DiffFormat = 'text' | 'markdown' | 'json' | 'html'
@@ -21,6 +22,7 @@ export interface DiffFlags {
   readonly failOn?: string
   readonly searchTests?: string
   readonly config?: string
+  readonly untrusted?: boolean
 }
 
 /** The result is the exit code: 1 when a condition of `--fail-on` is met, 2 when a side cannot be built or read. */
@@ -39,6 +41,12 @@ export async function runDiff(
   const progress = createProgress(terminal, () => performance.now(), false)
   const root = resolve(terminal.cwd, flags.root)
   const configFile = flags.config && resolve(terminal.cwd, flags.config)
+  const { untrusted: isUntrusted = false } = flags
+  const refused = isUntrusted ? whyNotUntrusted(root) : null
+  if (refused !== null) {
+    terminal.err(refused)
+    return 2
+  }
   const interrupted = new AbortController()
   const closers: (() => void)[] = []
   const close = () => {
@@ -49,6 +57,7 @@ export async function runDiff(
     root,
     cwd: terminal.cwd,
     configFile,
+    isUntrusted,
     onProgress: progress.show,
     closers,
     signal: interrupted.signal

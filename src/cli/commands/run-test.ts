@@ -1,8 +1,10 @@
 /** `docsgen test`: runs the code samples of pages and reports errors at their lines. */
+import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { createProgress, endOnSignals, namedSite, type Terminal } from '../terminal.ts'
+import { whyNotUntrusted } from '../untrusted.ts'
 
 /** The options as commander parses them. */
 export interface TestFlags {
@@ -10,10 +12,17 @@ export interface TestFlags {
   readonly format: Format
   readonly maxFindings?: number
   readonly config?: string
+  readonly untrusted?: boolean
 }
 
 /** The result is the exit code. */
 export async function runTest(root: string, flags: TestFlags, terminal: Terminal): Promise<number> {
+  const { untrusted: isUntrusted = false } = flags
+  const refused = isUntrusted ? whyNotUntrusted(resolve(terminal.cwd, root)) : null
+  if (refused !== null) {
+    terminal.err(refused)
+    return 2
+  }
   const { testSite } = await import('../../pipeline/test-samples.ts')
   const progress = createProgress(terminal, () => performance.now())
   const stopListening = endOnSignals(process, progress)
@@ -21,6 +30,7 @@ export async function runTest(root: string, flags: TestFlags, terminal: Terminal
     const site = namedSite(root, flags.config, terminal)
     const { findings, tested, sourceLine } = await testSite({
       ...site,
+      isUntrusted,
       ...(flags.only !== undefined && { only: flags.only }),
       onProgress: progress.show
     })

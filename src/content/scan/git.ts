@@ -5,7 +5,7 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LastUpdate } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
-import { runGit } from '../../util/git.ts'
+import { hasPlainGitFiles, runGit } from '../../util/git.ts'
 import { toSourcePath } from '../../util/paths.ts'
 
 /** The last commit of every file below `folders`; without git or a repository empty, with a finding. */
@@ -78,7 +78,7 @@ function parseLog(log: string): Map<SourcePath, LastUpdate> {
 /** Maps every earlier name of a renamed file below `root` to its present name; empty without git or a repository. */
 export async function readRenames(root: string): Promise<ReadonlyMap<SourcePath, SourcePath>> {
   const history = await tryGit(root, ['log', '--reverse', '--format=', '--no-show-signature', ...renamesOnly])
-  const staged = await tryGit(root, ['diff', 'HEAD', ...renamesOnly])
+  const staged = hasPlainGitFiles(root) ? await tryGit(root, ['diff', '--no-ext-diff', 'HEAD', ...renamesOnly]) : ''
   return follow([...parseRenames(history), ...parseRenames(staged)])
 }
 
