@@ -222,7 +222,7 @@ test('docsgen that is installed in the repository of the project refuses to prom
   const refusal = (site: string, ours: string) => whyNotUntrusted(join(root, site), join(root, ours))
   const own = 'repository/node_modules/docsgen'
   expect(refusal('repository/site', own)).toMatch(
-    /^docsgen is installed in the project[^]*cd "\$\(mktemp -d\)" && npx docsgen@/
+    /^docsgen is installed in the project[\s\S]*cd "\$\(mktemp -d\)" && npx docsgen@/
   )
   expect(refusal('repository', own)).not.toBe(null)
   // Beside the checkout, the installation is not the stranger's.

@@ -32,7 +32,9 @@ export async function runRedirects(
   let open = 0
   for (const { path, from, home } of result.lost) {
     const written =
-      write && home !== null ? addTo(join(site.root, home.source), from, ownAddress(home.path, path, from), roots) : null
+      write && home !== null
+        ? addTo(join(site.root, home.source), from, ownAddress(home.path, path, from), roots)
+        : null
     if (written !== true) open += 1
     const where = home === null ? 'no likely page' : `${home.path} (${home.source})`
     terminal.out(
