@@ -289,6 +289,82 @@ export const pageKinds = [
   ['a key with a capital', ['front-matter/unknown-key'], front('‹Keywords: [N]'), 'keywords']
 ]
 
+/** Spellings that are nearly Markdown and that the parser keeps as text, and slips in HTML and components. */
+export const spellingKinds = [
+  ['an address without its end', ['markdown/unparsed-link'], insert('See ‹[a N](/b-N and more.'), '[a N](/b-N)'],
+  ['an address without its beginning', ['markdown/unparsed-link'], insert('See ‹[b N]/b-N) and more.'), '[b N](/b-N)'],
+  ['a full address with a space', ['markdown/unparsed-link'], insert('[c](‹https://exam ple.com/N)'), '%20'],
+  ['a title without its second quote', ['markdown/unparsed-link'], insert('[d](‹/b-N "title) here.'), '"title"'],
+  ['a space behind the “!” of a picture', ['markdown/unparsed-link'], insert('‹! [A](https://e.example/N.png)'), '!['],
+  ['an entity without its semicolon', ['markdown/shown-as-text'], insert('Text‹&nbsp N and more.'), '&nbsp;'],
+  ['code without its end', ['markdown/shown-as-text'], insert('Run ‹`npm-N install and wait.'), '`'],
+  [
+    'an escaped bracket of an admonition',
+    ['markdown/admonition'],
+    insert('‹:::note\\[Title N]\n\nText.\n\n:::'),
+    ':::note[Title N]'
+  ],
+  ['a misspelled attribute of a picture', [], insert('‹<img scr="https://e.example/N.png" alt="a" />'), 'src'],
+  ['a misspelled attribute of a link', [], insert('Text ‹<a hred="https://e.example/N">x</a>.'), 'href'],
+  ['a mail address with two signs', ['link/mail'], insert('[x](‹mailto:a@@b-N.example)')],
+  [
+    'a misspelled type of a component',
+    [],
+    insert('‹<Admonition type="warnign">\n\nText N.\n\n</Admonition>'),
+    'warning',
+    'mdx'
+  ],
+  ['a tab outside of tabs', [], insert('‹<TabItem value="aN">\n\nText.\n\n</TabItem>'), 'Tabs', 'mdx'],
+  [
+    'a misspelled property of a component',
+    [],
+    insert('‹<Card titel="Title N" href="https://e.example">\n\nText.\n\n</Card>'),
+    'title',
+    'mdx'
+  ]
+]
+
+/** Thirty kinds that were written down after those above, and before docsgen was run on any of them. */
+export const furtherKinds = [
+  ['a link text without its end', [], insert('See ‹[the text N(https://e.example/N) here.'), ']('],
+  ['a bracket for the end of an address', [], insert('See ‹[the text](https://e.example/N] here.'), ')'],
+  ['the brackets of a picture swapped', [], insert('‹!(Alt N)[https://e.example/N.png]'), '![Alt N]'],
+  ['a footnote without its colon', [], insert('Text[‹^cN].\n\n›[^cN] A note.'), '[^cN]:'],
+  ['an admonition with two colons', [], insert('‹::note\n\nText N.\n\n›::'), ':::note'],
+  [
+    'a misspelled type of an admonition',
+    ['markdown/admonition'],
+    insert('‹:::warnign\n\nText N.\n\n:::'),
+    ':::warning'
+  ],
+  ['a misspelled alert', [], insert('> ‹[!NOET]\n> Text N.'), '[!NOTE]'],
+  ['an alert with text in its line', [], insert('> ‹[!NOTE] Text N.'), '[!NOTE]'],
+  ['long dashes below the header of a table', [], insert('›| a | N |\n‹|——|——|\n| 1 | 2 |'), '---'],
+  ['bullets of a word processor', [], insert('‹• first N\n• second N\n• third N'), '- first N'],
+  ['a heading of level seven', [], insert('‹####### Heading N'), '######'],
+  ['wide signs of a heading', [], insert('‹＃＃ Heading N'), '## Heading N'],
+  ['a numeric entity without its semicolon', [], insert('Text ‹&#8212 N and more.'), '&#8212;'],
+  ['a tag with a space', [], insert('Text ‹< b>bold N›</b> here.')],
+  ['an end tag without its slash', [], insert('Text ‹<b>bold N<b> here.'), '</b>'],
+  ['a comment with one dash', [], insert('‹<!- note N -->'), '<!--'],
+  ['a comment with another end', [], append('‹<!-- note N --!>\n\nText.'), '-->'],
+  ['a misspelled scheme', [], insert('[x](‹htpps://e.example/N)'), 'https://e.example/N'],
+  ['a scheme with one slash', [], insert('[x](‹https:/e.example/N)'), 'https://e.example/N'],
+  ['a mail address without its scheme', [], insert('[x](‹name-N@e.example)'), 'mailto:name-N@e.example'],
+  ['a block of code with two marks', [], insert('‹``js\nlet a = N\n``'), '```'],
+  ['a block of code with apostrophes', [], insert("‹'''js\nlet a = N\n'''"), '```'],
+  ['a misspelled option of code', ['markdown/code-options'], insert('‹```js titel="a-N.js"\nlet a\n```'), 'title'],
+  ['a misspelled language of code', ['markdown/language'], insert('‹```javascirpt\nlet a = N\n```'), 'javascript'],
+  ['deleted text with one mark less', [], insert('Text ‹~~gone N~ and more.'), '~~gone N~~'],
+  ['a task without a space', [], insert('‹-[ ] write N\n-[x] read N'), '- [ ]'],
+  ['a key of front matter without a space', [], front('‹sidebar_label:Setup N'), 'sidebar_label: Setup'],
+  ['a misspelled value of front matter', ['front-matter/invalid'], front('draft: ‹flase'), 'false'],
+  ['a reference without its colon', [], insert('[x][‹ref-N]\n\n›[ref-N] https://e.example/N'), '[ref-N]:'],
+  ['bold text with one mark less', [], insert('Text ‹**bold N* and more.'), '**bold N**']
+]
+
+pageKinds.push(...spellingKinds, ...furtherKinds)
+
 const typos =
   'tilte:title taglne:tagline faviconn:favicon baseURL:baseUrl trailingSlashes:trailingSlash staticDirectory:staticDirectories ' +
   'stylesheet:stylesheets script:scripts headTag:headTags markdwon:markdown pluginss:plugins onBrokenLink:onBrokenLinks'
