@@ -337,8 +337,8 @@ export const furtherKinds = [
     insert('‹:::warnign\n\nText N.\n\n:::'),
     ':::warning'
   ],
-  ['a misspelled alert', [], insert('> ‹[!NOET]\n> Text N.'), '[!NOTE]'],
-  ['an alert with text in its line', [], insert('> ‹[!NOTE] Text N.'), '[!NOTE]'],
+  ['a misspelled alert', [], insert('> ‹[!TPI]\n> Text N.'), '[!TIP]'],
+  ['an alert with text in its line', [], insert('> ‹[!TIP] Text N.'), '[!TIP]'],
   ['long dashes below the header of a table', [], insert('›| a | N |\n‹|——|——|\n| 1 | 2 |'), '---'],
   ['bullets of a word processor', [], insert('‹• first N\n• second N\n• third N'), '- first N'],
   ['a heading of level seven', [], insert('‹####### Heading N'), '######'],

@@ -194,5 +194,6 @@ function rightForm(written: string | null, expected: string): string | null {
   if (expected.startsWith('a date')) return 'Write year, month and day of a day that there is.'
   if (expected.startsWith('a list') && /^\w[\w, -]*$/.test(written)) return `Write “[${written}]”.`
   const truth = expected.startsWith('true or false') ? /^(?:(yes|on|1)|no|off|0)$/i.exec(written) : null
-  return truth === null ? null : `Write “${truth[1] === undefined ? 'false' : 'true'}”.`
+  if (truth === null) return expected.startsWith('true or false') ? didYouMean(written, ['true', 'false']) : null
+  return `Write “${truth[1] === undefined ? 'false' : 'true'}”.`
 }

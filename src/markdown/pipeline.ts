@@ -31,6 +31,7 @@ import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkEmoji } from './remark/remark-emoji.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
+import { remarkNearMisses } from './remark/remark-near-misses.ts'
 import { type ParseBlocks, remarkComments, remarkElements } from './remark/remark-raw-html.ts'
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
@@ -93,6 +94,7 @@ export function toTree(
     .use(remarkReferences)
     .use(remarkBrokenLinks)
     .use(remarkShownAsText)
+    .use(remarkNearMisses)
     .use(remarkForeignSyntax)
     .use(remarkDefinitions)
     // The site's own plugins, after ours have resolved the syntax that Markdown does not know.

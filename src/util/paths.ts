@@ -124,7 +124,7 @@ export function judgeAddress(address: string, isImage: boolean): 'safe' | 'unsaf
   return scheme.length === 1 ? 'malformed' : 'unknown' // one letter is a Windows drive
 }
 
-const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'pathname'])
+const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'pathname'])
 const unsafeSchemes: ReadonlySet<string> = new Set([
   'javascript',
   'vbscript',

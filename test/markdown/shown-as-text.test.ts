@@ -92,6 +92,50 @@ describe('Markdown that is not quite right is reported where it is written', () 
     [':::note\\[T]\n\na\n\n:::', '1:1 warning markdown/admonition “:::note\\[T]” begins no'],
     [':::tip(T)\n\na', '1:1 warning markdown/admonition “:::tip(T)”'],
     [
+      '[a(https://e.example/b) c',
+      '1:1 warning markdown/unparsed-link “[a(https://e.example/b)” is shown as text: its text has no “]”.'
+    ],
+    [
+      '[a](https://e.example/b] c',
+      '1:4 warning markdown/unparsed-link “(https://e.example/b]” is shown as text: an address ends with “)”.'
+    ],
+    [
+      '!(a b)[https://e.example/c.png]',
+      '1:1 warning markdown/unparsed-link “!(a b)[https://e.example/c.png]” is shown as text: a picture is written'
+    ],
+    ['a[^c]\n\n[^c] b', '1:4 warning markdown/undefined-reference The footnote “[^c]” has no definition'],
+    [
+      '::note\n\na\n\n::',
+      '1:1 warning markdown/shown-as-text “::note” is shown as text: an admonition begins and ends with three colons.'
+    ],
+    ['> [!TPI]\n> a', '1:3 warning markdown/admonition “[!TPI]” is shown as text: there is no such type of alert.'],
+    [
+      '> [!TIP] a',
+      '1:3 warning markdown/admonition “[!TIP]” is shown as text: the type of an alert is alone in its line.'
+    ],
+    ['• a\n• b', '1:1 warning markdown/shown-as-text “• a” is shown as text: an item of a list begins with “-”.'],
+    ['####### a', '1:1 warning markdown/shown-as-text “#######” is shown as text: headings have at most six “#”.'],
+    [
+      '＃＃ a',
+      '1:1 warning markdown/shown-as-text “＃＃ a” is shown as text: a heading begins with “#”, not with its wide form.'
+    ],
+    ['a &#8212 b', '1:3 warning markdown/shown-as-text “&#8212” is shown as text: its “;” is missing.'],
+    ['a < b>c</b>', '1:3 warning markdown/shown-as-text “< b>” is shown as text: a tag has no space behind its “<”.'],
+    ['a <b>c<b> d', '1:3 warning markdown/unclosed-element “<b>” has no end'],
+    ['<!- a -->', '1:1 warning markdown/shown-as-text “<!-” is shown as text: a comment begins with “<!--”.'],
+    [
+      '``js\na\n``',
+      '1:1 warning markdown/shown-as-text “``js” is shown as text: a block of code begins and ends with three backticks.'
+    ],
+    ["'''js\na\n'''", "1:1 warning markdown/shown-as-text “'''js” is shown as text"],
+    ['a ~~b c~ d', '1:3 warning markdown/shown-as-text “~~b c~” is shown as text: both of its marks need as many “~”.'],
+    [
+      '-[ ] a\n-[x] b',
+      '1:1 warning markdown/shown-as-text “-[ ] a” is shown as text: a space belongs before the box of a task.'
+    ],
+    ['a **b c* d', '1:3 warning markdown/shown-as-text “**b c*” is shown as text: both of its marks need as many “*”.'],
+    ['[x](htpps://e.example/a)', '1:5 warning link/unknown-scheme “htpps://e.example/a” is left out'],
+    [
       'See [a](./b.md The guide).',
       '1:9 warning markdown/unparsed-link “./b.md The guide” has spaces, so the link is shown as text.'
     ]
@@ -137,6 +181,9 @@ test.each([
   '[a](https://e.example/?a=1&copy=2&lt) and R&D &nbsp; x?a&copy',
   '[a](#\n"t") (b) and [c](# "d") and [e] (f',
   "`{/* a */}` and [x](# 'y')! [z](#)",
+  'a • b\n• c, `::note`, std::note, ::before, [x](sms:+1234) and a < b > c',
+  '> [!TIP]\n> a\n\n> [1] and [!]\n\n####### \n\n~~a~~ ~b~ *c* **d** ***e*** 2 ** 3 * 4',
+  '``a\n b`` and [a (b) c](# "d") [a (./b) c]',
   '**kwargs: other arguments are passed on.',
   '## {#if ready}',
   'A <span title="Use <b> as <your-name>">word</span>.',

@@ -81,6 +81,9 @@ function problemOfExternal(
   if (rest !== undefined && isSchemeTwice(written)) {
     return { code: 'link/malformed', reason: 'has its scheme twice.', hint: null, right: rest }
   }
+  if (/^mailto:[^?]*@[^?,@]*@/i.test(written)) {
+    return { code: 'link/mail', reason: 'has two “@” in an address.', hint: 'Write mailto:name@host.', right: null }
+  }
   if (/^mailto:[^@?]+(?:\?|$)/i.test(written)) {
     return { code: 'link/mail', reason: 'has no “@”.', hint: 'Write mailto:name@host.', right: null }
   }

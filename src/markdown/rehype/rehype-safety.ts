@@ -8,6 +8,7 @@ import type { VFile } from 'vfile'
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
+import { nearest } from '../../shared/nearest.ts'
 import { judgeAddress, schemeOf } from '../../util/paths.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
@@ -176,8 +177,20 @@ function checkAddress(element: Element, name: string, address: string, context: 
         )
       : judgement === 'malformed'
         ? finding('link/malformed', place, `“${address}” begins like a path of Windows.`, 'Use a path with slashes.')
-        : finding('link/unknown-scheme', place, `“${address}” is left out: “${scheme}” is no scheme of pages.`, allowed)
+        : finding(
+            'link/unknown-scheme',
+            place,
+            `“${address}” is left out: “${scheme}” is no scheme of pages.`,
+            meantScheme(address) ?? allowed
+          )
   addFinding(context, found)
+}
+
+/** `htpps://a` → “https://a”. */
+function meantScheme(address: string): string | null {
+  const scheme = schemeOf(address) ?? ''
+  const meant = nearest(scheme, ['https', 'http', 'mailto', 'tel'])
+  return meant === null ? null : `Did you mean “${meant}${address.slice(address.indexOf(':'))}”?`
 }
 
 const allowed = 'Addresses may be paths, or begin with http, https, mailto or tel; data: is for pictures.'

@@ -41,7 +41,7 @@ function inspectBlock(node: MarkdownNode, context: PageContext): void {
   const { start, end } = node.position ?? {}
   if (start?.offset === undefined || end?.offset === undefined) return
   const written = context.source.text.slice(start.offset, end.offset)
-  const hasLinks = /\](?:\(|[./]|https?:)/.test(written)
+  const hasLinks = /\](?:\(|[./]|https?:)|\[[^\]\n]*\(/.test(written)
   if (!hasLinks && !written.includes('`')) return
   const block: Block = { context, start, written, isText: textsOf(node, start.offset) }
   if (hasLinks) {
@@ -49,6 +49,7 @@ function inspectBlock(node: MarkdownNode, context: PageContext): void {
     inspectEnds(block)
     inspectBeginnings(block)
     inspectTitles(block)
+    inspectBrackets(block)
     inspectPictures(node, context)
   }
   // In a cell, a “|” ends code.
@@ -126,6 +127,23 @@ function inspectTitles(block: Block): void {
     if (!block.isText(index)) continue
     const [from, to] = [whole.slice(1), `(${address} ${quote}${title}${quote})`]
     say(block, index + 1, from, `“${from}” is shown as text: the title has no closing quote.`, to)
+  }
+}
+
+const withoutBracket =
+  /(?<![\\w\\\\\]])\[([^[\]()\n]{1,300})\(((?:\.{1,2}\/|\/|https?:\/\/)[^\s()<>[\]]+)\)(?![^\n]*\])/g
+const otherBracket = new RegExp(String.raw`(?<!\\)\]\((${target})\](?![([\]])`, 'g')
+
+/** `[text(address)` and `[text](address]` */
+function inspectBrackets(block: Block): void {
+  for (const { index, 0: whole, 1: text, 2: address } of block.written.matchAll(withoutBracket)) {
+    if (!block.isText(index)) continue
+    say(block, index, whole, `“${whole}” is shown as text: its text has no “]”.`, `[${text}](${address})`)
+  }
+  for (const { index, 0: whole, 1: address } of block.written.matchAll(otherBracket)) {
+    if (!block.isText(index)) continue
+    const [from, to] = [whole.slice(1), `(${address})`]
+    say(block, index + 1, from, `“${from}” is shown as text: an address ends with “)”.`, to)
   }
 }
 

@@ -51,7 +51,7 @@ const atEnd = new RegExp(
 )
 
 // The form of Docusaurus, an id in a comment of MDX, also in Markdown.
-const commented = /\s*\{\/\*\s*#([^\s{}"'<>&#*]+)\s*\*\/\}\s*$/
+const commented = /(?<!\s)\s*\{\/\*\s*#([^\s{}"'<>&#*]+)\s*\*\/\}\s*$/
 
 /** `{##id}` */
 const doubled = new RegExp(`[{${idBraces.open}]\\s*##+([\\w-]+)\\s*[}${idBraces.close}]\\s*$`)

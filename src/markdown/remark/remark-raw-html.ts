@@ -50,15 +50,15 @@ function judgeTags(tree: MarkdownNode, context: PageContext, parseBlocks: ParseB
   if (tags.length === 0) return false
   match(tags)
   const changed = new Map<MarkdownNode, { readonly tag: Tag; readonly verdict: Verdict }[]>()
-  const shown = new Set<string>()
+  const seen: Seen = { shown: new Set<string>(), unclosed: new Set<string>() }
   const around: string[] = []
   for (const tag of tags) {
-    const verdict = judge(tag, around, shown, context)
+    const verdict = judge(tag, around, seen, context)
     if (tag.isMatched && !tag.isSelfClosing) {
       if (!tag.isEnd) around.push(tag.tagName)
       else around.length = Math.max(0, around.lastIndexOf(tag.tagName))
     }
-    if (verdict === 'text') shown.add(tag.tagName)
+    if (verdict === 'text') seen.shown.add(tag.tagName)
     if (verdict !== 'element') changed.set(tag.node, [...(changed.get(tag.node) ?? []), { tag, verdict }])
   }
   return apply(changed, tree, context, parseBlocks)
@@ -180,11 +180,17 @@ const hiding = new Set(
   )
 )
 
+/** What was said of a page: names shown as text, and names with lines that have no end. */
+interface Seen {
+  readonly shown: Set<string>
+  readonly unclosed: Set<string>
+}
+
 const unneededEnds = new Set(['p', ...Object.keys(parents)])
 
-function judge(tag: Tag, around: readonly string[], shown: ReadonlySet<string>, context: PageContext): Verdict {
+function judge(tag: Tag, around: readonly string[], { shown, unclosed }: Seen, context: PageContext): Verdict {
   const { name, tagName, isEnd, isMatched } = tag
-  if (name === '!--') return endless(tag, context)
+  if (name === '!--') return endless(tag, unclosed, context)
   if (around.includes('svg') || around.includes('math')) return 'element'
   if (!isElement(tag)) {
     if (!isEnd || !shown.has(tagName)) reportText(tag, notHtml(tag), hintFor(tag), context)
@@ -200,7 +206,7 @@ function judge(tag: Tag, around: readonly string[], shown: ReadonlySet<string>, 
   if (tag.isSelfClosing) return 'ended'
   if (isMatched || inParent || (unneededEnds.has(tagName) && (tag.hasAttributes || tagName === 'p'))) return 'element'
   if (!tag.hasAttributes && !written.has(tagName)) return asText(tag, `has no “</${name}>”`, context)
-  return endless(tag, context)
+  return endless(tag, unclosed, context)
 }
 
 function isElement({ name, tagName, isMatched, hasAttributes }: Tag): boolean {
@@ -243,7 +249,7 @@ function hintFor({ name, hasAttributes }: Tag): string {
 }
 
 /** Reports an element or a comment without its end: `<details>` without `</details>` folds the rest of the page. */
-function endless(tag: Tag, context: PageContext): Verdict {
+function endless(tag: Tag, unclosed: Set<string>, context: PageContext): Verdict {
   const { name, tagName } = tag
   const isComment = name === '!--'
   const isEnded = hiding.has(tagName)
@@ -253,7 +259,11 @@ function endless(tag: Tag, context: PageContext): Verdict {
       ? `“<${name}>” has no end and would hide the rest of the page, so it ends here.`
       : `“<${name}>” has no end, so the rest of the page is in it.`
   const hint = `Write “${isComment ? '-->' : `</${name}>`}” where it ends${isComment ? '' : ', or “&lt;” for the character'}.`
-  report(context, 'markdown/unclosed-element', pointOf(tag), message, hint, name.length + 1)
+  const point = pointOf(tag)
+  // `<b>text<b>`: the second one lacks its slash.
+  const key = `${tagName} ${point?.line}`
+  if (!unclosed.has(key)) report(context, 'markdown/unclosed-element', point, message, hint, name.length + 1)
+  unclosed.add(key)
   return isEnded ? 'ended' : 'element'
 }
 
@@ -274,7 +284,7 @@ function hasBrokenStart({ node, index, tagName }: Tag, { source }: PageContext):
       .slice(Math.max(0, offset - 2000), offset)
       .split('\n\n')
       .at(-1) ?? ''
-  const before = paragraph.toLowerCase()
+  const before = paragraph.toLowerCase().replace(/<[ \t]+/g, '<')
   return before.split(`<${tagName}`).length > before.split(`</${tagName}`).length
 }
 

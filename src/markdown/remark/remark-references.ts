@@ -25,8 +25,9 @@ export function remarkReferences() {
       if (type === 'definition') defined.links.push(identifier)
       if (type === 'footnoteDefinition') defined.notes.push(identifier)
     })
+    const reported = new Set<string>()
     walk<MarkdownNode>(tree, (node, index, siblings) => {
-      if (node.type === 'text') inspect(node, () => siblings.slice(0, index), defined, context)
+      if (node.type === 'text') inspect(node, () => siblings.slice(0, index), { ...defined, reported }, context)
     })
   }
 }
@@ -35,7 +36,7 @@ function inspect(
   { value = '', position }: MarkdownNode,
   /** The siblings before it; lazy, because it is rarely needed and a line may have thousands. */
   before: () => readonly MarkdownNode[],
-  { links, notes }: Defined,
+  { links, notes, reported }: Defined & { readonly reported: Set<string> },
   context: PageContext
 ): void {
   const start = position?.start
@@ -52,6 +53,9 @@ function inspect(
     report(context, 'markdown/undefined-reference', at(index + whole.lastIndexOf('[') + 1), message, hint, label.length)
   }
   for (const { index, 1: label = '' } of written.matchAll(footnote)) {
+    // A definition without its colon is the same mistake as its reference.
+    if (reported.has(label)) continue
+    reported.add(label)
     const message = `The footnote “[^${label}]” has no definition, so it is shown as text.`
     const meant = nearest(label.toLowerCase(), notes)
     const hint = meant === null ? `Define it on a line of its own: [^${label}]: text` : `Did you mean “[^${meant}]”?`

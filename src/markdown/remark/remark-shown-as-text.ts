@@ -226,7 +226,7 @@ function inspectColons(lines: readonly string[], start: Point, context: PageCont
   report(context, 'markdown/admonition', lineBelow(start, at), message, hint, colons.length)
 }
 
-const brokenOpening = /^\s*:{3,}[ \t]*[a-z]+[("“'\\]/m
+const brokenOpening = /^\s*(?::{3,}[ \t]*[a-z]+[("“'\\]|::[a-z])/m
 
 /** `:::note(Title)`: a line that would begin an admonition but for what follows its type. */
 function inspectOpenColons(lines: readonly string[], start: Point, context: PageContext): void {
@@ -351,10 +351,13 @@ function inspectLinks(node: MarkdownNode, next: readonly MarkdownNode[], context
   const text = isOpen ? [written, ...next.map(node => writtenOf(node, context))].join('') : written
   for (const form of linkForms) {
     for (const { index, 0: link, groups = {} } of text.matchAll(form)) {
-      const fixed = `[${groups['text']}](${groups['address']})`
-      const place = placeAt(context.source, pointAfter(context.source.text, start, index), link.length)
-      const message = `“${link}” is shown as text: a link is written “[text](address)”.`
-      addFinding(context, withFix(finding('markdown/unparsed-link', place, message, `Write “${fixed}”.`), link, fixed))
+      const isPicture = text[index - 1] === '!'
+      const fixed = `${isPicture ? '!' : ''}[${groups['text']}](${groups['address']})`
+      const shown = `${isPicture ? '!' : ''}${link}`
+      const point = pointAfter(context.source.text, start, isPicture ? index - 1 : index)
+      const place = placeAt(context.source, point, shown.length)
+      const message = `“${shown}” is shown as text: a ${isPicture ? 'picture is written “!' : 'link is written “'}[text](address)”.`
+      addFinding(context, withFix(finding('markdown/unparsed-link', place, message, `Write “${fixed}”.`), shown, fixed))
     }
   }
 }
