@@ -52,6 +52,10 @@ export function createProgram(context: Context): Command {
   addServe(program, context)
   addPreview(program, context)
   addMcp(program, context)
+  program.showHelpAfterError('See all commands: docsgen --help')
+  for (const command of program.commands) {
+    command.showHelpAfterError(`See its options: docsgen ${command.name()} --help`)
+  }
   return program
 }
 

@@ -149,7 +149,7 @@ const deploys: Readonly<Record<Answers['host'], string>> = {
 
 function publishing({ host, packageManager }: Answers): string {
   const { build, check } = scriptNames
-  return `${frontMatter({ title: 'Publishing', description: `How a change reaches readers on ${hosts[host]}.`, sidebar_position: 2 })}${deploys[host]}
+  return `${frontMatter({ title: 'Publishing', description: `How a change reaches readers on ${host === 'server' ? 'your server' : hosts[host]}.`, sidebar_position: 2 })}${deploys[host]}
 
 ## Before a push
 

@@ -131,8 +131,8 @@ function localeMeta({ languages }: HeadSubject, { locale }: Config): Meta[] {
 function cardMeta(subject: HeadSubject, input: HeadInput): Meta[] {
   const own = input.cards?.of(subject.route) ?? null
   const image = own === null ? socialImage(subject, input) : input.config.url + own.address
+  if (image === null) return [named('twitter:card', 'summary')]
   const card = named('twitter:card', 'summary_large_image')
-  if (image === null) return [card]
   const facts =
     own === null
       ? []

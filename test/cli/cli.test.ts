@@ -32,7 +32,10 @@ describe('usage', () => {
 
   test.each([
     [['biuld'], 'Did you mean build?'],
+    [['frobnicate'], 'See all commands: docsgen --help'],
     [['build', '--stict'], 'Did you mean --strict?'],
+    [['build', '--nothing'], 'See its options: docsgen build --help'],
+    [['redirects', projectRoot, '--config', 'missing.ts'], 'missing.ts'],
     [['build', '--format', 'xml'], 'pretty'],
     [['build', 'a', 'b'], 'too many arguments']
   ])('docsgen %j is wrong use: exit 2 and a hint', async (args, hint) => {

@@ -12,7 +12,7 @@ const doc = (title: string, more = '') => `---\ntitle: ${title}\ndescription: Ab
 
 const files = {
   'site.config.mjs': config(),
-  'docs/index.md': doc('Start'),
+  'docs/index.md': doc('Lamp'),
   'docs/guides/_category_.json': '{"label": "Guides", "link": {"type": "generated-index"}}',
   'docs/guides/dim.md': doc('Dim a lamp'),
   'docs/guides/long.md': doc(`Long ${'and longer '.repeat(30)}`),
@@ -64,6 +64,7 @@ test('every page has a card of its own, which its head names with size and text'
     'twitter:image': card['og:image'],
     'twitter:image:alt': 'Dim a lamp – Lamp'
   })
+  expect(metaOf('docs')['og:image:alt']).toBe('Lamp')
   const pages = [
     'docs',
     'docs/guides/dim',

@@ -45,6 +45,11 @@ test('every locale has an alternate, and the default one stands for all others',
   expect(metaOf(html, 'og:locale:alternate')).toEqual(['pt_BR'])
 })
 
+test('a page without a picture has a small card', async () => {
+  const { html } = await renderPage({ route: docRoute(docPage()), config: { image: null } })
+  expect([metaOf(html, 'og:image'), metaOf(html, 'twitter:card')]).toEqual([[], ['summary']])
+})
+
 test.each([
   ['the picture of the site', null, '/img/card.png', 'https://docs.example.com/img/card.png'],
   ['the picture of the page', 'https://cdn.example.com/a.png', '/img/card.png', 'https://cdn.example.com/a.png'],

@@ -10,6 +10,7 @@ import { startServe } from '../../src/serve/serve.ts'
 export const config = `export default {
   title: 'Acme',
   url: 'https://docs.acme.dev',
+  theme: false,
   docs: [{ path: 'docs', routeBasePath: '/' }]
 }
 `

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Roots, readInside, realRoots, writeInside } from '../../util/guarded-files.ts'
 import { lineBreakOf } from '../../util/line-breaks.ts'
 import { yaml } from '../../util/packages/package.ts'
+import { printFindings } from '../findings.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
@@ -27,7 +28,11 @@ export async function runRedirects(
     cache: true,
     clean: false
   })
-  if (result.configFailed) return 2
+  if (result.configFailed) {
+    const { findings, sourceLine } = result
+    printFindings(findings, 'pretty', { root: site.root, sourceLine }, terminal)
+    return 2
+  }
   const roots = realRoots([site.root])
   let open = 0
   for (const { path, from, home } of result.lost) {

@@ -71,7 +71,7 @@ export function openSocialCards(
     if (card === null) continue
     const path = `${assetsFolder}/cards/${shortHash(digest(material, card))}.png` as OutputPath
     cards.set(path, card)
-    byRoute.set(route, { path, address: config.filesUrl + path, alt: `${card.title} – ${card.siteTitle}` })
+    byRoute.set(route, { path, address: config.filesUrl + path, alt: altOf(card) })
   }
   missing.report(config, report)
   let painter: CardPainter | null = null
@@ -92,6 +92,11 @@ export function openSocialCards(
       return { path, content: await painter.paint(cards.get(path) as SocialCardProps) }
     }
   }
+}
+
+/** The start page of a site often has the name of the site as its title. */
+function altOf({ title, siteTitle }: SocialCardProps): string {
+  return title === siteTitle ? title : `${title} – ${siteTitle}`
 }
 
 /** Stages all or some pictures; published ones are not drawn again. */
