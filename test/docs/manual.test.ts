@@ -31,6 +31,14 @@ test('every code has a heading with its anchor, its line and its default; there 
   expect(described.sort()).toEqual(expected.sort())
 })
 
+test('every page is in the sidebar', () => {
+  const sidebars = readFileSync(join(manual, 'sidebars.js'), 'utf8')
+  const pages = readdirSync(join(manual, 'pages'), { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.mdx?$/.test(path) && !path.startsWith('findings'))
+    .map(path => path.replaceAll('\\', '/').replace(/\.mdx?$/, ''))
+  expect(pages.filter(page => !sidebars.includes(`'${page}'`))).toEqual([])
+})
+
 let result: BuildResult
 /** Tries the questions of `search.tests.yml`, too; it reads the pages that the build has compiled. */
 let checked: BuildResult
