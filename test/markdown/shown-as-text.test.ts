@@ -214,6 +214,13 @@ describe('the syntax of other generators', () => {
       '2:1',
       'An include of mdBook, “{{#include ./x.rs:here}}”, is shown'
     ],
+    ['A ==marked text== b', '1:3', 'Marked text, “==marked text==”, is shown as text'],
+    ['*[HTML]: Hyper Text', '1:1', 'An abbreviation, “*[HTML]: Hyper Text”'],
+    ['Term\n: Definition', '1:1', 'A list of definitions'],
+    ['See [[a page]].', '1:5', 'A link of a wiki, “[[a page]]”'],
+    ['x^2^ + 1', '1:2', 'Raised text, “^2^”'],
+    ['H~2~O', '1:2', '“~2~” is shown as deleted text'],
+    ['<!--@include: ./b.md-->\n\na', '1:1', '“<!--@include: ./b.md-->” includes nothing'],
     ['.. note::\n\n   Text', '1:1', 'A directive of reStructuredText']
   ])('%j', async (text, place, message) => {
     const lines = await findingsOf({ 'docs/a.md': text })
@@ -225,7 +232,9 @@ describe('the syntax of other generators', () => {
     '`!!! note` and `:material-account:` and `{{< ref >}}`',
     `${fence}\n!!! note\n{% include a %}\n${fence}`,
     'What!!! Really??? 1 === 1, {name} and {{ name }}, a : b, see :smile: ... note',
-    '## Heading {#id}'
+    '## Heading {#id}',
+    'a == b, `==c==`, a==b==c, ~old~ text, [[ -f a ]], 2^3, [[x]](#), and \\[[y]]',
+    'Note\n:smile: and <!-- a -->'
   ])('nothing is said of %j', async text => {
     expect(await findingsOf({ 'docs/a.md': text })).toEqual([])
   })

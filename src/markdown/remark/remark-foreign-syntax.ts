@@ -111,6 +111,41 @@ const syntaxes: readonly Syntax[] = [
     pattern: /\.\.[ \t]+[a-z][\w-]*::/y
   },
   {
+    name: 'Marked text',
+    cure: 'Write <mark>…</mark>.',
+    at: 'text',
+    signs: ['=='],
+    pattern: /(?<![=\w<>!])==(?=[^\s=])[^=\n]{0,200}[^\s=]==(?![=\w])/g
+  },
+  {
+    name: 'An abbreviation',
+    cure: 'Write <abbr title="…">…</abbr> where it is used.',
+    at: 'paragraph',
+    signs: ['*['],
+    pattern: /\*\[[^\]\n]{1,80}\]:[ \t]+\S[^\n]*/y
+  },
+  {
+    name: 'A list of definitions',
+    cure: 'Write a list with bold terms, or <dl><dt>…</dt><dd>…</dd></dl>.',
+    at: 'paragraph',
+    signs: ['\n: ', '\n:   '],
+    pattern: /[^\n:|]{1,200}\n:[ \t]+\S[^\n]*/y
+  },
+  {
+    name: 'A link of a wiki',
+    cure: 'Write “[text](./page.md)”.',
+    at: 'text',
+    signs: ['[['],
+    pattern: /(?<![\w\\[$])\[\[(?!toc\]\])[^\s[\]](?:[^[\]\n]{0,200}[^\s[\]])?\]\](?![\](])/gi
+  },
+  {
+    name: 'Raised text',
+    cure: 'Write <sup>…</sup>.',
+    at: 'text',
+    signs: ['^'],
+    pattern: /(?<=[\p{L}\d)])\^[\p{L}\d+-]{1,20}\^(?![\p{L}\d^])/gu
+  },
+  {
     name: 'An expression of Vue',
     cure: 'Write the value, or name the file .mdx and use an expression in single braces.',
     at: 'text',

@@ -36,6 +36,7 @@ export function remarkNearMisses() {
       if (node.type === 'text') inspect(node, textForms, context)
       if (node.type === 'paragraph' || node.type === 'heading') inspectStars(node, context)
       if (node.type === 'blockquote') inspectAlert(node, context)
+      if (node.type === 'delete') inspectLowered(node, context)
     })
   }
 }
@@ -157,6 +158,20 @@ function inspectStars({ children = [] }: MarkdownNode, context: PageContext): vo
       context
     )
   })
+}
+
+/** `H~2~O`: one “~” in a word is meant to lower, and the parser deletes. */
+function inspectLowered({ position }: MarkdownNode, context: PageContext): void {
+  const [start, end] = [position?.start, position?.end.offset]
+  if (start?.offset === undefined || end === undefined) return
+  const { text } = context.source
+  const written = text.slice(start.offset, end)
+  if (!/^~[\p{L}\d+-]{1,10}~$/u.test(written) || !/[\p{L}\d]/u.test(text[start.offset - 1] ?? '')) return
+  const right = `<sub>${written.slice(1, -1)}</sub>`
+  const message = `“${written}” is shown as deleted text: in other programs, one “~” in a word lowers it.`
+  const place = placeAt(context.source, start, written.length)
+  const made = finding('markdown/foreign-syntax', place, message, `Write “${right}”, or two “~” to delete it.`)
+  addFinding(context, context.format === 'md' ? withFix(made, written, right) : made)
 }
 
 const alerts = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION']

@@ -337,8 +337,9 @@ function apply(
 
 /** Drops comments: HTML comments (in MDX masked before parsing), and MDX expressions that contain only comments. */
 export function remarkComments() {
-  return (tree: MarkdownNode): void => {
+  return (tree: MarkdownNode, file: VFile): void => {
     walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type === 'html' && node.value?.includes('@include')) reportInclude(node, contextOf(file))
       if (node.type === 'html') node.value = withoutComments(node.value ?? '')
       if (!isEmpty(node)) return
       siblings.splice(index, 1)
@@ -350,6 +351,15 @@ export function remarkComments() {
       return index
     })
   }
+}
+
+/** An include of VitePress is a comment, so its text would be missing without a word. */
+function reportInclude({ value = '', position }: MarkdownNode, context: PageContext): void {
+  const [written = ''] = /<!--[ \t]*@include:[^\n]*?-->/.exec(value) ?? []
+  if (written === '' || context.format !== 'md') return
+  const message = `“${written}” includes nothing: it is a comment here.`
+  const hint = 'Name the file .mdx, import the other file and write it as a component.'
+  report(context, 'markdown/foreign-syntax', position?.start, message, hint, written.length)
 }
 
 function isEmpty({ type, value = '' }: MarkdownNode): boolean {
