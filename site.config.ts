@@ -54,6 +54,11 @@ export default defineConfig({
       }
     ]
   },
+  // Both are off unless the environment has their public keys.
+  integrations: {
+    analytics: { apiKey: process.env['POSTHOG_KEY'], host: 'https://app.posthog.com' },
+    visitorIntent: { apiKey: process.env['UNIFY_KEY'], scriptUrl: 'https://tag.unifyintent.com/v1/neosync/script.js' }
+  },
   footer: { copyright: 'Copyright © Nucleus Cloud Corp 2025' },
   docs: [
     {

@@ -285,7 +285,7 @@ function addCompare(program: Command, { terminal, finish }: Context): void {
     .argument('[after]', 'built folder of docsgen', 'build')
     .addOption(new Option('--format <kind>', 'how the comparison is printed').choices(['text', 'json']).default('text'))
     .option('--differences <number>', 'print at most this many differences of each kind', toCount, 5)
-    .option('--fail-under <percent>', 'exit code 1 when less of anything is the same', Number)
+    .option('--fail-under <percent>', 'exit code 1 when less of anything is the same', toPercent)
     .addHelpText(
       'after',
       examples('docsgen compare ../old/build', 'docsgen compare ../old/build build --fail-under 99.9')
@@ -437,6 +437,14 @@ function formatOption(env: Terminal['env']): Option {
 
 function examples(...lines: readonly string[]): string {
   return `\nExamples:\n${lines.map(line => `  $ ${line}\n`).join('')}`
+}
+
+function toPercent(text: string): number {
+  const percent = Number(text)
+  if (!/^\d+(?:\.\d+)?$/.test(text) || percent > 100) {
+    throw new InvalidArgumentError('It must be a number from 0 to 100, such as 99.9.')
+  }
+  return percent
 }
 
 function toCount(text: string): number {

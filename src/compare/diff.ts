@@ -1,6 +1,6 @@
 /** Two built sites → what changes for readers: `docsgen diff`. Pages with the same text are not parsed. */
 import { byCodePoint } from '../shared/compare.ts'
-import { type BuiltSite, isPageFile } from './built-site.ts'
+import type { BuiltSite } from './built-site.ts'
 import { textOfHtml } from './html.ts'
 import { diffNavigation } from './navigation-diff.ts'
 import { diffPage, likeness, type PagePair } from './page-diff.ts'
@@ -67,7 +67,7 @@ export async function diffSites(input: DiffInput): Promise<SiteDiff> {
     redirects: redirectsOf(base, head),
     navigation: await diffNavigation(input.base, input.head),
     search: input.search,
-    weight: await weightOf(input.base, input.head),
+    weight: await weightOf(base, head),
     findings: input.findings
   }
 }
@@ -143,20 +143,24 @@ function linkIndex(sites: readonly SitePages[]): () => ReadonlyMap<string, Reado
 function redirectsOf(base: SitePages, head: SitePages): Change[] {
   const all = [...new Set([...base.redirects.keys(), ...head.redirects.keys()])].sort(byCodePoint)
   return all.flatMap(what => {
-    const [before, after] = [base.redirects.get(what) ?? null, head.redirects.get(what) ?? null]
+    // A page may have taken the place of the redirect.
+    const [before, after] = [base, head].map(
+      ({ redirects, pages }) => redirects.get(what) ?? (pages.has(what) ? what : null)
+    ) as [string | null, string | null]
     return before === after ? [] : [{ what, before, after }]
   })
 }
 
+/** Kinds of files. Pages are counted by their addresses, because a redirect is a small HTML file, too. */
 const kinds: readonly (readonly [name: string, fits: (path: string) => boolean])[] = [
-  ['pages', isPageFile],
+  ['pages', () => false],
   ['search index', path => /(?:^|\/)(?:assets\/search-[^/]*\/|search\.json$)/.test(path)],
   ['scripts', path => /\.m?js$/.test(path)],
   ['styles', path => path.endsWith('.css')],
   ['pictures', path => /\.(?:png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path)]
 ]
 
-async function weightOf(base: BuiltSite, head: BuiltSite): Promise<Weight[]> {
+async function weightOf(base: SitePages, head: SitePages): Promise<Weight[]> {
   const [before, after] = [await weigh(base), await weigh(head)]
   return kinds.map(([name], i) => ({
     name,
@@ -165,8 +169,13 @@ async function weightOf(base: BuiltSite, head: BuiltSite): Promise<Weight[]> {
   }))
 }
 
-async function weigh(site: BuiltSite): Promise<{ files: number; bytes: number }[]> {
+async function weigh({ site, pages }: SitePages): Promise<{ files: number; bytes: number }[]> {
   const sums = kinds.map(() => ({ files: 0, bytes: 0 }))
+  const [ofPages] = sums
+  if (ofPages !== undefined) {
+    ofPages.files = pages.size
+    for (const { html } of pages.values()) ofPages.bytes += Buffer.byteLength(html)
+  }
   for (const path of site.files) {
     const sum = sums[kinds.findIndex(([, fits]) => fits(path))]
     if (sum === undefined) continue

@@ -78,7 +78,15 @@ interface Expansion {
   reportAt(path: KeyPath, message: string, hint?: string | null): void
 }
 
-function expandItems(value: unknown, path: KeyPath, expansion: Expansion): readonly SidebarItemInput[] {
+/** The value of an ES module that a CommonJS file requires: its default export, as Docusaurus gives it. */
+function defaultExportOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('default' in value)) return value
+  const isModule = '__esModule' in value || Object.prototype.toString.call(value) === '[object Module]'
+  return isModule ? value.default : value
+}
+
+function expandItems(given: unknown, path: KeyPath, expansion: Expansion): readonly SidebarItemInput[] {
+  const value = defaultExportOf(given)
   if (standInOf(value) !== null) return []
   if (Array.isArray(value)) return value.flatMap((item, index) => expandItem(item, [...path, index], expansion))
   if (isPlainObject(value)) return expandShort(value, path, expansion)
@@ -86,7 +94,8 @@ function expandItems(value: unknown, path: KeyPath, expansion: Expansion): reado
   return []
 }
 
-function expandItem(value: unknown, path: KeyPath, expansion: Expansion): readonly SidebarItemInput[] {
+function expandItem(given: unknown, path: KeyPath, expansion: Expansion): readonly SidebarItemInput[] {
+  const value = defaultExportOf(given)
   if (standInOf(value) !== null) return []
   if (typeof value === 'string') return [{ ...bare, type: 'doc', id: value }]
   if (!isPlainObject(value)) {

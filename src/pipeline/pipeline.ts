@@ -3,6 +3,7 @@
  * results of the others. `build` and `check` differ only in the last steps.
  */
 import { join, relative } from 'node:path'
+import { checkLanguageLinks } from '../check/rules/language-links.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
@@ -63,6 +64,7 @@ export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned
   if (site.isOwn !== null) return runShard(site, site.isOwn, run)
   const languages: LanguageStats[] = []
   const all = await readEditions(site, run, languages)
+  if (site.isOwn === null) checkLanguageLinks(all, run.report)
   const { ledger, lost } = await checkLedger(all, options.ledger ?? false, run.report)
   const wanted = all.filter(({ config: { locale } }) => options.locale === undefined || options.locale === locale.tag)
   if (mode === 'check') await renderSamples(site, run)

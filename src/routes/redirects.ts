@@ -31,7 +31,14 @@ export function redirectCandidates(
     ...pageRedirects(content, config),
     ...createdRedirects(others, config, resolve, report)
   ].filter(redirect => isUsable(redirect, report) && !isMarkdownOfPage(redirect, config, resolve))
-  const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
+  // A page at an address wins over a redirect from there (`route/duplicate`), so chains end at the page.
+  const pages = new Set(others.flatMap(({ path, route }) => (route.kind === 'redirect' ? [] : pathKey(path))))
+  const byPath = new Map(
+    redirects
+      .toReversed()
+      .map(redirect => [pathOf(redirect.from, config), redirect] as const)
+      .filter(([path]) => !pages.has(pathKey(path)))
+  )
   const circling = new Set<Redirect>()
   const chains = new Map<Redirect, Chain>()
   return redirects.flatMap(redirect => {

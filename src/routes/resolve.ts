@@ -169,12 +169,16 @@ function redirectOfHost({ index, query, hash }: Link, path: string): Resolution 
   return { kind: 'external', href: index.config.baseUrl + encodePath(path.slice(1)) + query + hash }
 }
 
-/** Pages of other languages are built separately, so they are not checked here. */
+/** Pages of other languages are planned later: `check/rules/language-links.ts` checks these links. */
 function otherLocale({ index, query, hash }: Link, path: string): Resolution | null {
-  const { baseUrl, locale, locales } = index.config
+  const { filesUrl, locale, locales, otherBases } = index.config
+  const below = filesUrl + path.slice(1)
   const first = path.split('/')[1]
-  const isOther = locales.some(({ tag }) => tag === first && tag !== locale.tag)
-  return isOther ? { kind: 'external', href: baseUrl + encodePath(path.slice(1)) + query + hash } : null
+  // The default language has no prefix.
+  const isOther =
+    locales.some(({ tag, isDefault }) => tag === first && tag !== locale.tag && !isDefault) ||
+    otherBases.some(base => belowBaseUrl(below, base) !== null)
+  return isOther ? { kind: 'external', href: encodePath(below) + query + hash } : null
 }
 
 function lookUp(link: Link, path: string): Resolution | null {

@@ -56,6 +56,8 @@ export interface Config {
   readonly outputBase: string
   /** Texts of the site in this language by file and key: `code.json` → `home.title` → text. */
   readonly translations: Translations
+  /** Base URLs of the other languages on the same host, except for the default language. */
+  readonly otherBases: readonly string[]
   /** The folder of `translations`: `i18n/de`. */
   readonly translationsFolder: SourcePath
   /** docsgen's own texts in the language of the site. */

@@ -26,6 +26,7 @@ test('title and url are enough', async () => {
     filesUrl: '/',
     outputBase: '',
     translations: {},
+    otherBases: [],
     translationsFolder: 'i18n/en',
     untranslated: 'fallback',
     favicon: null,

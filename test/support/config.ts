@@ -26,6 +26,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     filesUrl: overrides.baseUrl ?? '/',
     outputBase: '',
     translations: {},
+    otherBases: [],
     translationsFolder: 'i18n/en' as SourcePath,
     texts: englishTexts,
     untranslated: 'fallback',

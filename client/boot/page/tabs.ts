@@ -1,4 +1,5 @@
 /** Tabs. Their HTML, and what this module relies on, is described in shared/markup/tabs.ts. */
+import { addressKey } from '../../../src/shared/address.ts'
 import { storageKeys } from '../../../src/shared/dom.ts'
 import type { Boot } from '../boot.ts'
 
@@ -46,6 +47,32 @@ export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
     })
   }
 
+  /** Selects the tabs around the target of a fragment; the reader's choice for other pages stays. */
+  function reveal(hash: string): void {
+    const target = targetOf(hash)
+    let isChanged = false
+    for (const { group, tabs, panels } of all) {
+      const panel = panels.find(panel => panel.hidden && target !== null && panel.contains(target))
+      const value = panel?.dataset['value']
+      if (value === undefined) continue
+      isChanged = true
+      for (const same of group === null ? [{ tabs, panels }] : inGroup(group)) select(same, value)
+    }
+    // The browser could not scroll to it.
+    if (isChanged) target?.scrollIntoView()
+  }
+
+  // Before the browser follows the link, which is no change of the hash if it was followed before.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.hash && addressKey(link.pathname) === addressKey(location.pathname)) reveal(link.hash)
+    },
+    true
+  )
+  window.addEventListener('hashchange', () => reveal(location.hash))
+
   return () => {
     all = [...document.querySelectorAll<HTMLElement>('[data-tabs]')].map((element, index) => read(element, index))
     for (const tabs of all) {
@@ -53,6 +80,15 @@ export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
       begun.add(tabs.element)
       begin(tabs)
     }
+    reveal(location.hash)
+  }
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
   }
 }
 
@@ -81,7 +117,7 @@ function initialValue({ tabs }: Tabs): string | null {
 }
 
 /** A value that no tab has is ignored: it may come from storage or from an address. */
-function select({ tabs, panels }: Tabs, value: string): void {
+function select({ tabs, panels }: Pick<Tabs, 'tabs' | 'panels'>, value: string): void {
   if (!tabs.some(tab => tab.dataset['value'] === value)) return
   for (const tab of tabs) {
     const isSelected = tab.dataset['value'] === value

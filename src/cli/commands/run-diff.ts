@@ -7,7 +7,7 @@ import { formatDiff } from '../../compare/diff-text.ts'
 import type { FindingLine, SearchDiff, SearchOutcome, SiteDiff } from '../../compare/report.ts'
 import { searchIndexFile } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import type { Finding } from '../../types/findings.ts'
+import type { Diagnostic, Finding } from '../../types/findings.ts'
 import { createProgress, endOnSignals, type Terminal } from '../terminal.ts'
 import { whyNotUntrusted } from '../untrusted.ts'
 import { openSides, resolveSide, type Side, type SideOptions, SiteError } from './diff-sides.ts'
@@ -64,7 +64,10 @@ export async function runDiff(
   }
   const stopListening = endOnSignals(process, progress, close)
   try {
-    const diff = await compareSides(base, head, options, flags.searchTests)
+    const diff = await compareSides(base, head, options, {
+      searchTests: flags.searchTests,
+      failOn: limitNames(flags.failOn ?? '')
+    })
     progress.clear()
     for (const file of flags.write ?? []) await writeReport(resolve(terminal.cwd, file), diff)
     terminal.out(await formatReport(diff, flags.format, terminal.color && process.stdout.isTTY === true))
@@ -82,11 +85,25 @@ export async function runDiff(
   }
 }
 
-async function compareSides(base: string, head: string | undefined, options: SideOptions, searchTests?: string) {
+interface Wanted {
+  readonly searchTests: string | undefined
+  /** What the diff must be able to fail on. */
+  readonly failOn: readonly string[]
+}
+
+async function compareSides(base: string, head: string | undefined, options: SideOptions, wanted: Wanted) {
   const named = [await resolveSide(base, options), await resolveSide(head, options)] as const
   const { base: before, head: after } = await openSides(named, options)
   const { diffSites } = await import('../../compare/diff.ts')
   const hasFindings = before.findings !== null && after.findings !== null
+  if (!hasFindings && wanted.failOn.includes('findings')) {
+    const message = '--fail-on findings: findings are known of commits and of the present files only.'
+    throw new SiteError(`${message} Name a commit in place of a built or published site.`)
+  }
+  const search = await compareSearch(before, after, options, wanted.searchTests)
+  if (typeof search === 'string' && wanted.failOn.includes('search')) {
+    throw new SiteError(`--fail-on search: ${search}`)
+  }
   return diffSites({
     base: before.site,
     head: after.site,
@@ -94,12 +111,13 @@ async function compareSides(base: string, head: string | undefined, options: Sid
     notes: [
       ...before.notes,
       ...after.notes,
+      ...(typeof search === 'string' && wanted.searchTests !== undefined ? [`Search is not compared: ${search}`] : []),
       ...(hasFindings ? [] : ['Findings are not compared: they are known of commits and of the present files only.'])
     ],
-    search: await compareSearch(before, after, options, searchTests),
+    search: typeof search === 'string' ? [] : search,
     findings: {
-      appeared: hasFindings ? newFindings(before.findings ?? [], after.findings ?? []) : [],
-      gone: hasFindings ? newFindings(after.findings ?? [], before.findings ?? []) : []
+      appeared: hasFindings ? await newFindings(before, after) : [],
+      gone: hasFindings ? await newFindings(after, before) : []
     }
   })
 }
@@ -115,28 +133,39 @@ async function readLedgers(sides: readonly Side[]): Promise<ReadonlySet<string>>
   return known
 }
 
-/** Findings of `after` that `before` lacks. They are compared by code, file and message, because edits move lines. */
-function newFindings(before: readonly Finding[], after: readonly Finding[]): FindingLine[] {
-  const keyOf = ({ code, place, message }: Finding) => JSON.stringify([code, place?.file ?? null, message])
-  const known = new Set(before.map(keyOf))
-  return after
-    .filter(finding => !known.has(keyOf(finding)))
-    .map(({ severity, code, place, message }) => ({
-      severity,
-      code,
-      file: place?.file ?? null,
-      line: place?.line ?? null,
-      message
-    }))
+/**
+ * Findings of `after` that `before` lacks. They are compared by code, file and message, because edits move lines; where
+ * the file exists on one side only, it may have been renamed, and code and message decide.
+ */
+async function newFindings(before: Side, after: Side): Promise<FindingLine[]> {
+  const keyOf = ({ code, place, message }: Finding, file = place?.file ?? null) => JSON.stringify([code, file, message])
+  const known = new Set(before.findings?.map(finding => keyOf(finding)))
+  const isIn = async (side: Side, { place }: Finding) => place === null || (await side.projectFile(place.file)) !== null
+  const renamed: string[] = []
+  for (const finding of before.findings ?? []) if (!(await isIn(after, finding))) renamed.push(keyOf(finding, null))
+  const found: Finding[] = []
+  for (const finding of after.findings ?? []) {
+    if (known.has(keyOf(finding))) continue
+    const at = (await isIn(before, finding)) ? -1 : renamed.indexOf(keyOf(finding, null))
+    if (at < 0) found.push(finding)
+    else renamed.splice(at, 1)
+  }
+  return found.map(({ severity, code, place, message }) => ({
+    severity,
+    code,
+    file: place?.file ?? null,
+    line: place?.line ?? null,
+    message
+  }))
 }
 
-/** Runs the search tests of the head on both sides. */
+/** Runs the search tests of the head on both sides; a text is the reason why that is impossible. */
 async function compareSearch(
   base: Side,
   head: Side,
   { cwd }: SideOptions,
   file: string | undefined
-): Promise<SearchDiff[]> {
+): Promise<SearchDiff[] | string> {
   const { readFile } = await import('node:fs/promises')
   const text =
     file === undefined
@@ -144,9 +173,13 @@ async function compareSearch(
       : await readFile(resolve(cwd, file), 'utf8').catch(() => null)
   if (text === null && file !== undefined) throw new SiteError(`The search tests “${file}” cannot be read.`)
   const hasIndex = [base, head].every(({ site }) => site.files.includes(searchIndexFile))
-  if (text === null || !hasIndex) return []
+  if (text === null) return 'the site has no search.tests.yml.'
+  if (!hasIndex) return 'one of the sides has no index of the offline search.'
   const { askIndex, parseSearchTests, rankOf } = await import('../../search/search-tests.ts')
-  const tests = parseSearchTests(text, 'search.tests.yml' as SourcePath, () => undefined)
+  const wrong: Diagnostic[] = []
+  const tests = parseSearchTests(text, (file ?? 'search.tests.yml') as SourcePath, finding => wrong.push(finding))
+  const [fault] = wrong
+  if (fault) return `${fault.place?.file}:${fault.place?.line}: ${fault.message}`
   const [askBase, askHead] = [base, head].map(({ site }) =>
     askIndex(path => (site.files.includes(path) ? site.read(path) : null), null, [])
   )
@@ -190,6 +223,10 @@ async function formatReport(diff: SiteDiff, format: DiffFormat, color: boolean):
 /** Why the diff fails; null when it passes. */
 type Limit = (diff: SiteDiff) => string | null
 
+function limitNames(text: string): readonly string[] {
+  return text.split(',').map(word => word.trim())
+}
+
 /** `removed,anchors,weight+5%` → limits; a string is the error message. */
 function parseLimits(text: string): readonly Limit[] | string {
   const words = text.split(',').filter(word => word.trim() !== '')
@@ -208,9 +245,10 @@ function toLimit(word: string): Limit | null {
 }
 
 const limits: Readonly<Record<string, Limit>> = {
-  removed: ({ removed, moved }) => {
+  removed: ({ removed, moved, redirects }) => {
     const lost = [
       ...removed.map(({ address }) => address),
+      ...redirects.filter(({ after }) => after === null).map(({ what }) => what),
       ...moved.filter(it => !it.redirected).map(({ from }) => from)
     ]
     return lost.length === 0 ? null : `--fail-on removed: nothing answers at ${lost.join(', ')}.`

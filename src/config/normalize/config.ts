@@ -57,6 +57,7 @@ export async function normalizeConfig(
     filesUrl: baseUrl,
     outputBase: '',
     translations: {},
+    otherBases: [],
     translationsFolder: toSourcePath(`i18n/${languages.locale.tag}`),
     texts: english,
     untranslated: input.i18n?.untranslated ?? 'fallback',

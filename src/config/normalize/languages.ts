@@ -87,7 +87,13 @@ export async function withEditions(
     const message = `The languages “${twin.locale.tag}” and “${locale.tag}” are both published at “${baseUrl}”.`
     context.reportAt(['i18n', 'localeConfigs', locale.tag], message, 'Give one of them another “path”.')
   }
-  return { ...(own ?? config), editions }
+  const withOthers = (one: Config): Config => ({
+    ...one,
+    otherBases: editions
+      .filter(other => other.url === one.url && other.baseUrl !== one.baseUrl)
+      .map(other => other.baseUrl)
+  })
+  return { ...withOthers(own ?? config), editions: editions.map(withOthers) }
 }
 
 /** Reports a tag that is well-formed but does not name a language. */
