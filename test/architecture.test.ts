@@ -243,6 +243,64 @@ test('every file imports only what the table allows', () => {
   expect(broken).toEqual([])
 })
 
+/** Files that may call the file system themselves, and on what; everything else goes through guarded-files.ts. */
+const ownDoors: Readonly<Record<string, string>> = {
+  'src/util/guarded-files.ts': 'the door itself',
+  'src/util/file-stats.ts': 'stats that open nothing',
+  'src/util/replace-file.ts': 'renames of paths that the door has judged',
+  'src/util/processes.ts': '/proc',
+  'src/util/author-code/ambient.ts': 'what the code of authors has read by itself',
+  'src/util/packages/installed.ts': 'packages',
+  'src/util/packages/package-code.ts': 'packages',
+  'src/output/client/bundler-plugins.ts': 'React of docsgen',
+  'src/config/icons.ts': 'files of docsgen',
+  'src/config/normalize/languages.ts': 'files of docsgen',
+  'src/markdown/code/highlight.ts': 'files of docsgen',
+  'src/model/own-tokens.ts': 'files of docsgen',
+  'src/output/styles/fonts.ts': 'files of docsgen',
+  'src/output/styles/sheets.ts': 'files of docsgen',
+  'src/pipeline/documents/client.ts': 'files of docsgen',
+  'src/pipeline/documents/page-renderer.ts': 'files of docsgen',
+  'src/render/load-templates.ts': 'the originals of templates',
+  'src/search/words.ts': 'files of docsgen',
+  'src/cli/commands/run-eject.ts': 'the originals of templates',
+  'src/cli/commands/run-explain.ts': 'files of docsgen',
+  'src/cli/commands/run-build.ts': 'files that the command line names',
+  'src/cli/commands/run-diff.ts': 'files that the command line names',
+  'src/cli/main.ts': 'the standard streams',
+  'src/init/write.ts': 'folders of a new site, judged before',
+  'src/serve/serve.ts': 'the folder of the project itself',
+  'src/serve/watch/watch.ts': 'names of watched folders',
+  'src/incremental/project-state.ts': 'stats and names; links make it give up',
+  'src/incremental/segment.ts': 'files of the store, whose folder is judged before',
+  'src/incremental/store.ts': 'files of the store, whose folder is judged before',
+  'src/output/publish/lock.ts': 'the folder of the store, judged before',
+  'src/output/publish/publish.ts': 'files below the output folder, whose folders are judged one by one',
+  'src/output/publish/write-error.ts': 'rights that an error is about',
+  'src/pipeline/build.ts': 'the folder of the store, judged before',
+  'src/pipeline/project-store.ts': 'the folder of the store, judged before',
+  'src/pipeline/distributed/cache-folders.ts': 'folders that the command line names',
+  'src/pipeline/remote/packs.ts': 'a temporary folder of its own',
+  'src/pipeline/remote/remote-cache.ts': 'a temporary folder of its own',
+  'src/samples/commands.ts': 'a folder of its own',
+  'src/samples/process.ts': 'a folder of its own',
+  'src/samples/samples.ts': 'a folder of its own',
+  'src/samples/typescript.ts': 'a folder of its own'
+}
+
+test('files of a project are opened through one door; whoever else calls the file system says on what', () => {
+  const own = files.filter(file => file.startsWith('src/') && importsOf(file).some(isFileSystem))
+  expect(own.filter(file => !onlyTypes(file)).sort()).toEqual(Object.keys(ownDoors).sort())
+})
+
+const isFileSystem = (target: string) => /^node:fs(?:\/promises)?$/.test(target)
+
+function onlyTypes(file: string): boolean {
+  const text = readFileSync(join(root, file), 'utf8')
+  const statements = [...text.matchAll(/^import (type )?[^']*? from 'node:fs(?:\/promises)?'/gm)]
+  return statements.every(([, isType]) => isType !== undefined)
+}
+
 test('what browsers load needs nothing of node', () => {
   const roots = files.filter(file => browserFolders.some(folder => file.startsWith(folder)))
   // A set also walks over what is added on the way: all that these files import, and what that imports.

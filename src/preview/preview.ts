@@ -44,7 +44,9 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
   }
   // Protects an unpublished site from DNS rebinding: a page of another site must not read it.
   const isAllowed = allowHosts(host, () => config.serve.allowedHosts)
-  return startOn(createServer(serveFolder(real, config.baseUrl, isAllowed)), host, port, config.baseUrl)
+  // As in the development server: a client that sends its headers slowly does not hold a connection.
+  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 }
+  return startOn(createServer(limits, serveFolder(real, config.baseUrl, isAllowed)), host, port, config.baseUrl)
 }
 
 async function startOn(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {

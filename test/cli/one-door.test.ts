@@ -1,0 +1,217 @@
+/**
+ * Whatever stands in the place of a file or folder of the project (a link that leads out, a device, a pipe), no command
+ * reads, prints, publishes, changes or removes anything outside, and none waits for ever.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectRoot, runCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+const page = (title: string, rest = '') => `---\ndescription: D\ntags: [a]\n---\n\n# ${title}\n\n${rest}`
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><title>p</title></svg>\n'
+const settings = {
+  title: 'T',
+  url: 'https://e.example',
+  docs: { path: 'docs', sidebarPath: 'sidebars.json' },
+  changelog: { path: 'changelog' },
+  styles: ['css/main.css'],
+  search: { provider: 'flexsearch', tests: 'search.tests.yml' },
+  protobuf: [{ id: 'api', proto: 'proto' }],
+  navbar: { logo: { src: '/logo.svg', alt: 'L' } },
+  i18n: { defaultLocale: 'en', locales: ['en', 'de'] }
+}
+
+const site: Readonly<Record<string, string>> = {
+  'site.config.json': JSON.stringify(settings),
+  'package.json': '{ "name": "n" }',
+  'tsconfig.json': '{ "compilerOptions": {} }',
+  'versions.json': '[]',
+  'urls.lock': '/\n',
+  'sidebars.json': '{ "main": ["index", "island"] }',
+  'search.tests.yml': '[]\n',
+  'code.js': 'const a = 1\n',
+  'bg.png': 'png',
+  'docs/index.md': page('Home', '![p](./p.svg)\n\n[code](../code.js)\n\n```js file=../code.js\n```\n'),
+  'docs/island.mdx': page(
+    'Island',
+    "import { Count } from './Count.tsx'\nimport Part from './_part.md'\nimport rows from './rows.json'\n\n<Count /> <Part /> {rows.length}\n"
+  ),
+  'docs/Count.tsx':
+    "'use client'\nimport { useState } from 'react'\nimport { one } from './one.ts'\nexport const Count = () => { const [n, set] = useState(one); return <button onClick={() => set(n + 1)}>{n}</button> }\n",
+  'docs/one.ts': 'export const one = 1\n',
+  'docs/rows.json': '[]',
+  'docs/_part.md': 'A part.\n',
+  'docs/_category_.json': '{ "label": "C" }',
+  'docs/tags.yml': 'a: { label: A, description: d }\n',
+  'docs/p.svg': drawing,
+  'docs.de/index.md': page('Start'),
+  'changelog/2024-01-01-a.md': '---\ndescription: D\nauthors: [zoe]\n---\n\n# New\n',
+  'changelog/authors.yml': 'zoe: { name: Zoe }\n',
+  'css/main.css': '@import "./more.css";\nbody { background: url(../bg.png) }\n',
+  'css/more.css': 'a { color: red }\n',
+  'proto/a.proto': 'syntax = "proto3";\n// A.\nmessage A { string b = 1; }\n',
+  'static/logo.svg': drawing,
+  'static/_redirects': '/old /new 301\n',
+  'static/_headers': '/*\n  X-A: b\n',
+  'i18n/de/code.json': '{}'
+}
+
+/** What commands open, list, rename or remove in this site, as the trace below has found it. */
+const touched = Object.keys(site)
+const folders = ['changelog', 'css', 'docs', 'docs.de', 'i18n', 'proto', 'static']
+
+/** What counts as missing in silence, and why. */
+const silent: Readonly<Record<string, string>> = {
+  'docs/one.ts': 'the finding stands at the import',
+  'docs/rows.json': 'the finding stands at the import',
+  'docs/Count.tsx': 'the finding stands at the import',
+  'docs/_part.md': 'the finding stands at the import',
+  'css/more.css': 'the finding stands at the import',
+  'bg.png': 'the finding stands at the address in the sheet',
+  'code.js': 'the finding stands at the link',
+  'tsconfig.json': 'settings for editors: their absence is no fault'
+}
+
+const secret = 'TOP-SECRET-c0ffee'
+const kinds: Readonly<Record<string, (path: string, outside: string) => void>> = {
+  'a link to a file outside': (path, outside) => symlinkSync(join(outside, 'secret.md'), path),
+  'a link to a folder outside': (path, outside) => symlinkSync(outside, path),
+  'a link to the environment': path => symlinkSync('/proc/self/environ', path),
+  'a link to a device': path => symlinkSync('/dev/zero', path),
+  'a pipe': path => void execFileSync('mkfifo', [path])
+}
+
+/** Everything that is written or printed. */
+function allTexts(folder: string): string {
+  // What a link leads to was not written by a command.
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return ''
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return entries.map(entry => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n')
+}
+
+async function attack(paths: readonly string[], kind: string, commands: readonly (readonly string[])[]) {
+  const outside = await writeSite({
+    'secret.md': `# ${secret}\n\nzoe: ${secret}\n`,
+    'index.html': secret,
+    'a.css': secret
+  })
+  const root = await writeSite(site)
+  const before = allTexts(outside)
+  for (const path of paths) {
+    rmSync(join(root, path), { recursive: true, force: true })
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    kinds[kind]?.(join(root, path), outside)
+  }
+  let printed = ''
+  for (const command of commands) {
+    const { stdout, stderr } = await runCli(command, root, { DOCSGEN_TEST_SECRET: secret })
+    printed += stdout + stderr
+  }
+  expect(printed).not.toContain(secret)
+  expect(allTexts(join(root, 'build'))).not.toContain(secret)
+  expect(allTexts(join(root, '.docsgen'))).not.toContain(secret)
+  expect(allTexts(outside)).toBe(before)
+  return printed
+}
+
+test('the site of this test has no fault', async () => {
+  const root = await writeSite(site)
+  const { code, stderr } = await runCli(['build'], root)
+  expect(code, stderr).toBe(0)
+})
+
+describe.each(Object.keys(kinds))('%s', kind => {
+  const files = touched.filter(name => name !== 'site.config.json')
+
+  test('in the place of all files of a stranger', async () => {
+    await attack(files, kind, [
+      ['build', '--untrusted'],
+      ['check', '--untrusted'],
+      ['test', '--untrusted']
+    ])
+  })
+
+  test('in the place of each folder', async () => {
+    await attack(folders, kind, [['build'], ['build', '--untrusted'], ['translations', '--locale', 'de']])
+  })
+
+  test('in the place of what a version is copied from and written to', async () => {
+    for (const path of ['versions.json', 'versioned_docs', 'versioned_sidebars', 'docs/index.md'])
+      await attack([path], kind, [['docs-version', '1.0']])
+  })
+})
+
+describe('a link to a file outside', () => {
+  const kind = 'a link to a file outside'
+
+  test('in the place of all files: each is a finding, or has its reason', async () => {
+    // A fault of the configuration hides those of the content, so what is not reported is tried again without the rest.
+    let open = Object.keys(site).filter(name => name !== 'site.config.json' && silent[name] === undefined)
+    for (let last = -1; open.length !== last && open.length > 0; ) {
+      last = open.length
+      const printed = await attack(open, kind, [['check', '--notes', '--max-findings', '0'], ['build']])
+      open = open.filter(name => !printed.includes(name))
+    }
+    expect(open).toEqual([])
+  })
+
+  test('in the place of the configuration, of what docsgen keeps, and of the output', async () => {
+    await attack(['site.config.json'], kind, [['check'], ['build', '--untrusted']])
+    for (const path of ['.docsgen', '.docsgen/cache', 'build', 'build/index.html', 'build/docs', 'urls.lock']) {
+      await attack([path], kind, [['build'], ['build', '--untrusted'], ['redirects', '--write'], ['clean']])
+    }
+  })
+})
+
+test('a published list that came with the project removes nothing behind a link', async () => {
+  const outside = await writeSite({ 'd/index.html': 'precious' })
+  const root = await writeSite({
+    ...site,
+    'docs/d.md': page('D'),
+    'sidebars.json': '{ "main": ["index", "island", "d"] }'
+  })
+  expect((await runCli(['build'], root)).code).toBe(0)
+  rmSync(join(root, 'build/docs/d'), { recursive: true, force: true })
+  rmSync(join(root, 'build/d'), { recursive: true, force: true })
+  for (const at of ['build/d', 'build/docs/d'])
+    if (existsSync(dirname(join(root, at)))) symlinkSync(join(outside, 'd'), join(root, at))
+  rmSync(join(root, 'docs/d.md'))
+  await runCli(['build'], root)
+  await runCli(['build', '--clean'], root)
+  expect(readFileSync(join(outside, 'd/index.html'), 'utf8')).toBe('precious')
+})
+
+/** Only where strace is installed: what a build and its children open is in the list above. */
+const hasTrace = spawnSync('strace', ['-V']).status === 0
+test.runIf(hasTrace)('a trace of builds finds no file that the list above lacks', async () => {
+  const root = await writeSite(site)
+  const log = join(await writeSite({}), 'trace')
+  const calls = 'openat,open,rename,renameat,renameat2,unlink,unlinkat,readlink,readlinkat'
+  const docsgen = [process.execPath, join(projectRoot, 'bin/docsgen.js')]
+  for (const command of [
+    ['build'],
+    ['check', '--untrusted'],
+    ['redirects', '--write'],
+    ['translations', '--locale', 'de']
+  ]) {
+    spawnSync('strace', ['-f', '-s', '4096', '-e', `trace=${calls}`, '-A', '-o', log, ...docsgen, ...command], {
+      cwd: root
+    })
+  }
+  const named = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter(line => !line.includes('ENOENT'))
+    .flatMap(line => [...line.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path))
+  const below = [...new Set(named.filter(path => path.startsWith(`${root}/`)).map(path => path.slice(root.length + 1)))]
+  const own = below.filter(path => !/^(?:\.docsgen|build)(?:\/|$)/.test(path) && !/\.docsgen-\d+/.test(path))
+  const known = new Set([...touched, ...folders, 'i18n/de', ''])
+  expect(own.length).toBeGreaterThan(20)
+  expect(
+    own
+      .filter(path => !known.has(path))
+      .filter(path => !path.startsWith('i18n/de/'))
+      .sort()
+  ).toEqual([])
+})
