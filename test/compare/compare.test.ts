@@ -66,6 +66,14 @@ test('reads the sitemaps that an index lists, wherever the site is published', a
   expect(stdout).toMatch(/sitemap +1 +100 %/)
 })
 
+test('accepts percents from 0 to 100 as a limit', async () => {
+  const folder = await folderOf(before)
+  for (const percent of ['abc', '99,9', '95%', '', '-1', '101', '0x10', '1e2']) {
+    const { code, stderr } = await runCli(['compare', folder, folder, '--fail-under', percent], folder)
+    expect([code, stderr], percent).toEqual([2, expect.stringContaining('a number from 0 to 100')])
+  }
+})
+
 test('counts what is the same, lists what is not, and fails under a limit', async () => {
   const [first, second] = [await folderOf(before), await folderOf(after)]
   const { stdout, code } = await runCli(['compare', first, second, '--fail-under', '90'], first)

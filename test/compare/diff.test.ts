@@ -1,7 +1,7 @@
 /** `docsgen diff`: what changes for readers between two built sites, in every format. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -157,6 +157,39 @@ test('a redirect to the new address is enough, and a paragraph at another place 
   expect(diff.moved).toMatchObject([{ from: '/old', address: '/new', redirected: true }])
   expect(diff.changed).toMatchObject([{ address: '/a', content: [{ before: 'One here.', after: 'One here.' }] }])
   expect([diff.added, diff.removed]).toEqual([[], []])
+})
+
+test('weighs pages without redirects', async () => {
+  const stub = '<meta http-equiv="refresh" content="0; url=/guide">'
+  const stubs = Object.fromEntries(['a', 'b', 'c'].map(name => [`${name}/index.html`, stub]))
+  const heavier = { ...before, 'guide/index.html': `${before['guide/index.html']}${'<p>More.</p>'.repeat(500)}` }
+  const pagesOf = ({ weight }: SiteDiff) => weight.find(({ name }) => name === 'pages')
+  const plain = await compare(before, heavier)
+  expect(pagesOf(await compare({ ...before, ...stubs }, heavier))).toEqual(pagesOf(plain))
+  expect(pagesOf(await compare(before, { ...heavier, ...stubs }))).toEqual(pagesOf(plain))
+  expect(pagesOf(plain)?.files).toEqual({ before: 4, after: 4 })
+})
+
+test('fails at a deleted redirect, and where a limit cannot be compared', async () => {
+  const stub = '<meta http-equiv="refresh" content="0; url=/guide">'
+  const index = { 'search.json': '{"manifests":{}}' }
+  const second = await folderOf({ ...before, ...index, 'search.tests.yml': '- query: minutes\n  paeg: /guide\n' })
+  const first = await folderOf({ ...before, ...index, 'kept/index.html': stub, 'lost/index.html': stub })
+  await write(second, { 'kept/index.html': before['guide/index.html'] ?? '' })
+  const indexless = await folderOf(before)
+  const tries = [
+    [[first, second, '--fail-on', 'removed'], 1, /^--fail-on removed: nothing answers at \/lost\.$/m],
+    [[second, first, '--fail-on', 'removed'], 0, /^$/],
+    [[first, second, '--fail-on', 'findings'], 2, /^--fail-on findings: .* of commits and of the present files/],
+    [[first, second, '--fail-on', 'removed,search'], 2, /^--fail-on search: search\.tests\.yml:1: .*“paeg”/],
+    [[first, indexless, '--fail-on', 'search'], 2, /^--fail-on search: one of the sides has no index/]
+  ] as const
+  for (const [parameters, code, message] of tries) {
+    const result = await runCli(['diff', ...parameters], second)
+    expect([result.code, result.stderr], parameters.join(' ')).toEqual([code, expect.stringMatching(message)])
+  }
+  const noted = await runCli(['diff', first, second, '--search-tests', 'search.tests.yml'], second)
+  expect([noted.code, noted.stdout]).toEqual([0, expect.stringMatching(/Search is not compared: .*“paeg”/)])
 })
 
 test('the JSON fits its schema', async () => {
@@ -392,18 +425,21 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
     'docs/index.md': '---\ntitle: Home\n---\n\nSee [the flags](./guide.md#flags).\n',
     'docs/guide.md': '---\ntitle: Guide\n---\n\n## Flags\n\nWait for 5 minutes.\n',
     'docs/gone.md': '---\ntitle: Gone\n---\n\nNobody needs that at all.\n',
+    'docs/before.md': '---\ntitle: Renamed\nslug: /renamed\n---\n\n[Nowhere](./nowhere.md)\n',
     'search.tests.yml': '- query: minutes\n  page: /guide\n',
     '.gitignore': '.docsgen\nbuild\n'
   })
   const git = await commitAll(root)
   await rm(join(root, 'docs/gone.md'))
+  // A renamed file brings no new findings.
+  await rename(join(root, 'docs/before.md'), join(root, 'docs/after.md'))
   await write(root, { 'docs/guide.md': '---\ntitle: Guide\n---\n\n## Options\n\nWait for 10 hours.\n' })
   const limits = 'removed,anchors,findings,search,weight+50%'
   const now = await runCli(['diff', 'main', '--fail-on', limits, '--write', 'report/all.html'], root)
   expect(now.code, now.stderr).toBe(1)
   expect(now.stdout.replace(/^ {2}(?:pages|scripts|styles|search).*\n/gm, '')).toMatchInlineSnapshot(`
     "main → present files: 1 page removed, 1 page changed, 1 anchor broken, navigation changed, 1 search changed, 1 new finding, 1 finding gone.
-    2 files have changes without a commit, which are compared, too.
+    4 files have changes without a commit, which are compared, too.
 
     Pages removed
       /gone  Gone | Acme

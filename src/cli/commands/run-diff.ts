@@ -246,8 +246,10 @@ function toLimit(word: string): Limit | null {
 
 const limits: Readonly<Record<string, Limit>> = {
   removed: ({ removed, moved, redirects }) => {
+    // A page that became part of another one may redirect to it.
+    const redirected = new Set(redirects.flatMap(({ what, after }) => (after === null ? [] : [what])))
     const lost = [
-      ...removed.map(({ address }) => address),
+      ...removed.flatMap(({ address }) => (redirected.has(address) ? [] : [address])),
       ...redirects.filter(({ after }) => after === null).map(({ what }) => what),
       ...moved.filter(it => !it.redirected).map(({ from }) => from)
     ]
