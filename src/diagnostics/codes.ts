@@ -81,7 +81,10 @@ export const codes = {
   'markdown/types': ['warning', 'TypeScript refuses an example, or its types cannot be read.'],
   'markdown/live': ['warning', 'A live example cannot be run.'],
   'markdown/diagram': ['warning', 'A diagram cannot be drawn, so its source is shown.'],
-  'markdown/tabs': ['error', 'Tabs have no items, two equal values, or a default that is none of them.'],
+  'markdown/tabs': [
+    'error',
+    'Tabs have no items, two equal values, or a default that is none of them; or an item is outside of tabs.'
+  ],
   'markdown/heading': ['warning', 'A page has a second level-one heading.'],
   'markdown/duplicate-id': ['warning', 'Two elements of a page have the same id.'],
   'markdown/icon': ['warning', 'An icon has a name that the icon set does not know.'],
@@ -94,6 +97,10 @@ export const codes = {
   'markdown/unknown-element': [
     'warning',
     'A tag of raw HTML is not an element of HTML, or a placeholder named like one, and is shown as text.'
+  ],
+  'markdown/unknown-attribute': [
+    'warning',
+    'An element or a built-in component has an attribute that it does not know, but one with a similar name.'
   ],
   'markdown/nesting': ['error', 'A body is nested too deeply.'],
   'markdown/dangling-id': ['warning', 'An attribute names an element of the page that does not exist.'],

@@ -6,12 +6,13 @@ import type { Root } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
 import { svgTagNames } from 'svg-tag-names'
 import { didYouMean } from '../../shared/nearest.ts'
+import { checkJsxNames } from '../attribute-names.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
 import { liftHandlers } from './handlers.ts'
 import { hasOverridden, importsFrom, type Overrides, readOverrides, replacedModules, surround } from './overrides.ts'
-import { readScope, requiresOf, type Scope } from './scope.ts'
+import { isBuiltIn, readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
 /** Runs a body and returns its HTML as a tree; null after a failure, which is already reported. */
@@ -59,9 +60,31 @@ export async function readBody(
   for (const node of nodes) {
     if (isJsx(node) && isHead(node, scope, context)) renameHead(node)
     if (isUnknown(node, scope)) dissolve(node, scope, context)
+    else if (isJsx(node)) checkJsxNames(node, builtInOf(node.name ?? '', scope), context)
   }
+  if (context.source === context.sources[0]) checkTabItems(tree.children as readonly HtmlNode[], scope, context)
   if (isTheirs(context)) for (const node of nodes) asText(node, scope, context)
   return { nodes: nodes.filter(isMdx), scope, isFine }
+}
+
+/** The built-in component that a name stands for; undefined for elements and for components of the site. */
+function builtInOf(name: string, { builtIn, declared, imports }: Scope): string | undefined {
+  if (declared.has(name)) return undefined
+  const statement = imports.find(({ names }) => names.some(({ local }) => local === name))
+  return statement === undefined || isBuiltIn(statement) ? builtIn.get(name) : undefined
+}
+
+/** Reports items of tabs without tabs. A component of the site around them may make tabs of them. */
+function checkTabItems(nodes: readonly HtmlNode[], scope: Scope, context: PageContext): void {
+  for (const node of nodes) {
+    const name = isJsx(node) ? (node.name ?? '') : ''
+    const builtIn = builtInOf(name, scope)
+    if (builtIn === 'Tabs' || (isComponentName(name) && builtIn === undefined)) continue
+    if (builtIn === 'TabItem') {
+      const message = `“<${name}>” is outside of “<Tabs>”, so only its content is shown.`
+      report(context, 'markdown/tabs', node.position?.start, message, 'Put “<Tabs>” around the items.', name.length + 1)
+    } else if ('children' in node) checkTabItems((node.children ?? []) as readonly HtmlNode[], scope, context)
+  }
 }
 
 /** Whether a node is the page's head. Pages of Docusaurus sites use `Head` without an import. */

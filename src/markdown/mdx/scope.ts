@@ -79,7 +79,8 @@ export function requiresOf(nodes: readonly MdxNode[]): Import[] {
 
 const ownModule = 'docsgen/components'
 
-function isBuiltIn({ specifier, names }: Import): boolean {
+/** Whether a statement imports built-in components only. */
+export function isBuiltIn({ specifier, names }: Import): boolean {
   const theirs = docusaurusModules.get(specifier)
   if (theirs !== undefined) return names.every(({ imported }) => theirs[imported] !== undefined)
   return specifier === ownModule && names.every(({ imported }) => builtInComponents.includes(imported))

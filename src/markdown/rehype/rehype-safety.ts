@@ -10,6 +10,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
 import { nearest } from '../../shared/nearest.ts'
 import { judgeAddress, schemeOf } from '../../util/paths.ts'
+import { checkAttributeNames } from '../attribute-names.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
 import { inlineStyles, keepRules, madeByComponents } from '../inline-styles.ts'
@@ -34,6 +35,8 @@ function clean(tree: Root | Element, context: PageContext, styled: Element[]): v
     }
     if (node.type === 'element' && !isDropped(node)) {
       checkAttributes(node, context)
+      // The tags of MDX are checked where they still have the names that the author wrote.
+      if (context.format === 'md') checkAttributeNames(node, context)
       if (node.properties.style !== undefined) styled.push(node)
       // The content of a template is not in its children, and with “shadowrootmode” browsers show it.
       if (node.content !== undefined) clean(node.content, context, styled)

@@ -285,6 +285,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/blocks.md': ['<your-name>', '&lt;your-name>']
     }),
     cure('markdown/unknown-element', 'put the text into code', { 'docs/blocks.md': ['<your-name>', '`<your-name>`'] }),
+    cure('markdown/unknown-attribute', 'Did you mean “title”?', { 'docs/blocks.md': ['tilte', 'title'] }),
     cure('markdown/undefined-reference', 'Define it on a line of its own: [none]: address', {
       'docs/blocks.md': ['[label]', '[none]: https://n.example\n\n[label]']
     }),

@@ -424,6 +424,8 @@ a
 
 Run as ⟦markdown/unknown-element⟧<your-name>.
 
+<p ⟦markdown/unknown-attribute⟧tilte="a">Text</p>
+
 [x][⟦markdown/undefined-reference⟧none] [x](⟦markdown/unparsed-link⟧./with space.md)
 
 [⟦markdown/unused-definition⟧label]: https://e.example
