@@ -1,6 +1,6 @@
 /** Code of pages, deep nesting and odd files, through the command line: nothing in a project ends or stops the process. */
 import { execFileSync } from 'node:child_process'
-import { readFile, symlink } from 'node:fs/promises'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { spawnCli, startCli } from '../support/cli.ts'
@@ -53,6 +53,26 @@ test.each([
   const { stderr } = await spawnCli(['build', '--no-cache'], root)
   expect(stderr).toContain('site.config.mjs: code failed after its result was used:')
   expect(stderr).not.toContain('fault of docsgen')
+})
+
+test('only a configuration with a loop starts the thread that watches it', async () => {
+  const root = await writeSite({
+    'docs/index.md': '# Home\n',
+    'counts.cjs': "process.on('worker', () => console.error('a thread'))\n"
+  })
+  const preloaded = { NODE_OPTIONS: `--require ${join(root, 'counts.cjs')}` }
+  const plain = site['site.config.mjs']
+  for (const [file, text, started] of [
+    ['site.config.mjs', plain, false],
+    ['site.config.mjs', `for (const one of [1]) globalThis.seen = one\n${plain}`, true],
+    ['docusaurus.config.js', "module.exports = { title: 'T', url: 'https://e.example', baseUrl: '/' }\n", false]
+  ] as const) {
+    await rm(join(root, 'site.config.mjs'), { force: true })
+    await writeFile(join(root, file), text)
+    const { code, stderr } = await startCli(['check'], root, preloaded).done
+    expect(code, stderr).toBe(0)
+    expect(stderr.includes('a thread'), text).toBe(started)
+  }
 })
 
 test('a configuration that leaves nothing behind does not slow the promises of the build', async () => {

@@ -65,7 +65,7 @@ async function runBundle(
 ): Promise<LocatedFile | null> {
   try {
     // Without a loop, the code cannot block the thread for ever, so the watchdog's thread need not be started.
-    const watched = loop.test(bundled.code) ? file : null
+    const watched = loop.test(withoutFirstLine(bundled.code)) ? file : null
     const { exported, reads, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
     if (exported === undefined) {
       const hint = 'Export the value with “export default”.'
@@ -106,7 +106,13 @@ interface Ran {
 /** Time limit. Generous, because a configuration may use the network, and its own limits are not known yet. */
 const secondsToLoad = 60
 
-const loop = /\b(?:for|while)\s*(?:await\s*)?\(|\bdo\s*\{/
+/** Not a call of a method with such a name: `Symbol.for(…)`. */
+const loop = /(?<![.$\w])(?:(?:for|while)\s*(?:await\s*)?\(|do\s*\{)/
+
+/** Without the line that defines `require`, which is docsgen's own. */
+function withoutFirstLine(code: string): string {
+  return code.slice(code.indexOf('\n'))
+}
 
 /**
  * Modules that were run, by their code. Node never frees modules, so they run again only if their environment reads
