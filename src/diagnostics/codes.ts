@@ -136,6 +136,7 @@ export const codes = {
   'link/not-canonical': ['warning', 'A link leads to the file of a page, not to its address.'],
   'link/redirected': ['warning', 'A link leads to a redirect.'],
   'link/own-site': ['warning', 'A link to a page of this site is written as a full address.'],
+  'link/other-version': ['warning', 'A link leads to another version of its page, by a path without a version.'],
   'link/outside-base': ['warning', 'A link leads to this host, but out of the site.'],
   'link/protocol-relative': ['warning', 'A link to another site has no scheme.'],
   'link/localhost': ['warning', 'A link leads to the reader’s own machine.'],

@@ -81,6 +81,11 @@ export function explainOutside(answer: Missing, link: Link, files: readonly Sour
     return { ...missing(link, 'outside'), ...lookedIn }
   }
   if (answer.suggestion !== null) return { ...answer, ...lookedIn }
+  const meant = meantFromCurrentDocs(link, files)
+  if (meant !== null) {
+    const suggestion = linkable.has(meant) ? toLink(link, meant) : null
+    return { ...answer, suggestion, lookedIn: [...folders, posix.dirname(meant) as SourcePath] }
+  }
   for (const file of files) {
     const { ignoringCase, nearest } = suggestPaths(linkable.namesIn(posix.dirname(file) as SourcePath))
     const folded = ignoringCase(file)
@@ -89,6 +94,19 @@ export function explainOutside(answer: Missing, link: Link, files: readonly Sour
     if (near !== null) return { ...missing(link, answer.rule, toLink(link, near)), ...lookedIn }
   }
   return { ...answer, ...lookedIn }
+}
+
+/**
+ * The file that a relative link named before its page was copied into a released version; null: the page is not in a
+ * released version, or the link stays in the folder of the version.
+ */
+function meantFromCurrentDocs({ index, from }: Link, files: readonly SourcePath[]): SourcePath | null {
+  const { docs } = index.config
+  const own = docs.find(({ path }) => from.startsWith(`${path}/`))
+  const current = docs.find(({ set, version }) => set === own?.set && version.place === null)
+  if (own === undefined || own.version.place === null || current === undefined) return null
+  const outer = files.map(file => posix.relative(own.path, file)).find(path => path.startsWith('../'))
+  return outer === undefined ? null : (posix.join(current.path, outer) as SourcePath)
 }
 
 function guessPage({ suggestions, written }: Link, path: string): string | null {

@@ -109,3 +109,29 @@ test('a sidebar of CommonJS takes the default export of an ES module that it req
   })
   expect(found).toEqual([])
 })
+
+test('a path without a version is reported where the version of the page has the page', async () => {
+  const links =
+    '[x](/guide/b#part) [x](./b.md) [x](/1.0/guide/b) [x](/new) [x](pathname:///guide/b) <a href="/guide/b">x</a>'
+  const version = { 'index.md': page('Text.'), 'guide/a.md': page(links), 'guide/b.md': page('## Part') }
+  const folders = ['docs', 'versioned_docs/version-1.0', 'versioned_docs/version-2.0']
+  const found = await linkFindings({
+    'site.config.mjs':
+      "export default { title: 'T', url: 'https://t.example', docs: { path: 'docs' }, search: false }\n",
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-2.0/new.md': page('Text.'),
+    ...Object.fromEntries(
+      folders.flatMap(folder => Object.entries(version).map(([name, text]) => [`${folder}/${name}`, text]))
+    )
+  })
+  const cure = (href: string) => `Write “${href}”, or “pathname:///guide/b” if you mean the other version.`
+  expect(found).toEqual(
+    [
+      ['docs', 'Next'],
+      ['versioned_docs/version-1.0', '1.0']
+    ].flatMap(([folder, label]) => [
+      `${folder}/guide/a.md:7:5 link/other-version “/guide/b#part” leads from version “${label}” to “2.0”. ${cure('./b.md#part')}`,
+      `${folder}/guide/a.md:7:94 link/other-version “/guide/b” leads from version “${label}” to “2.0”. ${cure('./b.md')}`
+    ])
+  )
+})

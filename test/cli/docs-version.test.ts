@@ -45,6 +45,22 @@ test('a version is a copy with its sidebars, named first in the list; the site w
   expect(built.code, built.stderr).toBe(0)
 })
 
+test('links of the copy that leave the docs folder are listed, with the path that works', async () => {
+  const root = await writeSite({
+    ...site,
+    'docs/guide/setup.md': `${doc('Setup')}\n[x](../../examples/x.yaml) [y](../examples.md) [z](./gone.md)\n`,
+    'docs/examples.md': doc('Examples'),
+    'examples/x.yaml': 'a: 1\n',
+    'site.config.mjs': "export default { title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs' } }\n"
+  })
+  const { code, stderr } = await runCli(['docs-version', '1.0'], root)
+  expect(code).toBe(0)
+  expect(stderr.match(/^.*(?:link\/|Did you mean).*$/gm)).toEqual([
+    expect.stringContaining('versioned_docs/version-1.0/guide/setup.md:8:5'),
+    expect.stringContaining('Did you mean “../../../examples/x.yaml”?')
+  ])
+})
+
 test('translations become those of the version, wherever they are, and stay at their addresses', async () => {
   const config = `export default { title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs' },
     i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] } }\n`

@@ -1,9 +1,12 @@
 /** Links that work but are probably not meant. Each kind has its own code, so that a site can turn it off. */
+import { posix } from 'node:path'
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import { docsSetOf } from '../../model/routes.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
 import type { Config } from '../../types/config.ts'
-import { splitHref } from '../../util/paths.ts'
+import type { Route } from '../../types/routes.ts'
+import { encodePath, splitHref } from '../../util/paths.ts'
 import { fragmentOf } from '../anchors.ts'
 import type { CheckInput, ResolvedLink, Rule } from '../rule.ts'
 
@@ -45,7 +48,35 @@ function problemOf(resolved: ResolvedLink, input: CheckInput): Problem | null {
     const reason = 'is not the address that the page is published at.'
     return { code: 'link/not-canonical', reason, hint: null, right: resolution.href }
   }
-  return null
+  return resolution.kind === 'route' && written.startsWith('/')
+    ? problemOfVersion(resolved, resolution.route, input)
+    : null
+}
+
+/** A path without a version, which leads from another version to the last one although the page's version has the page. */
+function problemOfVersion({ link, page }: ResolvedLink, route: Route, { routes, config }: CheckInput): Problem | null {
+  const target = docsSetOf(route, config)
+  if (!target?.version.isOneOfSeveral || !target.version.isLast) return null
+  const { file } = link.place
+  const own = config.docs.find(({ path, translations }) => [path, translations].some(folder => isIn(file, folder)))
+  if (own === undefined || own.set !== target.set || own.id === target.id) return null
+  const below = belowBaseUrl(belowBaseUrl(route.permalink, config.baseUrl) ?? '', target.routeBase)
+  const same = below === null ? null : routes.resolve(posix.join(own.routeBase, below), page.source)
+  if (same?.kind !== 'route' || docsSetOf(same.route, config)?.id !== own.id) return null
+  const { query, hash } = splitHref(link.written)
+  const right = 'page' in same.route ? relativeLink(file, same.route.page.source) : same.route.permalink
+  const hint = `Write “${right}${query}${hash}”, or “pathname://${route.permalink}” if you mean the other version.`
+  const reason = `leads from version “${own.version.label}” to “${target.version.label}”.`
+  return { code: 'link/other-version', reason, hint, right: null }
+}
+
+function isIn(file: string, folder: string | null): boolean {
+  return folder !== null && file.startsWith(`${folder}/`)
+}
+
+function relativeLink(from: string, to: string): string {
+  const path = encodePath(posix.relative(posix.dirname(from), to))
+  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** The address behind the redirect, with the query and the fragment of the link. */

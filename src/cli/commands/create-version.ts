@@ -20,6 +20,7 @@ import { listFiles } from '../../content/scan/list-files.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
 import { docsTranslations } from '../../model/translations.ts'
+import { build } from '../../pipeline/build.ts'
 import { sourceLines } from '../../pipeline/source-lines.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -59,7 +60,7 @@ export async function runDocsVersion(
 ): Promise<number> {
   const site = namedSite(root, config, terminal)
   const options = { ...site, name, ...(set !== undefined && { set }) }
-  const { findings, sourceLine, written, lacksDropdown } = await createVersion(options)
+  const { findings, sourceLine, written, copies, lacksDropdown } = await createVersion(options)
   printFindings(findings, 'pretty', { root: site.root, sourceLine }, terminal)
   if (written.length === 0) {
     terminal.err('Nothing was written.\n')
@@ -67,6 +68,11 @@ export async function runDocsVersion(
   }
   for (const path of written) terminal.out(`${path}\n`)
   terminal.err(`The version ${name} was made; the docs go on as the next one.\n`)
+  const broken = await brokenByCopy(site, copies)
+  if (broken.length > 0) {
+    terminal.err('Links of the copied pages that leave the docs folder need a new path:\n')
+    printFindings(broken, 'pretty', { root: site.root, sourceLine }, terminal)
+  }
   if (lacksDropdown !== null) {
     const id = set === undefined ? '' : `, docsPluginId: '${set}'`
     terminal.err(
@@ -75,6 +81,24 @@ export async function runDocsVersion(
     )
   }
   return 0
+}
+
+type FolderCopy = Pick<Copied['copies'][number], 'from' | 'to'>
+
+/** Errors in copied files that their originals do not have: relative links out of the docs folder. */
+async function brokenByCopy(
+  site: { readonly root: string; readonly configFile?: string },
+  copies: readonly FolderCopy[]
+): Promise<readonly Finding[]> {
+  const { findings } = await build({ ...site, mode: 'check' })
+  const errors = findings.filter(({ severity, place }) => severity === 'error' && place !== null)
+  const keyOf = ({ code, place }: Finding, file: string) => `${file}:${place?.line}:${place?.column} ${code}`
+  const known = new Set(errors.map(found => keyOf(found, found.place?.file ?? '')))
+  return errors.filter(found => {
+    const file = found.place?.file ?? ''
+    const copy = copies.find(({ to }) => file.startsWith(`${to}/`))
+    return copy !== undefined && !known.has(keyOf(found, copy.from + file.slice(copy.to.length)))
+  })
 }
 
 interface CreateVersionOptions {
@@ -93,6 +117,8 @@ interface CreatedVersion {
   readonly sourceLine: (place: Place) => string | null
   /** The folder and the files that were written. */
   readonly written: readonly SourcePath[]
+  /** The folders among them, with the folders that they are copies of. */
+  readonly copies: readonly FolderCopy[]
   /** The configuration file when its navigation bar does not let readers choose a version of the set, else null. */
   readonly lacksDropdown: SourcePath | null
 }
@@ -114,7 +140,7 @@ async function createVersion({ root, configFile, name, set: id }: CreateVersionO
     docs === null ||
     findings.some(({ severity }) => severity === 'error')
   ) {
-    return { ...result, written: [], lacksDropdown: null }
+    return { ...result, written: [], copies: [], lacksDropdown: null }
   }
   const lacksDropdown = hasDropdown(config, set) ? null : config.file
   const copies = [{ from: set.path, to: versionFiles(set.set).docs(name), files: docs }]
@@ -123,7 +149,8 @@ async function createVersion({ root, configFile, name, set: id }: CreateVersionO
     if (kind === 'texts') texts.push({ from, to })
     else copies.push({ from, to, files: (await listFiles(from, config, report, { dot: true })) ?? [] })
   }
-  return { ...result, written: write(name, names, { root, from: rootsOf(config), set, copies, texts }), lacksDropdown }
+  const written = write(name, names, { root, from: rootsOf(config), set, copies, texts })
+  return { ...result, written, copies, lacksDropdown }
 }
 
 function hasDropdown({ navbar }: Config, { set }: DocsSet): boolean {

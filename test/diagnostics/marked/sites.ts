@@ -540,6 +540,18 @@ ${fence}`),
     }
   },
   {
+    name: 'links that leave their version',
+    mode: 'check',
+    files: {
+      'site.config.js': config('  search: false'),
+      'versions.json': '["1.0"]',
+      'docs/index.md': page('# Home\n\n[x](⟦link/other-version⟧/b) [x](./b.md)'),
+      'docs/b.md': page('# B'),
+      'versioned_docs/version-1.0/index.md': page('# Home\n\n[x](/b)'),
+      'versioned_docs/version-1.0/b.md': page('# B')
+    }
+  },
+  {
     name: 'addresses in raw HTML without their slash',
     mode: 'check',
     files: {
