@@ -107,6 +107,7 @@ const laws: readonly Law[] = [
       ...ground,
       'src/config/',
       'src/content/',
+      'src/pipeline/build.ts',
       'src/pipeline/source-lines.ts',
       'src/diagnostics/',
       'src/cli/',

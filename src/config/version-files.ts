@@ -91,7 +91,8 @@ export function sidebarsJson(sidebars: Sidebars): string {
 }
 
 function toWritten(item: SidebarItemInput): unknown {
-  const stated = withoutNothing(item)
+  const { translationKey: key = null, ...others } = 'translationKey' in item ? item : { ...item, translationKey: null }
+  const stated = withoutNothing({ ...others, key })
   if (item.type === 'doc' && Object.keys(stated).length === 2) return item.id
   if (item.type !== 'category') return stated
   return { ...stated, items: item.items.map(toWritten), ...(item.link !== null && { link: withoutNothing(item.link) }) }

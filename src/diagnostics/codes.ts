@@ -166,6 +166,7 @@ export const codes = {
   'translation/missing': ['info', 'A language of the site lacks translations of pages.'],
   'translation/orphan': ['warning', 'A page is the translation of one that does not exist.'],
   'translation/outdated': ['warning', 'The original of a translated page has changed since.'],
+  'translation/shared-key': ['warning', 'Two generated lists with different texts share one key in translations.'],
   'translation/placeholder': ['warning', 'A translated text lacks a placeholder of the original.'],
   'policy/blocked': ['warning', 'The security policy of the site blocks what a page shows or loads.'],
   'protobuf/empty': ['warning', 'No file of a protobuf set becomes a page.'],

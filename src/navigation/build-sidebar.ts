@@ -80,6 +80,7 @@ function toLink(entry: Extract<Entry, { type: 'link' }>, context: BuildContext):
   return {
     kind: 'link',
     label: entry.label,
+    ...keyOf(entry),
     href,
     external: hasScheme(href),
     icon: iconOf(entry, context),
@@ -163,6 +164,7 @@ function toCategory(
     kind: 'category',
     id: branch.id,
     label: entry.label,
+    ...keyOf(entry),
     href: branch.href,
     fallbackHref: branch.href ?? firstHref(items),
     collapsible,
@@ -172,6 +174,10 @@ function toCategory(
     description: entry.description,
     items
   }
+}
+
+function keyOf({ translationKey }: Extract<Entry, { type: 'link' | 'category' }>) {
+  return translationKey == null ? {} : { translationKey }
 }
 
 interface FoundDoc {

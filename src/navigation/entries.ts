@@ -12,8 +12,6 @@ export interface CategoryEntry extends Omit<CategoryInput, 'items'> {
   readonly items: readonly Entry[]
   /** Key of the generated index; see model/sidebars.ts. */
   readonly key: string
-  /** Key of the category in translations; left out: its label. */
-  readonly translationKey?: string | null
   /** Where the category's link is written. */
   readonly place: (link: CategoryLink) => Place
 }

@@ -88,8 +88,8 @@ function translateEntries(
       const items = translateEntries(entry.items, within)
       return { ...entry, label: translate('category', entry.label, entry.translationKey), items }
     }
-    if (entry.type === 'link') return { ...entry, label: translate('link', entry.label) }
-    return entry.label === null ? entry : { ...entry, label: translate('doc', entry.label) }
+    if (entry.type === 'link') return { ...entry, label: translate('link', entry.label, entry.translationKey) }
+    return entry.label === null ? entry : { ...entry, label: translate('doc', entry.label, entry.translationKey) }
   })
 }
 

@@ -38,8 +38,33 @@ export function categoryCandidates(
     // One slugger for each set, so that the second “Guides” becomes guides-1.
     const slugger = new GithubSlugger()
     const indexed = [...configuredCategories(set, sources, config), ...folderCategories(set, content)]
+    if (config.locale.isDefault && config.locales.length > 1) reportSharedKeys(indexed, report)
     return indexed.map(category => toCandidate(category, set, slugger, config, report))
   })
+}
+
+function ownTexts({ sidebar, translationKey, link, description }: IndexedCategory): GeneratedIndex['texts'] {
+  const prefix = `sidebar.${sidebar}.category.${translationKey}.link.generated-index`
+  const text = link.description ?? description
+  return {
+    ...(link.title !== null && { [`${prefix}.title`]: link.title }),
+    ...(text !== null && { [`${prefix}.description`]: text })
+  }
+}
+
+/** Reports lists with different texts and one key in translations: only one of them could be translated. */
+function reportSharedKeys(categories: readonly IndexedCategory[], report: Report): void {
+  const first = new Map<string, string>()
+  for (const { sidebar, translationKey, label, link, description, place } of categories) {
+    const key = `${sidebar}.category.${translationKey}`
+    const texts = JSON.stringify([link.title ?? label, link.description ?? description])
+    if (texts === (first.get(key) ?? texts)) {
+      first.set(key, texts)
+      continue
+    }
+    const message = `Two categories have the label “${label}”, so the title and description of their lists share a translation.`
+    report(finding('translation/shared-key', place, message, `Add a “key” to one of them, such as “${label}-2”.`))
+  }
 }
 
 function toCandidate(
@@ -56,6 +81,7 @@ function toCandidate(
   const index: GeneratedIndex = {
     key,
     docsSet: set.id,
+    texts: ownTexts(category),
     title: translate('.link.generated-index.title', link.title ?? translate('', label)),
     description: translate('.link.generated-index.description', link.description ?? category.description),
     image: link.image,
@@ -91,7 +117,7 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
         {
           key: configCategoryKey(set, sidebar, position),
           sidebar,
-          translationKey: label,
+          translationKey: item.translationKey ?? label,
           label,
           description,
           link,

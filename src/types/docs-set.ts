@@ -124,12 +124,16 @@ export interface DocsSetVersion {
 
 export type VersionBannerKind = 'unreleased' | 'unmaintained'
 
-/** A sidebar entry as the author writes it, in long form (`config` expands short forms). */
+/**
+ * A sidebar entry as the author writes it, in long form (`config` expands short forms). `translationKey`: its name in
+ * translations, written as `key`; left out: its label.
+ */
 export type SidebarItemInput =
   | {
       readonly type: 'doc' | 'ref'
       readonly id: string
       readonly label: string | null
+      readonly translationKey?: string | null
       readonly className: string | null
       readonly customProps: PlainObject | null
       readonly icon: string | null
@@ -138,6 +142,7 @@ export type SidebarItemInput =
       readonly type: 'link'
       readonly href: string
       readonly label: string
+      readonly translationKey?: string | null
       readonly description: string | null
       readonly className: string | null
       readonly customProps: PlainObject | null
@@ -149,6 +154,7 @@ export type SidebarItemInput =
   | {
       readonly type: 'category'
       readonly label: string
+      readonly translationKey?: string | null
       readonly items: readonly SidebarItemInput[]
       readonly link: CategoryLink | null
       readonly collapsible: boolean | null

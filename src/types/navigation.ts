@@ -7,6 +7,8 @@ export type SidebarItem =
   | {
       readonly kind: 'link'
       readonly label: string
+      /** Its name in translations; left out: its label. */
+      readonly translationKey?: string
       readonly href: string
       readonly external: boolean
       readonly icon: Icon | null
@@ -30,6 +32,8 @@ export interface SidebarCategory {
   /** Stable inside the sidebar: its position path, `2.4`. */
   readonly id: string
   readonly label: string
+  /** Its name in translations; left out: its label. */
+  readonly translationKey?: string
   /** Its own page; null: none. */
   readonly href: string | null
   /** Target of its label without JavaScript: its own page, else the first page inside. */

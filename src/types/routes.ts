@@ -74,6 +74,8 @@ export interface GeneratedIndex {
   /** Identifies its category (`model/sidebars.ts`): a position in the configuration, or a folder. */
   readonly key: string
   readonly docsSet: string
+  /** The texts that its category has for it, not translated, by their keys in translations. */
+  readonly texts: Readonly<Record<string, string>>
   readonly title: string
   readonly description: string | null
   readonly image: string | null

@@ -23,13 +23,22 @@ const config = {
   search: false
 }
 
+const references = (list: object) => ({
+  type: 'category',
+  label: 'References',
+  items: ['guide'],
+  link: { type: 'generated-index', ...list }
+})
+
 const sidebars = {
   main: [
     { type: 'html', value: '<b title="Basics">Basics</b>', className: 'sidebarcategory' },
     { type: 'html', value: '<b>Two</b> <i>parts</i>' },
     'index',
     { type: 'category', label: 'Parts', items: [{ type: 'doc', id: 'guide', label: 'First steps' }] },
-    { type: 'link', label: 'Elsewhere', href: 'https://example.com' }
+    { type: 'link', label: 'Elsewhere', href: 'https://example.com', key: 'outer' },
+    references({ slug: '/ra', title: 'Ref A', description: 'First' }),
+    { ...references({ slug: '/rb', title: 'Ref B' }), key: 'ref-b' }
   ]
 }
 
@@ -81,7 +90,12 @@ test('writes all texts of the site, keeps what is translated, and marks what is 
   expect(await read(current)).toEqual({
     'sidebar.main.html.Basics': { message: 'Basics' },
     'sidebar.main.category.Parts': { message: 'Parts' },
-    'sidebar.main.link.Elsewhere': { message: 'Elsewhere' },
+    'sidebar.main.link.outer': { message: 'Elsewhere' },
+    'sidebar.main.category.References': { message: 'References' },
+    'sidebar.main.category.References.link.generated-index.title': { message: 'Ref A' },
+    'sidebar.main.category.References.link.generated-index.description': { message: 'First' },
+    'sidebar.main.category.ref-b': { message: 'References' },
+    'sidebar.main.category.ref-b.link.generated-index.title': { message: 'Ref B' },
     'sidebar.main.doc.First steps': { message: 'First steps' }
   })
   expect(await read('code.json')).toEqual({
@@ -119,7 +133,10 @@ test('what is translated is what readers of the language see', async () => {
     [current]: {
       'sidebar.main.html.Basics': { message: 'Grund $& lagen' },
       'sidebar.main.category.Parts': { message: 'Teile' },
-      'sidebar.main.doc.First steps': { message: 'Erste Schritte' }
+      'sidebar.main.doc.First steps': { message: 'Erste Schritte' },
+      'sidebar.main.category.References.link.generated-index.title': 'Titel A',
+      'sidebar.main.category.ref-b': 'Verweise B',
+      'sidebar.main.category.ref-b.link.generated-index.title': 'Titel B'
     },
     'code.json': { 'hello.title': 'Ein Gruß', 'hello.text': 'Hallo', 'of.page': 'Von der Seite' }
   }
@@ -138,6 +155,9 @@ test('what is translated is what readers of the language see', async () => {
   ])
     expect(german).toContain(text)
   expect(german).toMatch(/<p title="Ein Gruß">\s*Hallo See you\s*<\/p>/)
+  const lists = ['ra', 'rb'].map(name => readFile(join(root, `build/de/${name}/index.html`), 'utf8'))
+  expect((await Promise.all(lists)).map(html => /<h1[^>]*>([^<]*)/.exec(html)?.[1])).toEqual(['Titel A', 'Titel B'])
+  expect(german).toContain('Verweise B')
   const english = await readFile(join(root, 'build/guide/index.html'), 'utf8')
   expect(english).toMatch(/<p title="A greeting">\s*Hello See you\s*<\/p>/)
   expect(english).toContain('Of the page')

@@ -227,6 +227,12 @@ export interface SidebarObjectInput {
    */
   label?: string
   /**
+   * Name of the entry in files of translations, where its label is not unique.
+   * @default the label
+   * @example 'guides-of-the-api'
+   */
+  key?: string
+  /**
    * Address of a link.
    * @default none
    * @example 'https://acme.dev'

@@ -36,6 +36,9 @@ export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Rea
     for (const { name, docsSet, items } of navigation.sidebars) {
       if (docsSet === set.id) addSidebar(name.slice(set.id.length + 1), items, references, own)
     }
+    for (const route of routes.all) {
+      if (route.kind === 'category' && route.index.docsSet === set.id) Object.assign(own, route.index.texts)
+    }
     for (const [name, items] of Object.entries(set.sidebars ?? {})) addDocLabels(name, items, own)
     texts.set(file, own)
   }
@@ -82,7 +85,10 @@ function addSidebar(
     if (isReference(item, references)) continue
     const isDoc = item.kind === 'link' && item.docId !== null
     const text = item.kind === 'html' ? textOfHtml(item.html) : item.label
-    if (!isDoc && text !== '') texts[`sidebar.${sidebar}.${item.kind}.${text}`] = text
+    if (!isDoc && text !== '') {
+      const key = item.kind === 'html' ? text : (item.translationKey ?? text)
+      texts[`sidebar.${sidebar}.${item.kind}.${key}`] = text
+    }
     if (item.kind === 'category') addSidebar(sidebar, item.items, references, texts)
   }
 }
@@ -97,7 +103,7 @@ function addDocLabels(sidebar: string, items: readonly SidebarItemInput[], texts
   for (const item of items) {
     if (item.type === 'category') addDocLabels(sidebar, item.items, texts)
     if ((item.type === 'doc' || item.type === 'ref') && typeof item.label === 'string') {
-      texts[`sidebar.${sidebar}.doc.${item.label}`] = item.label
+      texts[`sidebar.${sidebar}.doc.${item.translationKey ?? item.label}`] = item.label
     }
   }
 }

@@ -124,6 +124,15 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'i18n/de/code.json': '{"{n} files": {"message": "{n} Dateien"}, "a {b}": "c {b}"}'
     })
   ],
+  'lists that share a key in translations': [
+    cure('translation/shared-key', 'Add a “key” to one of them, such as “More-2”.', {
+      'sidebars.js': ["'Two', 'b')", "'Two', 'b', { key: 'More-2' })"]
+    })
+  ],
+  'links that leave their version': [
+    cure('link/other-version', 'Write “./b.md”', { 'docs/index.md': ['/b)', './b.md)'] }),
+    cure('link/other-version', 'or “pathname:///b”', { 'docs/index.md': ['/b)', 'pathname:///b)'] })
+  ],
   'a page that asks the clock': [
     cure('cache/not-kept', 'Write the value into the page', { 'docs/now.mdx': ['{Date.now()}', 'noon'] })
   ],

@@ -212,6 +212,25 @@ const languages: readonly MarkedSite[] = [
       'i18n/de/docusaurus-theme-classic/footer.json': '{"copyright": "Alle Rechte"}'
     },
     also: ['i18n/de/code.json:3:16 translation/placeholder', '- translation/missing']
+  },
+  {
+    name: 'lists that share a key in translations',
+    mode: 'check',
+    files: {
+      'site.config.js': [
+        "export default { title: 'T', url: 'https://docs.example.com', search: false, docs: { path: 'docs', sidebarPath: 'sidebars.js' },",
+        "  i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }\n"
+      ].join('\n'),
+      'sidebars.js': [
+        'const list = (slug, title, id, more) =>',
+        "  ({ type: 'category', label: 'More', link: { type: 'generated-index', slug, title }, items: [id], ...more })",
+        "export default { main: ['index', list('/one', 'One', 'a'), list('⟦translation/shared-key⟧/two', 'Two', 'b'),",
+        "  list('/three', 'Three', 'c', { key: 'more-3' })] }\n"
+      ].join('\n'),
+      ...home,
+      ...Object.fromEntries(['a', 'b', 'c'].map(name => [`docs/${name}.md`, page(`# ${name}`)])),
+      ...Object.fromEntries(['index', 'a', 'b', 'c'].map(name => [`docs.de/${name}.md`, page(`# ${name}`)]))
+    }
   }
 ]
 
