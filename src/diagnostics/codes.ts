@@ -193,6 +193,7 @@ export const codes = {
   'template/browser': ['error', 'A template or an interactive component cannot be bundled for browsers.'],
   'template/render': ['error', 'A template threw while a page was rendered.'],
   'plugin/failed': ['error', 'A plugin of the configuration threw.'],
+  'output/style-sheet': ['warning', 'A style sheet of the site has a syntax error or an unknown property.'],
   'output/collision': ['error', 'Two files of the output have the same name.'],
   'output/unwritable': ['error', 'The output cannot be written.']
 } as const satisfies Record<string, readonly [Severity, string]>

@@ -19,6 +19,7 @@ import { type ClientBundle, clientFiles } from './client/client.ts'
 import { hashed } from './hashed.ts'
 import { iconPictures } from './icon-pictures.ts'
 import { siteFonts } from './styles/fonts.ts'
+import type { sheetProblems } from './styles/sheet-problems.ts'
 import { bundleStyles, type minifyStyles } from './styles/styles.ts'
 
 interface SharedTexts {
@@ -38,6 +39,7 @@ interface SharedTexts {
   /** Resolves addresses in the owner's style sheets. */
   readonly resolve: RouteTable['resolve']
   readonly minify: typeof minifyStyles
+  readonly problemsOf: typeof sheetProblems
   /** null: pages have none of our scripts. */
   readonly client: ClientBundle | null
 }

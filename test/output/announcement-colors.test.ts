@@ -1,5 +1,6 @@
 /** The colors of the announcement stand in the style sheet, before those of the owner's own sheets. */
 import { expect, test } from 'vitest'
+import { sheetProblems } from '../../src/output/styles/sheet-problems.ts'
 import { bundleStyles, minifyStyles } from '../../src/output/styles/styles.ts'
 import { testConfig } from '../support/config.ts'
 
@@ -12,7 +13,8 @@ const sheetWith = async (background: string | null, text: string | null) => {
       highlight: '',
       fonts: { outputs: [], faces: '', tokens: {}, preloads: [] },
       resolve: () => ({ kind: 'external', href: '' }),
-      minify: minifyStyles
+      minify: minifyStyles,
+      problemsOf: sheetProblems
     },
     () => undefined
   )

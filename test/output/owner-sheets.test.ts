@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sheetReader } from '../../src/output/styles/owner-sheets.ts'
+import { reportProblems, sheetProblems } from '../../src/output/styles/sheet-problems.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 
 const recolor = (from: string, to: string) => ({
@@ -34,9 +36,30 @@ test('plugins of a Docusaurus site change its sheets, also where they are promis
       }
     })
     const theirs = { plugins: [inConfiguration, ['./plugins/tailwind', { to: 'green' }], 'a-package'] }
-    const read = await sheetReader({ root, packageRoot: root, theirs }, finding => expect(finding).toBeNull())
+    const read = await sheetReader({ root, packageRoot: root, theirs }, sheetProblems, finding =>
+      expect(finding).toBeNull()
+    )
     expect(await read(toSourcePath('a.css'))).toContain('color: green')
   } finally {
     await rm(root, { recursive: true, force: true })
   }
+})
+
+test.each([
+  [
+    '.a { color: red\n.b { color: blue }\n',
+    '1:4 “{” has no “}”, so the rest of the style sheet is read as a part of it.'
+  ],
+  ['.ä { colr: red }', '1:6 CSS has no property “colr”, so browsers ignore it.'],
+  ['.a { color red; }', '1:11 The CSS is invalid: expected “:”.'],
+  ['.a { color: red }\n}', '2:1 The CSS is invalid: unexpected “}”.'],
+  ['.a { background: url(a b) }', '1:21 “(” has no “)”'],
+  ['// a\n.a { color: red }', '1:1 The CSS is invalid: comments in CSS use “/* ... */” instead of “//”.'],
+  ['.a { *display: inline; zoom: 1; --a:; accent-colour-x: b; @apply c; & .b { color: red } }\n@theme { --a: b }', '']
+])('a problem of a style sheet is reported at its place: %j', async (css, expected) => {
+  const found: Diagnostic[] = []
+  reportProblems(await sheetProblems(css), toSourcePath('a.css'), one => found.push(one))
+  const lines = found.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`)
+  expect(lines).toEqual(expected === '' ? [] : [expect.stringContaining(expected)])
+  if (css.includes('colr')) expect(found[0]?.fix).toEqual({ from: 'colr', to: 'color' })
 })

@@ -14,6 +14,7 @@ import { isFileInside, RefusedFile, readInside, rootsOf } from '../../util/guard
 import { findPackage } from '../../util/packages/installed.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { layerElementRules } from './element-rules.ts'
+import { reportProblems, type sheetProblems } from './sheet-problems.ts'
 
 type Site = SheetSite & Pick<Config, 'packageRoot' | 'theirs'>
 
@@ -21,11 +22,18 @@ type Site = SheetSite & Pick<Config, 'packageRoot' | 'theirs'>
 type Transform = (css: string, path: string) => Promise<string>
 
 /** Returns a function that reads sheets of the owner. Classes of CSS modules get the names that components use. */
-export async function sheetReader(site: Site, report: Report): Promise<(file: SourcePath) => Promise<string>> {
+export async function sheetReader(
+  site: Site,
+  problemsOf: typeof sheetProblems,
+  report: Report
+): Promise<(file: SourcePath) => Promise<string>> {
   const transform = site.theirs === null ? null : await postCss(site, report)
   return async file => {
     const path = join(site.root, file)
     const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : readSheetFile(file, site, report)
+    // Places in what Sass and PostCSS return are not places in the file, and both report faults themselves.
+    const isPlain = transform === null && /\.css$/i.test(file) && !/(?:^|\/)node_modules\//.test(file)
+    if (isPlain) reportProblems(await problemsOf(css), file, report)
     const plain = transform === null ? css : await transform(css, path)
     const transformed = site.theirs === null ? plain : inContent(layerElementRules(withSiteTokens(plain)))
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed

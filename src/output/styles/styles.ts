@@ -26,6 +26,7 @@ import { shortHash } from '../../util/hash.ts'
 import { cleanHtml } from '../../util/safe-html.ts'
 import type { SiteFonts } from './fonts.ts'
 import { sheetReader } from './owner-sheets.ts'
+import type { sheetProblems } from './sheet-problems.ts'
 import { themeStyles } from './theme.ts'
 
 interface StyleTexts {
@@ -37,6 +38,8 @@ interface StyleTexts {
   readonly resolve: RouteTable['resolve']
   /** `minifyStyles`, or a memoized version. */
   readonly minify: typeof minifyStyles
+  /** `sheetProblems`, or a memoized version. */
+  readonly problemsOf: typeof sheetProblems
 }
 
 interface BundledStyles {
@@ -53,11 +56,15 @@ interface BundledStyles {
  */
 export async function bundleStyles(
   config: Config,
-  { theme, highlight, fonts, resolve, minify }: StyleTexts,
+  { theme, highlight, fonts, resolve, minify, problemsOf }: StyleTexts,
   report: Report
 ): Promise<BundledStyles> {
   const own = `${theme}\n@layer docsgen.components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
-  const imports: Imports = { remote: new Set(), imported: new Set(), textOf: await sheetReader(config, report) }
+  const imports: Imports = {
+    remote: new Set(),
+    imported: new Set(),
+    textOf: await sheetReader(config, problemsOf, report)
+  }
   const read = (file: SourcePath) => readSheet(file, config, resolve, imports)
   const { styles } = config.layers
   const ofTheme = styles === null ? null : await read(styles)
@@ -100,10 +107,14 @@ function layersBelow(owners: readonly string[], { theirs }: Pick<Config, 'theirs
 export async function bundleSheet(
   file: SourcePath,
   config: Config,
-  { resolve, minify }: Pick<StyleTexts, 'resolve' | 'minify'>,
+  { resolve, minify, problemsOf }: Pick<StyleTexts, 'resolve' | 'minify' | 'problemsOf'>,
   report: Report
 ): Promise<BundledStyles> {
-  const imports: Imports = { remote: new Set(), imported: new Set([file]), textOf: await sheetReader(config, report) }
+  const imports: Imports = {
+    remote: new Set(),
+    imported: new Set([file]),
+    textOf: await sheetReader(config, problemsOf, report)
+  }
   const { text, files } = await readSheet(file, config, resolve, imports)
   const name = posix
     .basename(file)

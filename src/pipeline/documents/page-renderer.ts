@@ -13,6 +13,7 @@ import { dataFiles, sharedAssets } from '../../output/assets.ts'
 import { clientAddress } from '../../output/client/client.ts'
 import { inLanguage } from '../../output/client/client-texts.ts'
 import { createPolicy, toMetaPolicy } from '../../output/policy/policy.ts'
+import { sheetProblems } from '../../output/styles/sheet-problems.ts'
 import { componentSheets, featureSheets } from '../../output/styles/sheets.ts'
 import { configuredStyles, minifyStyles } from '../../output/styles/styles.ts'
 import { pluginAssets } from '../../plugins/client.ts'
@@ -190,6 +191,7 @@ async function hashedFiles(
   }
   const { client, islands, pageMenu, before } = await clientOf(chrome, chromeOf, report)
   const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
+  const problemsOf: typeof sheetProblems = css => remember('style-problems', css, () => sheetProblems(css))
   const shared = {
     theme: themeStyles(config),
     highlight: await codeStyles(config, remember),
@@ -199,6 +201,7 @@ async function hashedFiles(
       renderBranches(sidebar, icons, { config, templates, remember }, report),
     resolve,
     minify,
+    problemsOf,
     client
   }
   const { outputs, imported, ...addresses } = await sharedAssets(config, shared, report)
@@ -214,7 +217,7 @@ async function hashedFiles(
   const site = toSiteProps(settings, { icons, sidebarIcons, colorModes }, report)
   const bodies = styledBodies?.() ?? [...compiled.values()]
   const sheets = featureSheets(config, bodies, allSheets)
-  const ofComponents = await componentSheets(config, bodies, { resolve, minify }, report)
+  const ofComponents = await componentSheets(config, bodies, { resolve, minify, problemsOf }, report)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const hasRedirects = routes.all.some(({ kind }) => kind === 'redirect')
   const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]

@@ -181,7 +181,8 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/index.md': page('# Title\n\nText.')
     })
   ],
-  'an accent that nobody can read': [
+  'an accent that nobody can read, and a style sheet with a misspelled property': [
+    cure('output/style-sheet', 'Did you mean “color”?', { 'a.css': ['colr', 'color'] }),
     cure('theme/contrast', 'the nearest color that has it', { 'site.config.js': ['#ffcc00', '#896c00'] })
   ],
   'a folder without a configuration, whose package has no address': [

@@ -288,10 +288,14 @@ const files: readonly MarkedSite[] = [
     files: { 'site.config.js': quiet.replace("'docs'", "'⟦content/no-pages⟧docs'"), 'docs/_part.md': 'x' }
   },
   {
-    name: 'an accent that nobody can read',
+    name: 'an accent that nobody can read, and a style sheet with a misspelled property',
     mode: 'check',
     files: {
-      'site.config.js': quiet.replace("title: 'T'", "title: 'T', theme: { accent: ⟦theme/contrast⟧'#ffcc00' }"),
+      'site.config.js': quiet.replace(
+        "title: 'T'",
+        "title: 'T', theme: { accent: ⟦theme/contrast⟧'#ffcc00' }, styles: ['a.css']"
+      ),
+      'a.css': 'p { ⟦output/style-sheet⟧colr: red }\n',
       ...home
     }
   },
