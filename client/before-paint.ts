@@ -68,22 +68,23 @@ function showBanner(baseUrl: string): void {
   // Browsers list style sheets that were not found, too, so check an effect of ours: they remove the margin.
   if (state.hasHydrated === 'true' || getComputedStyle(document.body).marginTop === '0px') return
   const path = inFolder(location.pathname)
-  const links = document.querySelectorAll<HTMLLinkElement | HTMLAnchorElement>('link[rel=canonical],a[hreflang]')
-  const [own] = [...links]
-    .map(({ href }) => inFolder(new URL(href).pathname).slice(baseUrl.length))
-    .filter(rest => path.endsWith(`/${rest}`))
-    .sort((a, b) => b.length - a.length)
-  const base = own === undefined ? baseUrl : path.slice(0, path.length - own.length)
+  const links = document.querySelectorAll<HTMLLinkElement | HTMLAnchorElement>('[rel=canonical],[hreflang]')
+  // All are beginnings of one path: the first in order is the shortest.
+  const [base = baseUrl] = [...links]
+    .map(({ href }) => inFolder(new URL(href).pathname).slice(baseUrl.length - 1))
+    .filter(own => path.endsWith(own))
+    .map(own => path.slice(0, path.length + 1 - own.length))
+    .sort()
   if (base === baseUrl) return
   const box = document.createElement('div')
   box.id = ids.baseUrlBanner
-  box.setAttribute('role', 'alert')
+  box.role = 'alert'
   box.style.cssText = 'border:solid red;background:#fec;color:#000;padding:1em'
-  box.textContent = `This site did not load. A common reason is a wrong baseUrl: it is ${baseUrl}, try ${base}`
+  box.textContent = `This site did not load. Common reason: wrong baseUrl: it is ${baseUrl}, try ${base}`
   document.body.prepend(box)
 }
 
 /** The three spellings of an address as one: `/a`, `/a.html` and `/a/index.html` are `/a/`. */
 function inFolder(path: string): string {
-  return path.replace(/(?:\/index)?(?:\.html)?\/*$/, '/')
+  return path.replace(/(\/index)?(\.html)?\/*$/, '/')
 }

@@ -251,7 +251,7 @@ describe('a wrong base address', () => {
     const { page } = await readers.open(wrong.url, { waits: false })
     const banner = page.locator('#__docsgen-base-url-issue-banner')
     await banner.waitFor()
-    expect(await banner.textContent()).toContain('A common reason is a wrong baseUrl: it is /, try /project/')
+    expect(await banner.textContent()).toContain('Common reason: wrong baseUrl: it is /, try /project/')
     expect(await page.evaluate(() => document.body.firstElementChild?.id)).toBe('__docsgen-base-url-issue-banner')
     for (const path of ['guide/code/', 'guide/code/index.html', 'guide/code/?a=b#c']) {
       await page.goto(`${wrong.url}${path}`)
