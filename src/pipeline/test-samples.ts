@@ -1,14 +1,18 @@
 /** `docsgen test`: tests the samples in the pages of a site. Nothing is compiled or published. */
 import { join } from 'node:path'
 import { loadConfig } from '../config/load.ts'
+import { readFrontMatter } from '../content/front-matter.ts'
 import { scan } from '../content/scan/scan.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
+import { createCodeReader } from '../markdown/parse/code-blocks.ts'
 import { parseSource } from '../protobuf/read/parse-source.ts'
 import type { Fault } from '../samples/data.ts'
+import type { SamplePage } from '../samples/read.ts'
 import { type TestedSamples, testSamples } from '../samples/samples.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
+import type { Source } from '../types/content.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import { entriesInside, makeFolderInside, realRoots, removeInside } from '../util/guarded-files.ts'
 import { isRunning } from '../util/processes.ts'
@@ -30,7 +34,7 @@ interface SamplesOptions {
 
 interface SamplesResult {
   readonly findings: readonly Finding[]
-  /** null: the configuration is missing or wrong. */
+  /** null: the configuration is missing or wrong, or no page is named. */
   readonly tested: TestedSamples | null
   readonly sourceLine: ReturnType<typeof sourceLines>
 }
@@ -51,8 +55,10 @@ export async function testSite({
   const sourceLine = sourceLines(root)
   if (config === null) return { findings: final(findings, null), tested: null, sourceLine }
   const found = (await pagesOf(config)).filter(({ path }) => path.includes(only))
-  if (found.length === 0 && only !== '')
-    report(finding('sample/invalid', placeOf(config.file), `No page has “${only}” in its path.`, 'Correct --only.'))
+  if (found.length === 0 && only !== '') {
+    report(finding('sample/invalid', placeOf(config.file), `No page has “${only}” in its path.`, 'Fix --only.'))
+    return { findings: final(findings, config), tested: null, sourceLine }
+  }
   assertStateInside(root)
   const work = openWork(root)
   const remove = () => removeInside(work, realRoots([root]))
@@ -60,7 +66,7 @@ export async function testSite({
     const tested = await testSamples(
       {
         root,
-        pages: found,
+        pages: await readPages(found, config),
         config: config.samples,
         work,
         isUntrusted,
@@ -78,6 +84,16 @@ export async function testSite({
 
 function final(findings: readonly Diagnostic[], config: Config | null): readonly Finding[] {
   return applyPolicy(findings, { severities: config?.severities ?? {}, strict: false })
+}
+
+async function readPages(sources: readonly Source[], { markdown }: Config): Promise<readonly SamplePage[]> {
+  const readBlocks = await createCodeReader(markdown)
+  const pages: SamplePage[] = []
+  for (const source of sources) {
+    const { body, bodyLine } = readFrontMatter(source, () => undefined)
+    pages.push({ path: source.path, blocks: await readBlocks(source.path, body, bodyLine) })
+  }
+  return pages
 }
 
 /** All Markdown files that become pages or parts of pages, sorted. Their other faults are reported by `check`. */

@@ -1,11 +1,12 @@
-/** Finds the code blocks of a page that are tested, without rendering the page. */
+/** Chooses the code blocks of a page that are tested. */
+import type { CodeBlock } from '../types/code-blocks.ts'
 import type { Source } from '../types/content.ts'
 
 export interface Sample {
   readonly file: Source['path']
   /** Line of the opening fence, 1-based. */
   readonly line: number
-  /** Indentation of each line in characters, for blocks inside of lists. */
+  /** Indentation of each line in characters, for blocks inside of lists and quotes. */
   readonly indent: number
   readonly language: string
   readonly text: string
@@ -28,6 +29,11 @@ interface ExpectedOutput {
   readonly text: string
 }
 
+export interface SamplePage {
+  readonly path: Source['path']
+  readonly blocks: readonly CodeBlock[]
+}
+
 interface PageSamples {
   readonly samples: readonly Sample[]
   /** Lines of blocks with `output` that do not follow a tested block. */
@@ -37,15 +43,13 @@ interface PageSamples {
 const words: readonly SampleWord[] = ['test', 'run', 'fails', 'continue', 'output']
 
 /** The tested blocks of a page. Blocks of `languages` are tested unless a comment `not tested: why` is above them. */
-export function readSamples(
-  { path, text }: Pick<Source, 'path' | 'text'>,
-  languages: ReadonlySet<string>
-): PageSamples {
+export function readSamples({ path, blocks }: SamplePage, languages: ReadonlySet<string>): PageSamples {
   const samples: Sample[] = []
   const strayOutputs: number[] = []
   let last: Sample | null = null
-  for (const block of blocksOf(text)) {
-    const { meta, language, isExcluded, ...place } = block
+  for (const { meta, language: written, above, ...place } of blocks) {
+    const language = written.toLowerCase().split(/[:{]/, 1)[0] ?? ''
+    const isExcluded = /^(?:<!--|\{\/\*)\s*not tested: /.test(above)
     const found = wordsOf(meta)
     if (found.has('output')) {
       if (last === null || last.output !== null) strayOutputs.push(place.line)
@@ -69,49 +73,6 @@ function titleOf(meta: string): string | null {
   const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
   const title = found?.[1] ?? found?.[2] ?? found?.[3] ?? ''
   return /^[\w@.+/-]+$/.test(title) ? title : null
-}
-
-interface Block extends Pick<Sample, 'line' | 'indent' | 'text' | 'language'> {
-  readonly meta: string
-  /** Whether the comment above the block excludes it from tests. */
-  readonly isExcluded: boolean
-}
-
-/** Fenced blocks, also in lists. Fences inside of a block are its text. */
-function blocksOf(text: string): Block[] {
-  const lines = text.split('\n')
-  const blocks: Block[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const [, before = '', fence = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})[ \t]*(.*)/s.exec(lines[at] ?? '') ?? []
-    if (fence === '' || (fence.startsWith('`') && info.includes('`'))) continue
-    const start = at
-    const isEnd = (line: string) => {
-      const [, closing = ''] = /^[ \t]*(`+|~+)[ \t]*$/.exec(line) ?? []
-      return closing.startsWith(fence)
-    }
-    const body: string[] = []
-    for (at++; at < lines.length && !isEnd(lines[at] ?? ''); at++) body.push(unindented(lines[at] ?? '', before.length))
-    const [, language = '', meta = ''] = /^(\S*)(.*)/s.exec(info) ?? []
-    blocks.push({
-      line: start + 1,
-      indent: before.length,
-      language: language.toLowerCase().split(/[:{]/, 1)[0] ?? '',
-      meta: meta.trim(),
-      text: body.join('\n'),
-      isExcluded: /^\s*(?:<!--|\{\/\*)\s*not tested: /.test(lastLineBefore(lines, start))
-    })
-  }
-  return blocks
-}
-
-function unindented(line: string, amount: number): string {
-  const own = /^[ \t]*/.exec(line)?.[0].length ?? 0
-  return line.slice(Math.min(own, amount))
-}
-
-function lastLineBefore(lines: readonly string[], at: number): string {
-  for (let i = at - 1; i >= 0; i--) if (lines[i]?.trim() !== '') return lines[i] ?? ''
-  return ''
 }
 
 /** A sample joined with the blocks that it continues. Failures in those are not reported again. */

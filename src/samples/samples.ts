@@ -4,17 +4,16 @@ import { dirname, join, resolve } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { SamplesConfig } from '../types/config.ts'
-import type { Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { commandOf, preparePage, type RunOfSamples, runIn, runTogether, scripts, shells } from './commands.ts'
 import { dataLanguages, type ImportPackage, type ReadData } from './data.ts'
 import { createRunner } from './process.ts'
-import { type JoinedSample, joined, readSamples, type Sample } from './read.ts'
+import { type JoinedSample, joined, readSamples, type Sample, type SamplePage } from './read.ts'
 import { reportFailure, reportMissing, reportResult } from './report.ts'
 import { checkTypes } from './typescript.ts'
 
 interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
-  readonly pages: readonly Pick<Source, 'path' | 'text'>[]
+  readonly pages: readonly SamplePage[]
   /** Only data is read: samples that are programs are reported. */
   readonly isUntrusted?: boolean
   readonly importPackage: ImportPackage

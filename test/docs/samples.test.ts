@@ -5,14 +5,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readFrontMatter } from '../../src/content/front-matter.ts'
+import { createCodeReader } from '../../src/markdown/parse/code-blocks.ts'
 import { readSamples } from '../../src/samples/read.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import { projectRoot, startCli } from '../support/cli.ts'
+import { testConfig } from '../support/config.ts'
 
 const folder = join(projectRoot, 'docs/pages')
-const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter(file => /\.mdx?$/.test(file))
-  .map(file => ({ path: file as SourcePath, text: readFileSync(join(folder, file), 'utf8') }))
+const readBlocks = await createCodeReader(testConfig().markdown)
+const pages = await Promise.all(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.mdx?$/.test(file))
+    .map(async file => {
+      const source = { path: file as SourcePath, text: readFileSync(join(folder, file), 'utf8'), hash: '' }
+      const { body, bodyLine } = readFrontMatter(source, () => undefined)
+      return { path: source.path, blocks: await readBlocks(file, body, bodyLine) }
+    })
+)
 
 test('docsgen test finds no fault in the samples of the manual', async () => {
   const { code, stdout, stderr } = await startCli(['test', 'docs'], projectRoot).done

@@ -4,10 +4,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createCodeReader } from '../../src/markdown/parse/code-blocks.ts'
 import { readSamples } from '../../src/samples/read.ts'
 import { compareOutput } from '../../src/samples/report.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
+import { testConfig } from '../support/config.ts'
 import { writeSite } from '../support/files.ts'
 import { seed } from '../support/seed.ts'
 
@@ -228,13 +230,80 @@ test('a build runs no sample', async () => {
   expect(stderr).not.toMatch(/error|warning {2}/)
   expect(existsSync(join(root, '.docsgen/samples'))).toBe(false)
   const none = await runCli(['test', root, '--only', 'nowhere'], root)
-  expect([none.code, none.stderr]).toEqual([1, expect.stringMatching(/No page has “nowhere” in its path/)])
+  expect([none.code, none.stderr]).toEqual([2, expect.stringMatching(/No page has “nowhere” in its path/)])
 })
 
-test('any text is read, and “…” stands for anything', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('`', '~', '\n', ' ', 't', 'test') }), text => {
-      readSamples({ path: 'a.md' as SourcePath, text }, new Set(['t']))
+const reader = createCodeReader(testConfig().markdown)
+const samplesIn = async (path: string, text: string, ...languages: readonly string[]) => {
+  const blocks = await (await reader)(path, text, 0)
+  return readSamples({ path: path as SourcePath, blocks }, new Set(languages)).samples
+}
+
+test('tests the code blocks that readers see, and no others', async () => {
+  const lines = [
+    '<!--',
+    '```sh test',
+    'in a comment',
+    '```',
+    '-->',
+    '',
+    '    ```sh test',
+    '    indented code',
+    '    ```',
+    '',
+    '````md',
+    '```sh test',
+    'in another block',
+    '```',
+    '````',
+    '',
+    '> ```sh test',
+    '> quoted',
+    '> ```',
+    '',
+    '> 1. Step',
+    '>',
+    '>    <!-- not tested: it is a sketch -->',
+    '>    ```sh test',
+    '>    sketch',
+    '>    ```',
+    '>',
+    '>    ```SH test',
+    '>    first',
+    '>      second',
+    '>    ```',
+    '',
+    ':::note',
+    '```sh test title="a.sh"',
+    'in an admonition',
+    '```',
+    ':::',
+    '',
+    '~~~sh test',
+    'without an end'
+  ]
+  const seen = [
+    ['sh', 17, 2, 'quoted'],
+    ['sh', 28, 5, 'first\n  second'],
+    ['sh', 34, 0, 'in an admonition'],
+    ['sh', 39, 0, 'without an end']
+  ]
+  const shown = async (path: string, text: string) =>
+    (await samplesIn(path, text)).map(sample => [sample.language, sample.line, sample.indent, sample.text])
+  expect(await shown('a.md', lines.join('\n'))).toEqual(seen)
+  // MDX has no indented code: without the marks of code, the fence is a fence.
+  expect(await shown('a.mdx', lines.join('\n'))).toEqual([['sh', 7, 4, 'indented code'], ...seen])
+  const mdx = '{/*\n```sh test\nin a comment\n```\n*/}\n\n<Card title="a">\n  ```sh test\n  in a tag\n  ```\n</Card>\n'
+  expect(await shown('a.mdx', mdx)).toEqual([['sh', 8, 2, 'in a tag']])
+  expect(await shown('a.mdx', '<Card>\n\n```sh test\nx\n```\n')).toEqual([])
+  expect(await shown('a.mdx', `${'{'.repeat(3000)}\n\n\`\`\`sh test\nx\n\`\`\`\n`)).toEqual([])
+  expect(await shown('a.md', `${'>'.repeat(3000)} x\n\n\`\`\`sh test\nx\n\`\`\`\n`)).toEqual([])
+})
+
+test('any text is read, and “…” stands for anything', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom('`', '~', '\n', ' ', '>', 't', 'test') }), async text => {
+      await samplesIn('a.md', text, 't')
     }),
     { seed }
   )

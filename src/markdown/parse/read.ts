@@ -31,7 +31,7 @@ export type Read = (
 ) => Promise<Body | { readonly failed: 'syntax' | 'nesting' | 'plugin' }>
 
 /** Deeper trees overflow the stack of recursive plugins; no real text comes close. */
-const deepest = 200
+export const deepest = 200
 
 export function createReader(parser: Parser, config: MarkdownConfig): Read {
   const parts: PartParsers = {
@@ -180,19 +180,24 @@ const deepestBrackets = 2000
 export const flatten = 'Write it with fewer levels: the page is published without its body.'
 
 function hasDeepBrackets(text: string, context: PageContext): boolean {
+  const at = deepBracketAt(text)
+  if (at === null) return false
+  const message = `Brackets are nested more than ${deepestBrackets} levels deep.`
+  report(context, 'markdown/nesting', pointAfter(text, { line: 1, column: 1, offset: 0 }, at), message, flatten)
+  return true
+}
+
+/** The index of the first bracket that is nested too deeply for the native parser; null without one. */
+export function deepBracketAt(text: string): number | null {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     // ( [ { and ) ] }
     if (code === 40 || code === 91 || code === 123) depth++
     else if ((code === 41 || code === 93 || code === 125) && depth > 0) depth--
-    if (depth <= deepestBrackets) continue
-    const message = `Brackets are nested more than ${deepestBrackets} levels deep.`
-    const point = pointAfter(text, { line: 1, column: 1, offset: 0 }, at)
-    report(context, 'markdown/nesting', point, message, flatten)
-    return true
+    if (depth > deepestBrackets) return at
   }
-  return false
+  return null
 }
 
 function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
