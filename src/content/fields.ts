@@ -8,6 +8,8 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { YamlField } from './yaml.ts'
 
 export interface Reader<T> {
+  /** Reader for the entries of a list, so that a finding can name the wrong one. */
+  readonly entry?: Reader<unknown>
   /** Completes the sentence “… must be”. */
   readonly expected: string
   /** The same type as JSON Schema, for editors. */
@@ -73,6 +75,7 @@ export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
   return {
     expected: `a list, each entry ${reader.expected}`,
     schema: { type: 'array', items: reader.schema },
+    entry: reader,
     read: (value, _, inner = []) => {
       if (!Array.isArray(value)) return undefined
       const entries = value.map((entry, at) => reader.read(entry, inner[at]?.written ?? null, inner[at]?.inner))
@@ -177,10 +180,10 @@ function cutOff(key: string, written: string | null, place: Place): Diagnostic {
   return finding('content/cut-text', place, message, hint)
 }
 
-function wrongValue(field: YamlField, { expected, parts = {} }: Reader<unknown>, code: Code): Diagnostic {
+function wrongValue(field: YamlField, { expected, parts = {}, entry }: Reader<unknown>, code: Code): Diagnostic {
   const { key, value, written, place } = field
   for (const part of field.inner) {
-    const reader = Object.hasOwn(parts, part.key) ? parts[part.key] : undefined
+    const reader = Array.isArray(value) ? entry : Object.hasOwn(parts, part.key) ? parts[part.key] : undefined
     const isWrong = reader !== undefined && reader.read(part.value, part.written, part.inner) === undefined
     if (isWrong) return wrongValue({ ...part, key: `${key}.${part.key}` }, reader, code)
   }

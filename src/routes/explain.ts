@@ -40,7 +40,7 @@ export function explainPath(link: Link, path: string): Resolution {
 /** The result for a link to a file of the project that does not exist or is not a page. */
 export function explainFile(link: Link, path: string): Resolution {
   const { draftFiles, partials } = link.index
-  const files = possibleFiles(link, path)
+  const files = [...possibleFiles(link, path)]
   if (files.some(file => draftFiles.has(file))) return missing(link, 'draft')
   if (files.some(file => partials.has(file))) return missing(link, 'partial')
   const suggested = link.suggestions().files
@@ -50,6 +50,8 @@ export function explainFile(link: Link, path: string): Resolution {
   }
   // Links to another version are never suggested, even where the name is right.
   const isMeant = (file: string | null) => file !== null && !areOfOtherVersions(link.from, file, link.index.config)
+  // A path that leaves the project has “../” too often.
+  if (files.length === 0 && path.startsWith('../')) files.push(path.replace(/^(?:\.\.\/)+/, ''))
   const nearest = files.map(file => suggested.nearest(file)).find(isMeant) ?? null
   return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
 }

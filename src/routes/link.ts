@@ -32,6 +32,7 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   backslash: 'has a backslash where a slash belongs.',
   'double-slash': 'has “//” inside of its path, which not every host reads as one slash.',
   'non-canonical': 'is not the address that the page is published at.',
+  unencoded: 'has a “?” or “#” in the name of a file, where it begins a query or a fragment.',
   malformed: 'cannot be read as an address.',
   unsafe: 'can run code or open a file of the reader.',
   empty: 'is empty.'

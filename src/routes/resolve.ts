@@ -39,9 +39,22 @@ export function createResolver(index: LinkIndex): RouteTable['resolve'] {
     if (path === '' && !hasScheme(address)) return ownPage(link, address)
     const resolution = hasScheme(address)
       ? resolveFullAddress(link, address, below => resolvePath(link, below))
-      : resolveLocal(link, path)
+      : withEncoded(link, address, resolveLocal(link, path))
     return resolution.kind === 'missing' && index.unread.size > 0 ? withCause(resolution, link, path) : resolution
   }
+}
+
+/** `C#/in.md#part`: names of files and folders can contain the characters that begin a query or a fragment. */
+function withEncoded(link: Link, address: string, resolution: Resolution): Resolution {
+  if (resolution.kind !== 'missing' || !/[?#]/.test(address)) return resolution
+  const ends = [address.length, address.lastIndexOf('#')].filter(end => end > 0)
+  for (const end of ends) {
+    const path = address.slice(0, end).replaceAll('?', '%3F').replaceAll('#', '%23')
+    if (!path.includes('%')) continue
+    const found = resolveLocal({ ...link, query: '', hash: '' }, path)
+    if (found.kind !== 'missing') return missing(link, 'unencoded', path + address.slice(end))
+  }
+  return resolution
 }
 
 /** `pathname:///x` is not checked: it refers to another application on the same host. */

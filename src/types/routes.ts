@@ -131,6 +131,7 @@ export type LinkRule =
   | 'backslash'
   | 'double-slash'
   | 'non-canonical'
+  | 'unencoded'
   | 'malformed'
   | 'unsafe'
   | 'empty'

@@ -113,16 +113,17 @@ test('--fix corrects what leaves no doubt and nothing else', async () => {
     'site.config.js':
       "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false, redirects: [{ from: '/old', to: '/guide/a' }] }\n",
     'docs/index.md': written(
-      '[a](/Guide/A#x) [b](guide\\a.md) [c](/guide//a) [d](/old) [e](#Part) [f](//e.example) [g](/guide/a/index.html) [h](./with space.md) [i](/nope)'
+      '[a](/Guide/A#x) [b](guide\\a.md) [c](/guide//a) [d](/old) [e](#Part) [f](//e.example) [g](/guide/a/index.html) [h](./with space.md) [i](/nope)\r\n\r\n[j](www.e.example/a?b=1#c) [k](https//e.example/?b) [l](https:e.example/a) [m](C#/in.md#part)'
     ),
+    'docs/C#/in.md': `---\ndescription: D\nslug: /in\n---\n\n## Part\n`,
     'docs/guide/a.md': `${described}## X\n`,
     'docs/with space.md': `${described}Text.\n`
   })
   const { findings } = await build({ ...options, root })
-  expect(await fixFiles(findings, root)).toEqual({ written: 8, refused: [] })
+  expect(await fixFiles(findings, root)).toEqual({ written: 12, refused: [] })
   expect(await readFile(join(root, 'docs/index.md'), 'utf8')).toBe(
     written(
-      '[a](/guide/a#x) [b](guide/a.md) [c](/guide/a) [d](/guide/a) [e](#part) [f](https://e.example) [g](/guide/a) [h](<./with space.md>) [i](/nope)'
+      '[a](/guide/a#x) [b](guide/a.md) [c](/guide/a) [d](/guide/a) [e](#part) [f](https://e.example) [g](/guide/a) [h](<./with space.md>) [i](/nope)\r\n\r\n[j](https://www.e.example/a?b=1#c) [k](https://e.example/?b) [l](https://e.example/a) [m](C%23/in.md#part)'
     )
   )
   const again = await build({ ...options, root })

@@ -141,10 +141,8 @@ describe('values have the type the key wants', () => {
       'keywords: one, two',
       '2:11 front-matter/invalid “keywords” must be a list, each entry text, not “one, two”. Write “[one, two]”.'
     ],
-    [
-      'tags: [{name: x}]',
-      '2:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not a list.'
-    ],
+    ['tags: [{name: x}]', '2:8 front-matter/invalid “tags.0” must be text or {label, permalink}, not a mapping.'],
+    ['tags: [v1, true]', '2:12 front-matter/invalid “tags.1” must be text or {label, permalink}, not “true”.'],
     [
       'toc_max_heading_level: 7',
       '2:24 front-matter/invalid “toc_max_heading_level” must be a whole number from 2 to 6, not “7”.'

@@ -279,7 +279,7 @@ test('an old site is published, and each part that is assumed is told at its pla
       "blog/authors.yml:3:3 authors/invalid “pronouns” is not a known key.",
       "docs/tabs.md:4:12 link/broken-anchor “#b” is no anchor of this page. That page has no anchors.",
       "docs/tabs.md:6:11 link/broken-anchor “#c” is no anchor of this page. That page has no anchors.",
-      "docs/text.md:7:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not a list.",
+      "docs/text.md:7:11 front-matter/invalid “tags.1” must be text or {label, permalink}, not a mapping.",
       "docs/text.md:18:26 markdown/syntax This is not a JavaScript expression: Expected “,” or “)” but found “:”. In MDX braces hold JavaScript: write “\\{” for a brace.",
       "docs/text.md:18:52 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX write such a link as “[text](https://acme.dev/a)”.",
       "docs/text.md:18:77 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX “<” begins a tag: write “&lt;” for the character.",

@@ -207,6 +207,7 @@ describe('the syntax of other generators', () => {
     ['<<< @/snippets/my a.js', '1:1', 'A code import of VitePress'],
     ['{{ $frontmatter.title }}', '1:1', 'An expression of Vue'],
     ['Text {{< ref "a" >}}', '1:6', 'A shortcode of Hugo'],
+    ['{{% include "a.html" %}}', '1:1', 'A shortcode of Hugo'],
     ['{% include a.html %}', '1:1', 'A tag of Liquid or Jinja'],
     ['{{#include a.rs}}', '1:1', 'An include of mdBook'],
     [
@@ -256,4 +257,11 @@ test('an id may be a comment of MDX, and the options of rustdoc are no part of a
   expect(headings).toMatchObject([{ id: 'my-id', text: 'Head' }])
   expect(html).toContain('language-rust')
   expect(diagnostics).toEqual([])
+})
+
+test('a “|” in an expression of MDX separates no cells', async () => {
+  const body = '| a | b |\n|---|---|\n| one | {`a|b`} |\n| two | {"|"} |\n| 1 | 2 | {"|"} |'
+  expect(await findingsOf({ 'docs/a.mdx': body })).toEqual([
+    expect.stringContaining('a.mdx:5:1 warning markdown/table-cells')
+  ])
 })

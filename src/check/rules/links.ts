@@ -26,7 +26,8 @@ export const links: Rule = (input, report) => {
 function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, anchorsWithout }: CheckInput): Missing {
   const { suggestion } = missing
   const { query, hash } = splitHref(link.written)
-  if (suggestion === null || query + hash === '' || splitHref(suggestion).hash !== '') return missing
+  if (suggestion === null || isWhole(missing) || query + hash === '' || splitHref(suggestion).hash !== '')
+    return missing
   const id = fragmentOf(link.written)
   const isThere = id === null || anchorsWithout(routes.resolve(suggestion, page.source), id) === null
   return { ...missing, suggestion: suggestion + query + (isThere ? hash : '') }
@@ -47,7 +48,14 @@ export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'th
 /** Rules whose suggestion is the only possible correction; other suggestions are guesses. */
 const certain: ReadonlySet<LinkRule> = new Set(['case', 'double-slash', 'backslash', 'non-canonical'])
 
-function correctionOf(written: string, { rule, suggestion }: Missing): string | null {
+/** Whether the suggestion contains the query and the fragment: a name with “#”, an address that lacks its scheme. */
+function isWhole({ rule, suggestion }: Missing): boolean {
+  return rule === 'unencoded' || /^https?:\/\//i.test(suggestion ?? '')
+}
+
+function correctionOf(written: string, missing: Missing): string | null {
+  const { rule, suggestion } = missing
+  if (isWhole(missing)) return suggestion
   if (suggestion === null || !certain.has(rule)) return null
   const { query, hash } = splitHref(written)
   return suggestion + query + hash
@@ -146,6 +154,7 @@ const codeOfRule: Readonly<Record<LinkRule, Code>> = {
   case: 'link/broken',
   'double-slash': 'link/broken',
   'non-canonical': 'link/broken',
+  unencoded: 'link/broken',
   empty: 'link/broken',
   file: 'link/broken',
   asset: 'link/broken-file',

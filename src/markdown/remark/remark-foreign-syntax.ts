@@ -85,7 +85,8 @@ const syntaxes: readonly Syntax[] = [
     at: 'text',
     signs: ['{%'],
     pattern:
-      /\{%-?[ \t]*(?:include|raw|endraw|highlight|endhighlight|if|endif|for|endfor|assign|capture|link|macro|block|extends|tab|tabs)\b/g
+      // `{{% include` belongs to Hugo.
+      /(?<!\{)\{%-?[ \t]*(?:include|raw|endraw|highlight|endhighlight|if|endif|for|endfor|assign|capture|link|macro|block|extends|tab|tabs)\b/g
   },
   {
     name: 'An include of mdBook',

@@ -407,11 +407,12 @@ function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, conte
 /** Reports cells after the last column, which the parser drops. */
 function inspectTable(node: MarkdownNode, context: PageContext): void {
   const [header, ...rows] = node.children ?? []
-  const columns = header === undefined ? 0 : cellsOf(writtenOf(header, context)).length
+  const columns = header?.children?.length ?? 0
   for (const row of rows) {
     const written = writtenOf(row, context)
-    const cells = cellsOf(written)
-    const lost = cells.slice(columns).filter(cell => cell !== '')
+    // Not counted by their “|”, which can be part of an expression in MDX.
+    const cells = row.children ?? []
+    const lost = cells.slice(columns).flatMap(cell => cellsOf(writtenOf(cell, context)).filter(text => text !== ''))
     if (columns === 0 || lost.length === 0) continue
     const message = `The row has ${cells.length} cells and the table ${columns} columns, so “${lost.join(' | ')}” is not shown.`
     const hint = 'Add a column to the header, or write “\\|” for a “|” that is text.'
