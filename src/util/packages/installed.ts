@@ -5,11 +5,24 @@ import { dirname, join, sep } from 'node:path'
 
 /** The folder of a package, resolved from a folder as Node does it; null: the package is not installed. */
 export function findPackage(name: string, from: string): string | null {
-  const plugAndPlay = process.versions['pnp'] === undefined ? null : plugAndPlayOf(from)
-  if (plugAndPlay !== null) return plugAndPlay.resolve(name)
-  const folder = join(from, 'node_modules', name)
-  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return folder
-  return dirname(from) === from ? null : findPackage(name, dirname(from))
+  return packageFinder()(name, from)
+}
+
+/** `findPackage` for many look-ups at one moment: asks the disk only once for each path. */
+export function packageFinder(): typeof findPackage {
+  const known = new Map<string, boolean>()
+  const exists = (path: string): boolean => {
+    const isThere = known.get(path) ?? statSync(path, { throwIfNoEntry: false }) !== undefined
+    known.set(path, isThere)
+    return isThere
+  }
+  return function find(name, from) {
+    const plugAndPlay = process.versions['pnp'] === undefined ? null : plugAndPlayOf(from)
+    if (plugAndPlay !== null) return plugAndPlay.resolve(name)
+    const packages = join(from, 'node_modules')
+    if (exists(packages) && exists(join(packages, name))) return join(packages, name)
+    return dirname(from) === from ? null : find(name, dirname(from))
+  }
 }
 
 /** The resolver of Yarn's Plug'n'Play for code in a folder; null: the folder is not part of such a project. */

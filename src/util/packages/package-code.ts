@@ -3,13 +3,13 @@
  * by their specifiers. Names, versions and the lists of package managers do not count, so the result is right for npm,
  * pnpm, Yarn and bun, for linked packages, and for packages that were patched in place.
  */
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
 import { lastingStampOf, statsOf } from '../file-stats.ts'
 import { sha256 } from '../hash.ts'
-import { findPackage } from './installed.ts'
+import { findPackage, packageFinder } from './installed.ts'
 import { packageOf } from './package.ts'
 
 /** Remembers texts between runs, so that unchanged packages are not read. */
@@ -53,30 +53,39 @@ function hashOf(what: string, add: (walk: Walk) => void, memo: CodeMemo | null):
   const text = memo?.read(key) ?? null
   // Only this function writes such keys.
   const known = text === null ? null : (JSON.parse(text) as Remembered)
+  const find = realPackageFinder()
   if (
-    known?.stamps.every(([path, stamp]) => stampAt(path) === stamp) &&
-    known.lookups.every(([name, from, found]) => realPackage(name, from) === found)
+    known?.stamps.every(([path, stamp]) => stampFor(statsOf(path)) === stamp) &&
+    known.lookups.every(([name, from, found]) => find(name, from) === found)
   ) {
     return known.code
   }
   const walk = new Walk()
   add(walk)
   const code = sha256(walk.lines.join('\n'))
-  const stamps = [...walk.seen].map(path => [path, stampAt(path)] as const)
+  const stamps = [...walk.seen].map(([path, stats]) => [path, stampFor(stats)] as const)
   const made: Remembered = { stamps, lookups: [...walk.lookups.values()], code }
   if (stamps.every(([, stamp]) => stamp !== null)) memo?.write(key, JSON.stringify(made))
   return code
 }
 
 /** '': nothing is there. null: the file changed so recently that its next change might get the same stamp. */
-function stampAt(path: string): string | null {
-  const stats = statsOf(path)
+function stampFor(stats: Stats | null): string | null {
   return stats === null ? '' : lastingStampOf(stats)
 }
 
-function realPackage(name: string, from: string): string | null {
-  const folder = findPackage(name, from)
-  return folder === null ? null : realPath(folder)
+/** Finds the real paths of packages; one package is imported by many others. */
+function realPackageFinder(): typeof findPackage {
+  const find = packageFinder()
+  const real = new Map<string, string | null>()
+  return (name, from) => {
+    const folder = find(name, from)
+    if (folder === null) return null
+    const known = real.get(folder)
+    const path = known === undefined ? realPath(folder) : known
+    real.set(folder, path)
+    return path
+  }
 }
 
 type Manifest = Readonly<Record<string, unknown>>
@@ -85,11 +94,13 @@ type Manifest = Readonly<Record<string, unknown>>
 class Walk {
   /** What the hash is made of, in the order in which it was found. */
   readonly lines: string[] = []
-  /** All paths that were looked at, whether there is a file or not. */
-  readonly seen = new Set<string>()
+  /** All paths that were looked at, with what was there before anything was read. */
+  readonly seen = new Map<string, Stats | null>()
   readonly lookups = new Map<string, Remembered['lookups'][number]>()
   readonly #files = new Map<string, number>()
   readonly #folders = new Set<string>()
+  readonly #manifests = new Map<string, { readonly text: string; readonly manifest: Manifest }>()
+  readonly #find = realPackageFinder()
 
   /** Adds what a bare specifier may load: the targets under all conditions. */
   addPackage(specifier: string, folder: string): void {
@@ -98,7 +109,7 @@ class Walk {
     const from = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(folder)?.[0] ?? folder
     const question = `${name}\n${from}`
     const known = this.lookups.get(question)
-    const found = known === undefined ? realPackage(name, from) : known[2]
+    const found = known === undefined ? this.#find(name, from) : known[2]
     this.lookups.set(question, [name, from, found])
     if (found === null) {
       this.lines.push(`${specifier} is not installed`)
@@ -134,32 +145,46 @@ class Walk {
     if (this.#folders.has(folder)) return
     this.#folders.add(folder)
     const files = filesBelow(folder)
-    const bytes = files.reduce((sum, path) => sum + (statsOf(path)?.size ?? 0), 0)
+    const bytes = files.reduce((sum, path) => sum + (this.#statsOf(path)?.size ?? 0), 0)
     const isSmall = files.length <= mostFiles && bytes <= mostBytes
     for (const path of files) {
-      this.seen.add(path)
-      const { size = 0, mtimeMs = 0 } = statsOf(path) ?? {}
+      const { size = 0, mtimeMs = 0 } = this.#statsOf(path) ?? {}
       this.lines.push(`${relative(folder, path)} ${isSmall ? sha256(bytesOf(path)) : `${size} ${mtimeMs}`}`)
     }
   }
 
+  #statsOf(path: string): Stats | null {
+    const known = this.seen.get(path)
+    const stats = known === undefined ? statsOf(path) : known
+    this.seen.set(path, stats)
+    return stats
+  }
+
   #isFile(path: string): boolean {
-    this.seen.add(path)
-    return statsOf(path)?.isFile() ?? false
+    return this.#statsOf(path)?.isFile() ?? false
   }
 
   #manifestOf(folder: string): Manifest {
     const path = join(folder, 'package.json')
-    this.seen.add(path)
-    const text = bytesOf(path).toString()
+    const { text, manifest } = this.#parsedManifest(path)
     if (!this.#files.has(path)) this.lines.push(`package.json ${sha256(text)}`)
     this.#files.set(path, this.#files.get(path) ?? this.#files.size)
-    try {
-      const manifest: unknown = JSON.parse(text)
-      return isRecord(manifest) ? manifest : {}
-    } catch {
-      return {}
-    }
+    return manifest
+  }
+
+  #parsedManifest(path: string): { readonly text: string; readonly manifest: Manifest } {
+    const known = this.#manifests.get(path)
+    if (known !== undefined) return known
+    const text = this.#isFile(path) ? bytesOf(path).toString() : ''
+    const parsed = { text, manifest: parseManifest(text) }
+    this.#manifests.set(path, parsed)
+    return parsed
+  }
+
+  /** The nearest folder that is a package: this one, or one around it. */
+  #packageFolderOf(folder: string): string | null {
+    if (/"name"/.test(this.#parsedManifest(join(folder, 'package.json')).text)) return folder
+    return dirname(folder) === folder ? null : this.#packageFolderOf(dirname(folder))
   }
 
   #read(specifier: string, path: string): void {
@@ -172,7 +197,7 @@ class Walk {
     if (!scanned.test(extname(path))) return
     const text = bytes.toString()
     for (const [, , written = '', address = written] of text.matchAll(specifiers)) this.#add(address, dirname(path))
-    const folder = looksAround.test(text) ? packageFolderOf(dirname(path)) : null
+    const folder = looksAround.test(text) ? this.#packageFolderOf(dirname(path)) : null
     if (folder !== null) this.addFolder(folder)
   }
 
@@ -180,7 +205,7 @@ class Walk {
     if (isBuiltin(written) || /^(?:[a-z][a-z+.-]*:|\/\/|docsgen(?:\/|$))/i.test(written)) return
     if (/^\.{0,2}\//.test(written) || written === '.' || written === '..') this.addFile(written, join(from, written))
     else if (written.startsWith('#')) {
-      const folder = packageFolderOf(from)
+      const folder = this.#packageFolderOf(from)
       const manifest = folder === null ? {} : this.#manifestOf(folder)
       for (const target of importTargets(manifest['imports'], written))
         if (folder !== null && !target.startsWith('#')) this.#add(target, folder)
@@ -241,10 +266,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The nearest folder that is a package: this one, or one around it. */
-function packageFolderOf(folder: string): string | null {
-  if (/"name"/.test(bytesOf(join(folder, 'package.json')).toString())) return folder
-  return dirname(folder) === folder ? null : packageFolderOf(dirname(folder))
+function parseManifest(text: string): Manifest {
+  try {
+    const manifest: unknown = JSON.parse(text)
+    return isRecord(manifest) ? manifest : {}
+  } catch {
+    return {}
+  }
 }
 
 function filesBelow(folder: string): string[] {
@@ -269,10 +297,10 @@ function entriesOf(folder: string) {
   return readdirSync(folder, { withFileTypes: true }).sort((a, b) => byCodePoint(a.name, b.name))
 }
 
-/** The bytes of a file; none if there is no file. */
+/** The bytes of a file; none if it has disappeared, or is no file. */
 function bytesOf(path: string): Buffer {
   try {
-    return statSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0)
+    return readFileSync(path)
   } catch {
     return Buffer.alloc(0)
   }
