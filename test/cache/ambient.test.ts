@@ -238,26 +238,62 @@ test.each([
   expect(await shows('two-of-many', page)).toBe(true)
 })
 
-test('folders with the folders in them, and a module of the project that the configuration requires', async () => {
-  const list = "fs.readdirSync(PATH, { recursive: true }).join(' ')"
-  const { root, shows, write } = await openSite({
-    'data/deep/one-of-many': '',
-    'value.cjs': "module.exports = require('./deeper.cjs')\n",
-    'deeper.cjs': "module.exports = 'first-value'\n"
-  })
+const listing = 'fs.readdirSync(PATH, { recursive: true })'
+
+test.each([
+  ['listed by a data module', inData(listing)],
+  ['listed by a template', inTemplate("import fs from 'node:fs'", `${listing}.join(' ')`)],
+  [
+    'copied',
+    inData("fs.cpSync(PATH, PATH + '-copy', { recursive: true }) ?? fs.readdirSync(PATH + '-copy/deep').join()")
+  ],
+  // Node 20 has no patterns.
+  ['matched by a pattern', inData(`(fs.globSync?.(PATH + '/**/*') ?? ${listing}).join()`)]
+])('folders with the folders in them, %s', async (_, files) => {
+  const { root, shows, write } = await openSite({ 'data/deep/one-of-many': '' })
+  const page = 'docs/a.mdx' in files ? 'a/index.html' : 'index.html'
   await mkdir(join(root, 'templates/parts'), { recursive: true })
   const path = JSON.stringify(join(root, 'data'))
-  const files = { ...inData(list), ...inTemplate("import fs from 'node:fs'", list) }
   for (const [name, text] of Object.entries(files))
     await write(
       name,
       text.replaceAll('PATH', () => path)
     )
-  expect(await shows('one-of-many')).toBe(true)
-  expect(await shows('one-of-many', 'a/index.html')).toBe(true)
+  expect(await shows('one-of-many', page)).toBe(true)
   await write('data/deep/two-of-many', '')
-  expect(await shows('two-of-many')).toBe(true)
-  expect(await shows('two-of-many', 'a/index.html')).toBe(true)
+  expect(await shows('two-of-many', page)).toBe(true)
+})
+
+test('a module of the project that the configuration requires, and the module that this one requires', async () => {
+  const { root, write } = await openSite({
+    ...inConfig(`${moduleImport}\nconst v = createRequire(import.meta.url)('./value.cjs')`, 'v'),
+    'value.cjs': "module.exports = require('./deeper.cjs')\n",
+    'deeper.cjs': "module.exports = 'one-of-many'\n"
+  })
+  await build({ root, mode: 'build' })
+  expect((await build({ root, mode: 'build' })).work.compiled).toBe(0)
+  // This process keeps what it has required, so only the work shows that the change is seen.
+  await write('deeper.cjs', "module.exports = 'two-of-many'\n")
+  expect((await build({ root, mode: 'build' })).work.compiled).toBe(1)
+})
+
+test.each([
+  ['the configuration', inConfig("import os from 'node:os'", 'os.homedir()')],
+  ['a template', inTemplate("import { homedir } from 'node:os'", 'homedir()')]
+])('what %s asks the system', async (_, files) => {
+  const { root, shows } = await openSite(files)
+  const name = process.platform === 'win32' ? 'USERPROFILE' : 'HOME'
+  const before = process.env[name]
+  try {
+    for (const home of ['one-of-many', 'two-of-many']) {
+      process.env[name] = join(root, home)
+      expect(await shows(home)).toBe(true)
+    }
+    expect((await build({ root, mode: 'build' })).work.compiled).toBe(0)
+  } finally {
+    if (before === undefined) delete process.env[name]
+    else process.env[name] = before
+  }
 })
 
 /** Settings of the process: what a page shows of them is compared. */

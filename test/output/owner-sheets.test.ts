@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { sheetReader } from '../../src/output/styles/owner-sheets.ts'
 import { reportProblems, sheetProblems } from '../../src/output/styles/sheet-problems.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
+import { isAmbientSame, recordAmbient } from '../../src/util/author-code/ambient.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
+import { writeSite } from '../support/files.ts'
 
 const recolor = (from: string, to: string) => ({
   postcssPlugin: `${from}-to-${to}`,
@@ -62,4 +64,41 @@ test.each([
   const lines = found.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`)
   expect(lines).toEqual(expected === '' ? [] : [expect.stringContaining(expected)])
   if (css.includes('colr')) expect(found[0]?.fix).toEqual({ from: 'colr', to: 'color' })
+})
+
+/** A package in two files, of which the second decides. */
+const inTwoFiles = (name: string, code: string, deeper: string) => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0' }),
+  [`node_modules/${name}/index.js`]: code,
+  [`node_modules/${name}/deeper.js`]: deeper
+})
+const turns = inTwoFiles(
+  'turns',
+  "module.exports = () => ({ postcssPlugin: 'turns', Declaration(it) { it.value = require('./deeper.js') } })\n",
+  "module.exports = 'green'\n"
+)
+
+test.each([
+  [
+    'sass',
+    'a.scss',
+    inTwoFiles(
+      'sass',
+      "exports.compileString = () => ({ css: `.a { color: ${require('./deeper.js')} }`, loadedUrls: [] })\n",
+      "module.exports = 'green'\n"
+    )
+  ],
+  ['turns', 'a.css', { ...turns, 'postcss.config.cjs': 'module.exports = { plugins: { turns: {} } }\n' }],
+  ['turns', 'a.css', { ...turns, 'postcss.config.cjs': "module.exports = { plugins: [require('turns')()] }\n" }]
+])('a sheet depends on the code of the package %s that %s goes through', async (name, sheet, files) => {
+  const root = await writeSite({ ...files, [sheet]: '.a { color: red }\n' })
+  await symlink(join(process.cwd(), 'node_modules/postcss'), join(root, 'node_modules/postcss'))
+  const { result, reads } = await recordAmbient(async () => {
+    const read = await sheetReader({ root, packageRoot: root, theirs: {} }, finding => expect(finding).toBeNull())
+    return read(toSourcePath(sheet))
+  })
+  expect(result).toContain('color: green')
+  expect(isAmbientSame(reads)).toBe(true)
+  await writeFile(join(root, `node_modules/${name}/deeper.js`), "module.exports = 'blue'\n")
+  expect(isAmbientSame(reads)).toBe(false)
 })
