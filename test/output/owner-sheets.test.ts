@@ -94,7 +94,9 @@ test.each([
   const root = await writeSite({ ...files, [sheet]: '.a { color: red }\n' })
   await symlink(join(process.cwd(), 'node_modules/postcss'), join(root, 'node_modules/postcss'))
   const { result, reads } = await recordAmbient(async () => {
-    const read = await sheetReader({ root, packageRoot: root, theirs: {} }, finding => expect(finding).toBeNull())
+    const read = await sheetReader({ root, packageRoot: root, theirs: {} }, sheetProblems, finding =>
+      expect(finding).toBeNull()
+    )
     return read(toSourcePath(sheet))
   })
   expect(result).toContain('color: green')

@@ -16,7 +16,7 @@ export function packageFinder(): typeof findPackage {
     known.set(path, isThere)
     return isThere
   }
-  return function find(name, from) {
+  return function find(name: string, from: string): string | null {
     const plugAndPlay = process.versions['pnp'] === undefined ? null : plugAndPlayOf(from)
     if (plugAndPlay !== null) return plugAndPlay.resolve(name)
     const packages = join(from, 'node_modules')
