@@ -1,5 +1,5 @@
 /** `site.config.ts` of a new site: only the settings that owners usually change. */
-import type { Answers } from './answers.ts'
+import { type Answers, hosts } from './answers.ts'
 import { accent } from './pages.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -11,6 +11,7 @@ export function configFile(answers: Answers, around: Surroundings): string {
     `  // ${isKnown ? 'Where readers find the site' : 'Change it to where readers will find the site'}: links in the sitemap begin with it.`,
     `  url: ${quote(url)},`,
     ...(baseUrl === '/' ? [] : [`  baseUrl: ${quote(baseUrl)},`]),
+    ...slashOf(answers),
     ...lookOf(answers, around),
     ...navbarOf(answers, around),
     ...contentOf(answers, around)
@@ -38,6 +39,14 @@ function addressOf({ host }: Answers, { manifest, foreign, repository }: Surroun
   return isSite
     ? { url: new URL(written).origin, baseUrl: `${new URL(written).pathname}/`.replace(/\/+/g, '/'), isKnown: true }
     : { url: 'https://docs.example.com', baseUrl: '/', isKnown: false }
+}
+
+/** Hosts that redirect `/guide` to `/guide/`, where the file is `guide/index.html`. */
+const redirecting: ReadonlySet<Answers['host']> = new Set(['github', 'cloudflare'])
+
+function slashOf({ host }: Answers): readonly string[] {
+  if (!redirecting.has(host)) return []
+  return [`  trailingSlash: true, // ${hosts[host]} redirects addresses without it.`]
 }
 
 /** Theme settings and static folders; sites of other generators keep their folder of assets. */

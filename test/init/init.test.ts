@@ -58,6 +58,8 @@ describe('a new site', () => {
     expect(workflow[host === 'gitlab' ? 'pages' : 'jobs']).toBeTypeOf('object')
     // GitHub shows findings beside the lines by itself; GitLab wants a report.
     expect(read(file).includes('codequality: findings.json')).toBe(host === 'gitlab')
+    // Links with a slash cost no redirect on hosts that add it.
+    expect(read('site.config.ts').includes('trailingSlash: true')).toBe(host === 'github' || host === 'cloudflare')
     expect(names.includes('netlify.toml')).toBe(host === 'netlify')
     expect(names.includes('vercel.json')).toBe(host === 'vercel')
   })
