@@ -17,6 +17,7 @@ import { feeds } from './feeds.ts'
 import { headerFiles } from './header-files.ts'
 import { hostFiles, openSearch } from './host-files.ts'
 import { redirectFiles } from './redirect-files.ts'
+import { versionList } from './version-list.ts'
 
 interface SiteFilesInput {
   readonly config: Config
@@ -49,7 +50,7 @@ export async function siteFiles(
   const maps = sitemaps({ config, routes, sources, entries, ...(languages && { languages }) })
   const { outputBase } = config
   const ofPosts = await feeds({ config, routes, entries, report })
-  const own = [...openSearch(config), ...ofPosts, ...maps].map(output => ({
+  const own = [...openSearch(config), ...versionList(config, routes), ...ofPosts, ...maps].map(output => ({
     ...output,
     path: `${outputBase}${output.path}` as OutputPath
   }))

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { isFolderPage } from '../model/sidebars.ts'
 import { translatedFolders, twinOf } from '../model/translations.ts'
-import { searchIndexFile } from '../shared/dom.ts'
+import { searchIndexFile, versionListFile } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, LinkableFiles, Sources } from '../types/content.ts'
@@ -160,7 +160,7 @@ export function areOfOtherVersions(a: string, b: string, config: Config): boolea
   return one !== other && one?.set !== undefined && one.set === other?.set
 }
 
-function generatedFiles({ changelogs, search, aiOutputs }: Config): ReadonlySet<string> {
+function generatedFiles({ docs, changelogs, search, aiOutputs }: Config): ReadonlySet<string> {
   const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
   const feeds = changelogs.flatMap(({ routeBase, feed }) =>
     feed.types.map(type => posix.join(routeBase.replace(/^\/|\/$/g, ''), feedFiles[type]))
@@ -169,6 +169,7 @@ function generatedFiles({ changelogs, search, aiOutputs }: Config): ReadonlySet<
     ...['sitemap.xml', 'robots.txt', '404.html'],
     ...(search === null ? [] : ['opensearch.xml']),
     ...(search?.provider === 'flexsearch' ? [searchIndexFile] : []),
+    ...(docs.some(({ version }) => version.isOneOfSeveral) ? [versionListFile] : []),
     ...(aiOutputs === null ? [] : ['llms.txt', 'llms-full.txt']),
     ...feeds
   ])

@@ -158,6 +158,8 @@ export const trustedTypesPolicy = 'docsgen'
 export const searchPolicy = 'docsgen-search'
 /** The first file of the offline index, below the base URL. */
 export const searchIndexFile = 'search.json'
+/** The versions of docs with their addresses, below the base URL. */
+export const versionListFile = 'docs-versions.json'
 /** Policy of client/live, which only pages of `docsgen serve` contain. */
 export const livePolicy = 'docsgen-live'
 

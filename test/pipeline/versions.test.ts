@@ -48,6 +48,19 @@ const bodyLinks = (path: string) =>
 const serious = (findings: readonly Diagnostic[]) =>
   findings.filter(({ severity }) => severity !== 'info').map(formatFinding)
 
+test('a file lists the versions of each set, with the address of each doc', () => {
+  const { sets } = JSON.parse(readFileSync(join(root, 'build/docs-versions.json'), 'utf8'))
+  expect(sets.map(({ id }: { id: string }) => id)).toEqual(['default', 'sdk'])
+  const versions: { name: string; label: string; isLast: boolean; path: string; docs: object[] }[] = sets[0].versions
+  expect(versions.map(({ name, label, isLast, path }) => [name, label, isLast, path])).toEqual([
+    ['current', '3.0 (beta)', false, '/next'],
+    ['2.0', '2.0', true, '/'],
+    ['1.0', '1.0', false, '/1.0']
+  ])
+  for (const { path } of versions.flatMap(({ docs }) => docs as { path: string }[])) html(path)
+  expect(versions.at(-1)?.docs).toContainEqual({ id: 'guide/old', path: '/1.0/guide/old' })
+})
+
 test('the newest release is at the address of the set, the others below it', () => {
   expect(serious(findings)).toEqual([])
   const pages = readdirSync(join(root, 'build'), { recursive: true, encoding: 'utf8' })
