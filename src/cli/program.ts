@@ -12,7 +12,7 @@ import type { EjectFlags } from './commands/run-eject.ts'
 import type { McpFlags } from './commands/run-mcp.ts'
 import type { PreviewFlags } from './commands/run-preview.ts'
 import type { RedirectsFlags } from './commands/run-redirects.ts'
-import type { SearchPushFlags } from './commands/run-search-push.ts'
+import type { SearchExplainFlags, SearchPushFlags } from './commands/run-search-push.ts'
 import type { ServeFlags } from './commands/run-serve.ts'
 import type { TestFlags } from './commands/run-test.ts'
 import type { TranslationsFlags } from './commands/run-translations.ts'
@@ -318,10 +318,11 @@ function addSearch(program: Command, { terminal, finish }: Context): void {
     .description('print why the first results of a query stand where they stand, term by term')
     .argument('<query>', 'what a reader types')
     .argument('[folder]', 'output folder of the site', 'build')
+    .option('--language <tag>', 'language of the index, such as de; without it the main one')
     .addHelpText('after', examples('docsgen search explain "upgrade to version 2"'))
-    .action(async (query: string, folder: string) => {
+    .action(async (query: string, folder: string, flags: SearchExplainFlags) => {
       const { runSearchExplain } = await import('./commands/run-search-push.ts')
-      finish(await runSearchExplain(query, folder, terminal))
+      finish(await runSearchExplain(query, folder, flags, terminal))
     })
   search
     .command('push')

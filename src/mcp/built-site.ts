@@ -36,6 +36,8 @@ export interface BuiltSite {
   find(address: string): BuiltPage | null
   /** The Markdown of a page without front matter. */
   read(page: BuiltPage): string
+  /** Folders with a search index: `''` and those of other languages, such as `de/`. */
+  readonly indexFolders: readonly string[]
   /** The text of a search index file by its path below the base URL; null when there is no such file. */
   readIndex(path: string): string | null
 }
@@ -50,12 +52,16 @@ export function findBuiltSite(folder: string): BuiltSite | string {
   }
   const names = namesBelow(folder, roots)
   const files = new Set(names.filter(name => name.endsWith('.md')))
+  const indexes = new Set(names.filter(name => name.split('/').at(-1) === searchIndexFile))
   const lists = names
     .filter(name => /(?:^|\/)llms\.txt$/.test(name))
     .sort((a, b) => a.split('/').length - b.split('/').length || byCodePoint(a, b))
   const parsed = lists.flatMap(name =>
     parseList(textInside(join(folder, name), roots) ?? '', name.slice(0, -'llms.txt'.length))
   )
+  const indexFolders = lists
+    .map(name => name.slice(0, -'llms.txt'.length))
+    .filter(part => indexes.has(part + searchIndexFile))
   const base = baseOf(parsed, files)
   const pages = parsed.flatMap((page): BuiltPage[] => {
     const path = decodePath(new URL(page.url).pathname)
@@ -76,8 +82,9 @@ export function findBuiltSite(folder: string): BuiltSite | string {
       return byKey.get(keyOf(below)) ?? byKey.get(keyOf(path)) ?? null
     },
     read: ({ file }) => (textInside(join(folder, file), roots) ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, ''),
+    indexFolders,
     readIndex(path) {
-      const isOfIndex = path === searchIndexFile || /^(?:[\w-]+\/)*(?:[tw]\/[\w-]+\.txt|d\/[\w-]+\.json)$/.test(path)
+      const isOfIndex = indexes.has(path) || /^(?:[\w-]+\/)*(?:[tw]\/[\w-]+\.txt|d\/[\w-]+\.json)$/.test(path)
       return isOfIndex ? textInside(join(folder, path), roots) : null
     }
   }

@@ -1,10 +1,11 @@
 /** The search index of a built site, read with the client's code, so that ranking is the same as for readers. */
 import { SearchFailure } from '../../client/search/failure.ts'
-import type { Manifest, Manifests, SectionTexts } from '../../client/search/format.ts'
+import type { Manifest, SectionTexts } from '../../client/search/format.ts'
 import { IndexReader } from '../../client/search/index-reader.ts'
 import { type IndexSearch, openIndex } from '../../client/search/query.ts'
 import { addressKey } from '../shared/address.ts'
-import { searchIndexFile, searchLimits } from '../shared/dom.ts'
+import { searchLimits } from '../shared/dom.ts'
+import { manifestsIn } from '../shared/search-manifests.ts'
 import type { SearchHit } from '../types/search-client.ts'
 import { stemmerOf } from '../util/packages/stemmers.ts'
 import type { BuiltSite } from './built-site.ts'
@@ -55,9 +56,11 @@ interface SearchFilters {
 const { signal } = new AbortController()
 
 /** null when the site has no search index of docsgen. */
-export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): SiteIndex | null {
-  const text = readIndex(searchIndexFile)
-  const all = text === null ? [] : Object.values((JSON.parse(text) as Manifests).manifests)
+export function openSiteIndex({
+  readIndex,
+  indexFolders
+}: Pick<BuiltSite, 'readIndex' | 'indexFolders'>): SiteIndex | null {
+  const all = manifestsIn<Manifest>(indexFolders, readIndex)
   const [first] = all
   if (first === undefined) return null
   const open = new Map<Manifest, IndexSearch>()

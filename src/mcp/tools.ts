@@ -89,7 +89,7 @@ function checkInput(input: ToolInput, { properties, required }: Tool['inputSchem
 function searchTool({ title, pages }: BuiltSite, index: SiteIndex): Tool {
   const { languages, versions } = index
   const filters = {
-    ...(languages.length > 1 && { language: text(`One of: ${languages.join(', ')}.`) }),
+    ...(languages.length > 1 && { language: text(`One of: ${languages.join(', ')}; ${languages[0]} without it.`) }),
     ...(versions.length > 1 && { version: text(`One of: ${versions.join(', ')}. Without it all are searched.`) })
   }
   return tool(
@@ -104,6 +104,8 @@ function searchTool({ title, pages }: BuiltSite, index: SiteIndex): Tool {
         language: textOf(language),
         version: textOf(version)
       }
+      checkFilter('language', options.language, languages)
+      checkFilter('version', options.version, versions)
       const hits = await index.search(String(query), options)
       if (hits.length === 0) return `Nothing was found for “${query}”. Try fewer or other words, or list_pages.`
       const origin = originOf(pages)
@@ -115,6 +117,11 @@ function searchTool({ title, pages }: BuiltSite, index: SiteIndex): Tool {
         .join('\n')
     }
   )
+}
+
+function checkFilter(name: string, value: string | undefined, known: readonly string[]): void {
+  if (value === undefined || known.includes(value)) return
+  throw new ToolFailure(`Unknown ${name} “${value}”. ${didYouMean(value, known) ?? `There are: ${known.join(', ')}.`}`)
 }
 
 function textOf(value: string | number | undefined): string | undefined {
@@ -215,6 +222,9 @@ function slugOf(words: string): string {
 
 /** The text from `offset` on, with a note when it is cut. */
 function cut(words: string, offset: number): string {
+  if (offset > 0 && offset >= words.length) {
+    throw new ToolFailure(`“offset” is ${offset}, but this text has only ${words.length} characters.`)
+  }
   // Reserves space for the note.
   const end = offset + answerLimit - 100
   const part = words.slice(offset, end)

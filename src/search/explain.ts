@@ -1,25 +1,34 @@
 /** `docsgen search explain`: explains the ranking of the first results of a query, term by term. */
 import { join } from 'node:path'
-import { fields, isTitleField, type Manifest, type Manifests } from '../../client/search/format.ts'
+import { fields, isTitleField, type Manifest } from '../../client/search/format.ts'
 import { IndexReader, type ReadFile } from '../../client/search/index-reader.ts'
 import type { Found } from '../../client/search/matches.ts'
 import { createRanking, type RankedQuery } from '../../client/search/query.ts'
 import { type RankedPage, toIdfs } from '../../client/search/ranking.ts'
-import { searchIndexFile } from '../shared/dom.ts'
-import { readInside, realRoots } from '../util/guarded-files.ts'
+import { manifestsIn } from '../shared/search-manifests.ts'
+import { entriesInside, readInside, realRoots, textInside } from '../util/guarded-files.ts'
 import { stemmerOf } from '../util/packages/stemmers.ts'
 
 const shownPages = 10
 
-/** Lines for a terminal, from the index in a built folder; null: the folder has no index. */
-export async function explainSearch(folder: string, query: string): Promise<readonly string[] | null> {
+/** The languages of the site that have an index, where the wanted one has none. */
+export interface UnknownLanguage {
+  readonly languages: readonly string[]
+}
+
+/** Lines for a terminal, from the index of a language (null: the main one) in a built folder; null: there is no index. */
+export async function explainSearch(
+  folder: string,
+  query: string,
+  language: string | null
+): Promise<readonly string[] | UnknownLanguage | null> {
   const roots = realRoots([folder])
   const read = async (name: string) => readInside(join(folder, name), roots).toString('utf8')
-  const text = await read(searchIndexFile).catch(() => null)
-  if (text === null) return null
-  const { manifests } = JSON.parse(text) as Manifests
-  const [manifest] = Object.values(manifests)
-  return manifest === undefined ? null : explainQuery(manifest, name => read(manifest.folder + name), query)
+  const parts = entriesInside(folder, roots).flatMap(entry => (entry.isDirectory() ? [`${entry.name}/`] : []))
+  const all = manifestsIn<Manifest>(['', ...parts.sort()], name => textInside(join(folder, name), roots))
+  const [manifest] = language === null ? all : all.filter(one => one.language === language)
+  if (manifest !== undefined) return explainQuery(manifest, name => read(manifest.folder + name), query)
+  return all.length === 0 ? null : { languages: all.map(one => one.language) }
 }
 
 async function explainQuery(manifest: Manifest, read: ReadFile, query: string): Promise<string[]> {

@@ -214,9 +214,39 @@ describe('over HTTP', () => {
   })
 })
 
+test('searches the index of the language that is asked for', async () => {
+  const site = await writeSite({
+    'site.config.mjs':
+      "export default { title: 'Lamp', url: 'https://lamp.example', i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }",
+    'docs/index.md': '# Start\n\nTurn the wheel.\n',
+    'docs.de/index.md': '# Anfang\n\nDas Rad drehen.\n',
+    // A file of the same name that is not an index.
+    'static/data/search.json': '["none"]'
+  })
+  const built = await runCli(['build', '--no-cache'], site)
+  expect(built.code, built.stderr).toBe(0)
+  const found = findBuiltSite(join(site, 'build'))
+  if (typeof found === 'string') throw new Error(found)
+  const tools = siteTools(found)
+  const answer = (name: string, input: Readonly<Record<string, string | number>>) =>
+    tools.find(one => one.name === name)?.answer(input)
+  expect(await answer('search', { query: 'Rad' })).toMatch(/Nothing was found/)
+  expect(await answer('search', { query: 'Rad', language: 'de' })).toMatch(/\(https:\/\/lamp\.example\/de\/?\)/)
+  expect(await answer('search', { query: 'wheel', language: 'en' })).toMatch(/\(https:\/\/lamp\.example\/\)/)
+  await expect(answer('search', { query: 'Rad', language: 'fr' })).rejects.toThrow(/“fr”.*en, de/)
+  await expect(answer('read_page', { address: '/', offset: 5000 })).rejects.toThrow(
+    /“offset” is 5000, .* only \d+ char/
+  )
+  const explain = (...more: readonly string[]) => runCli(['search', 'explain', 'drehen', ...more], site)
+  expect((await explain()).stdout).toMatch(/: 0 pages/)
+  expect((await explain('--language', 'de')).stdout).toMatch(/: 1 pages[\s\S]*\/de/)
+  expect(await explain('--language', 'fr')).toMatchObject({ code: 2, stderr: expect.stringMatching(/only of en, de/) })
+})
+
 test('versions are named as the site names them', () => {
   const tags = ['default', 'docs-default-current', 'docs-default-1.0-rc', 'docs-my-api-current', 'docs-my-api-2.0']
-  const index = openSiteIndex({ readIndex: () => JSON.stringify({ manifests: { en: { language: 'en', tags } } }) })
+  const readIndex = () => JSON.stringify({ manifests: { en: { language: 'en', tags } } })
+  const index = openSiteIndex({ readIndex, indexFolders: [''] })
   expect(index?.versions).toEqual(['current', '1.0-rc', '2.0'])
 })
 

@@ -12,6 +12,11 @@ export interface SearchPushFlags {
   readonly format: Format
 }
 
+/** The options of `search explain` as commander parses them. */
+export interface SearchExplainFlags {
+  readonly language?: string
+}
+
 /** The result is the exit code. */
 export async function runSearchPush(
   root: string,
@@ -36,11 +41,22 @@ export async function runSearchPush(
 }
 
 /** The result is the exit code. */
-export async function runSearchExplain(query: string, folder: string, terminal: Terminal): Promise<number> {
+export async function runSearchExplain(
+  query: string,
+  folder: string,
+  { language }: SearchExplainFlags,
+  terminal: Terminal
+): Promise<number> {
   const { explainSearch } = await import('../../search/explain.ts')
-  const lines = await explainSearch(resolve(terminal.cwd, folder), query)
+  const lines = await explainSearch(resolve(terminal.cwd, folder), query, language ?? null)
   if (lines === null) {
     terminal.err(`“${folder}” has no search index. Build the site first, or name its output folder.\n`)
+    return 2
+  }
+  if ('languages' in lines) {
+    terminal.err(
+      `“${folder}” has no search index of the language “${language}”, only of ${lines.languages.join(', ')}.\n`
+    )
     return 2
   }
   terminal.out(`${lines.join('\n')}\n`)
