@@ -2,14 +2,16 @@
  * Turns a project's `site.config.ts` into a `Config`. This is the only place where configuration input is validated:
  * the result is a complete, trusted `Config`, or findings about everything that is wrong.
  */
-import { posix } from 'node:path'
+import { posix, relative } from 'node:path'
 import * as v from 'valibot'
 import { finding, unreadableFile } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import { realRoots } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { isPlainObject } from '../util/objects.ts'
+import { packageProblems } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type ConfigurationFile, docusaurusFiles, findConfiguration, isDocusaurusFile } from './configuration-file.ts'
 import type { ConfigContext, ConfigInput } from './input/config.ts'
@@ -38,6 +40,11 @@ export interface LoadOptions {
 /** The configuration of the project; null if it is missing or wrong. Reports all mistakes at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
   const { mode, root, overrides = {}, isUntrusted = false, configFile } = options
+  if (!hasPlainPackage(root, report)) {
+    // So that a server loads the configuration again when it is mended.
+    options.project?.readText(toSourcePath('package.json'))
+    return null
+  }
   const project = reportingRefusals(options.project ?? filesOnDisk(root, { isUntrusted, configFile }), report)
   const found = findConfiguration(options.configFile, project, report)
   if (found === null) return null
@@ -47,6 +54,15 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
   }
   const written = await readConfiguration(found, { project, context, hasUrl: overrides.url !== undefined }, report)
   return written && (await validateConfig(written, project, overrides, report))
+}
+
+/** Node and bundlers open `package.json` by themselves, of the project and above, so nothing runs when it is no file. */
+function hasPlainPackage(root: string, report: Report): boolean {
+  const problem = packageProblems(new Set(realRoots([root])))(root)
+  if (problem === null) return true
+  const hint = 'Replace it by a file: Node.js opens it for every program of the project.'
+  report({ ...unreadableFile(toSourcePath(relative(root, problem.path)), problem.code), hint })
+  return false
 }
 
 /** A file that exists and must not be read is reported, once, instead of counting as missing in silence. */

@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -143,12 +143,17 @@ describe.each(Object.keys(kinds))('%s', kind => {
   })
 })
 
-describe('a link to a file outside', () => {
-  const kind = 'a link to a file outside'
+/** All kinds in the full run; else one that is followed and one that blocks. */
+const sampled = inject('isFull') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
 
+describe.each(sampled)('%s', kind => {
   test('in the place of all files: each is a finding, or has its reason', async () => {
+    const folder = await attack(['package.json'], kind, [['build'], ['check', '--untrusted']])
+    expect(folder).toContain('package.json:1:1')
     // A fault of the configuration hides those of the content, so what is not reported is tried again without the rest.
-    let open = Object.keys(site).filter(name => name !== 'site.config.json' && silent[name] === undefined)
+    let open = Object.keys(site).filter(
+      name => !/^site\.config|^package\.json/.test(name) && silent[name] === undefined
+    )
     for (let last = -1; open.length !== last && open.length > 0; ) {
       last = open.length
       const printed = await attack(open, kind, [['check', '--notes', '--max-findings', '0'], ['build']])
@@ -159,10 +164,28 @@ describe('a link to a file outside', () => {
 
   test('in the place of the configuration, of what docsgen keeps, and of the output', async () => {
     await attack(['site.config.json'], kind, [['check'], ['build', '--untrusted']])
-    for (const path of ['.docsgen', '.docsgen/cache', 'build', 'build/index.html', 'build/docs', 'urls.lock']) {
-      await attack([path], kind, [['build'], ['build', '--untrusted'], ['redirects', '--write'], ['clean']])
+    // These stop the commands before the others are opened.
+    const alone = [['.docsgen'], ['build'], ['build/docs']]
+    for (const paths of [...alone, ['.docsgen/cache', 'build/index.html', 'urls.lock']]) {
+      await attack(paths, kind, [['build'], ['build', '--untrusted'], ['redirects', '--write'], ['clean']])
     }
   })
+})
+
+test('package.json above the site or in a folder of it is judged before bundlers open it', async () => {
+  for (const [path, code] of [
+    ['package.json', 'content/unreadable'],
+    ['site/docs/package.json', 'template/browser']
+  ] as const) {
+    const root = await writeSite(
+      Object.fromEntries(Object.entries(site).map(([name, text]) => [`site/${name}`, text] as const))
+    )
+    execFileSync('mkfifo', [join(root, path)])
+    const { stdout, stderr } = await runCli(['build'], join(root, 'site'))
+    const name = path.startsWith('site/') ? path.slice('site/'.length) : '../package.json'
+    expect(stdout + stderr).toContain(`${name}:1:1  error  ${code}`)
+    expect(stdout + stderr).toContain(`“${name}” is not a regular file.`)
+  }
 })
 
 test('a published list that came with the project removes nothing behind a link', async () => {

@@ -164,7 +164,9 @@ export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, r
       'Templates of the navigation and interactive components run in browsers, which have no Node: leave out what needs it.'
     for (const message of messages) {
       const place = placeOfMessage(message, input.config.templates)
-      report(finding('template/browser', place, toSentence(message.text), hint))
+      // Our plugins give their own cure.
+      const cure = typeof message.detail === 'string' ? message.detail : hint
+      report(finding('template/browser', place, toSentence(message.text), cure))
     }
     if (fine.size > 0) return bundleOwn(client, fine, pages, input, report)
     return { client: { ...client, chrome: null }, islands: null }

@@ -2,10 +2,11 @@
  * esbuild opens `tsconfig.json`, `package.json` and every imported file by itself, links and named pipes included. A
  * bundle of files of the project therefore gets its settings, and all its files, through the one door (guarded-files.ts).
  */
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { BuildOptions, OnLoadResult, Plugin, PluginBuild } from 'esbuild'
 import { isInside, RefusedFile, type Roots, readInside, realPath, textInside, whyRefused } from '../guarded-files.ts'
 import { isPlainObject } from '../objects.ts'
+import { toSourcePath } from '../paths.ts'
 import { findPackage } from './installed.ts'
 import { packageOf, packagePath } from './package.ts'
 
@@ -21,7 +22,7 @@ export function guardedBundle(root: string, roots: Roots, plugins: readonly Plug
   const ours = realPath(packagePath()) ?? packagePath()
   const read = (path: string) => readInside(path, [...allowed, ours])
   return {
-    plugins: [withReader(resolving(allowed, roots), read), ...plugins, loading(read, ours)],
+    plugins: [withReader(resolving(root, allowed, roots), read), ...plugins, loading(read, ours)],
     tsconfigRaw: { compilerOptions }
   }
 }
@@ -42,20 +43,24 @@ export function readerOf({ initialOptions }: PluginBuild): ReadFile {
 }
 
 /** Code may name folders outside of the project by their path, and packages by their name; a link alone may not. */
-function resolving(allowed: Set<string>, roots: Roots): Plugin {
+function resolving(root: string, allowed: Set<string>, roots: Roots): Plugin {
   const problemIn = packageProblems(allowed)
   return {
     name: 'docsgen-guard',
     setup({ onResolve }) {
-      onResolve({ filter: /.*/ }, ({ path, resolveDir, namespace, kind }) => {
+      onResolve({ filter: /.*/ }, ({ path, resolveDir, kind }) => {
         if (kind === 'entry-point' || resolveDir === '' || /^(?:node|data|https?):/.test(path)) return null
         const isPath = /^\.{1,2}(?:[\\/]|$)/.test(path) || isAbsolute(path)
         const target = isPath ? resolve(resolveDir, path) : findPackage(packageOf(path), resolveDir)
         if (target === null) return null
         if (isPath) allow(dirname(target), allowed, roots)
         else allowPackage(target, allowed)
-        const problem = namespace === 'file' || namespace === '' ? (problemIn(resolveDir) ?? problemIn(target)) : null
-        return problem === null ? null : { errors: [{ text: new RefusedFile('EOUTSIDE', problem).message }] }
+        // Also for modules that exist in memory only: esbuild opens what is around the file that they import.
+        const problem = problemIn(resolveDir) ?? problemIn(target)
+        if (problem === null) return null
+        const file = toSourcePath(relative(root, problem.path))
+        const text = new RefusedFile(problem.code, file).message
+        return { errors: [{ text, location: { file, line: 1 }, detail: 'Replace it by a file, or remove it.' }] }
       })
     }
   }
@@ -66,18 +71,22 @@ export function hasPlainPackages(folder: string, roots: Roots): boolean {
   return packageProblems(new Set(roots))(folder) === null
 }
 
-/** Finds the `package.json` in a folder or above that esbuild would open although it is not a file of the project. */
-function packageProblems(allowed: ReadonlySet<string>): (folder: string) => string | null {
-  const judged = new Map<string, string | null>()
-  const problemIn = (folder: string): string | null => {
+/**
+ * Finds the `package.json` in a folder or above that must not be opened. esbuild and Node open it by themselves, and
+ * print what they cannot read of it.
+ */
+export function packageProblems(allowed: ReadonlySet<string>): (folder: string) => RefusedFile | null {
+  const judged = new Map<string, RefusedFile | null>()
+  const problemIn = (folder: string): RefusedFile | null => {
     const known = judged.get(folder)
     if (known !== undefined) return known
     const file = join(folder, 'package.json')
-    // Whoever sends a project cannot write above it.
-    const isOurs = isInside(realPath(folder) ?? folder, [...allowed])
-    const problem = isOurs && whyRefused(file, [...allowed]) !== null ? file : null
+    const real = realPath(folder) ?? folder
+    // The site can be a folder of the project that was sent: above it, the file must be in its own folder.
+    const isAbove = [...allowed].some(root => isInside(root, [real]))
+    const reason = isAbove || isInside(real, [...allowed]) ? whyRefused(file, [...allowed, real]) : null
     const above = dirname(folder)
-    const first = problem ?? (above === folder ? null : problemIn(above))
+    const first = reason !== null ? new RefusedFile(reason, file) : above === folder ? null : problemIn(above)
     judged.set(folder, first)
     return first
   }
