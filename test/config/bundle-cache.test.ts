@@ -21,6 +21,8 @@ async function openSite(added: Readonly<Record<string, string | null>> = {}) {
   const bundles: BundleStore = {
     read: key => kept.get(key) ?? null,
     write(key, value) {
+      // Code of packages is kept in the same store.
+      if (key.startsWith('package ')) return
       bundled += 1
       kept.set(key, value)
     }

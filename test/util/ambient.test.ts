@@ -1,8 +1,11 @@
 /** Modules of Node for the site's code: no use of the network, of programs or of measurements can be compared later. */
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { isUncertain, recordAmbient, recordedRequire } from '../../src/util/author-code/ambient.ts'
+import { writeSite } from '../support/files.ts'
 
 type Used = Readonly<Record<string, (...given: unknown[]) => unknown>>
 
@@ -48,4 +51,34 @@ test.each<[string, (module: Used) => unknown]>([
   ['fs', ({ readFileSync }) => readFileSync?.(import.meta.filename)]
 ])('%s has answers that can be compared', async (module, use) => {
   expect(await isCertain(module, use)).toBe(true)
+})
+
+test('the code of a required package is remembered until a file of it changes', async () => {
+  const root = await writeSite({
+    'node_modules/outer/package.json': '{ "name": "outer" }',
+    'node_modules/outer/index.js': "module.exports = require('inner')\n",
+    'node_modules/inner/package.json': '{ "name": "inner" }',
+    'node_modules/inner/index.js': "module.exports = 'one'\n"
+  })
+  const kept = new Map<string, string>()
+  let written = 0
+  const memo = {
+    read: (key: string) => kept.get(key) ?? null,
+    write(key: string, text: string) {
+      written++
+      kept.set(key, text)
+    }
+  }
+  const from = join(root, 'site.config.js')
+  const answer = async () => {
+    const { reads } = await recordAmbient(() => recordedRequire(createRequire(from), from)('outer') as unknown, memo)
+    return reads.map(([kind, , value]) => `${kind} ${value}`)
+  }
+  // A file that was written just now is not remembered.
+  await expect.poll(async () => (await answer()) && written).toBe(1)
+  const first = await answer()
+  expect(await answer()).toEqual(first)
+  expect(written).toBe(1)
+  await writeFile(join(root, 'node_modules/inner/index.js'), "module.exports = 'two'\n")
+  expect(await answer()).not.toEqual(first)
 })

@@ -19,6 +19,7 @@ import {
 import { inFolder, limitedAsync, ownedOnce } from '../../util/author-code/author-code.ts'
 import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
+import type { CodeMemo } from '../../util/packages/package-code.ts'
 import { toSourcePath, withoutRoot } from '../../util/paths.ts'
 import type { LocatedFile, ProjectFiles } from '../project-files.ts'
 import { type Bundle, bundle } from './bundle.ts'
@@ -66,13 +67,14 @@ async function runBundle(
   try {
     // Without a loop, the code cannot block the thread for ever, so the watchdog's thread need not be started.
     const watched = loop.test(withoutFirstLine(bundled.code)) ? file : null
-    const { exported, reads, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
+    const { exported, reads, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched, project.bundles)
     if (exported === undefined) {
       const hint = 'Export the value with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
       return null
     }
-    const called = await recordAmbient(() => limitedAsync(watched, secondsToLoad, () => call(exported)))
+    const work = () => limitedAsync(watched, secondsToLoad, () => call(exported))
+    const called = await recordAmbient(work, project.bundles)
     const all = [...reads, ...called.reads]
     // Plain values are hashed themselves, so only functions depend on reads that cannot be compared.
     const isPlain = !hasFunction(called.result)
@@ -122,18 +124,18 @@ const ran = new Map<string, Ran>()
 let runs = 0
 
 /** Allows `settings = {}` without a declaration, as in Docusaurus, which runs CommonJS; ES modules would throw. */
-async function runAsScript(code: string, watched: SourcePath | null): Promise<Ran> {
+async function runAsScript(code: string, watched: SourcePath | null, memo: CodeMemo | null): Promise<Ran> {
   try {
-    return await run(code, watched)
+    return await run(code, watched, memo)
   } catch (thrown) {
     const name = thrown instanceof ReferenceError ? /^([\w$]+) is not defined$/.exec(thrown.message)?.[1] : undefined
     const isAssigned = name !== undefined && new RegExp(`^[ \\t]*${name.replaceAll('$', '\\$')} = `, 'm').test(code)
     if (!isAssigned || code.startsWith(`var ${name}; `)) throw thrown
-    return runAsScript(`var ${name}; ${code}`, watched)
+    return runAsScript(`var ${name}; ${code}`, watched, memo)
   }
 }
 
-async function run(code: string, watched: SourcePath | null): Promise<Ran> {
+async function run(code: string, watched: SourcePath | null, memo: CodeMemo | null): Promise<Ran> {
   const known = ran.get(code)
   if (known !== undefined && isAmbientSame(known.reads)) {
     replayReads(known.reads)
@@ -153,7 +155,7 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
     // A computed name can be that of any module of Node.
     if (/\bimport\s*\(\s*(?!(["'`])[^"'`$]*\1\s*[,)])/.test(code)) reportRead('builtin', 'import()')
     return limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
-  })
+  }, memo)
   const now = { exported: result.default, reads, missing }
   ran.set(code, now)
   return now

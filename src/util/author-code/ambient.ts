@@ -11,7 +11,7 @@ import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { sha256 } from '../hash.ts'
-import { packageCode } from '../packages/package-code.ts'
+import { type CodeMemo, packageCode } from '../packages/package-code.ts'
 
 /**
  * What is read: a `variable` by its name, a path on the `disk` (absolute), a `builtin` by the name of a module or
@@ -37,15 +37,22 @@ export function listenToAmbient(listener: AmbientListener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** A hash or short text of what a read returns now; null: nothing is there; undefined: it cannot be compared. */
-export function ambientAnswer(kind: AmbientKind, name: string): string | null | undefined {
+/**
+ * A hash or short text of what a read returns now; null: nothing is there; undefined: it cannot be compared. With a
+ * memo, packages that have not changed since an earlier run are not read.
+ */
+export function ambientAnswer(
+  kind: AmbientKind,
+  name: string,
+  memo: CodeMemo | null = null
+): string | null | undefined {
   if (kind === 'builtin' || (kind === 'clock' && name !== 'year')) return undefined
   if (kind === 'clock') return String(new Date().getFullYear())
   if (kind === 'disk') return diskAnswer(name)
   if (kind === 'process') return processAnswer(name)
   if (kind === 'package') {
     const [specifier = '', from = ''] = name.split('\n')
-    return packageCode(specifier, from)
+    return packageCode(specifier, from, memo)
   }
   const value = name === allVariables ? Object.keys(environment).sort().join('\n') : environment[name]
   // The value is hashed because it can be a secret.
@@ -88,12 +95,15 @@ function processAnswer(name: string): string {
 /** One read, with its answer at that time (see `ambientAnswer`). */
 export type EnvironmentRead = readonly [kind: AmbientKind, name: string, answer: string | null | undefined]
 
-/** Runs `work` and records its environment reads. */
+/** Runs `work` and records its environment reads; `memo` is that of `ambientAnswer`. */
 export async function recordAmbient<Result>(
-  work: () => Result | Promise<Result>
+  work: () => Result | Promise<Result>,
+  memo: CodeMemo | null = null
 ): Promise<{ readonly result: Result; readonly reads: readonly EnvironmentRead[] }> {
   const seen = new Map<string, EnvironmentRead>()
-  const stop = listenToAmbient((kind, name) => seen.set(`${kind} ${name}`, [kind, name, ambientAnswer(kind, name)]))
+  const stop = listenToAmbient((kind, name) =>
+    seen.set(`${kind} ${name}`, [kind, name, ambientAnswer(kind, name, memo)])
+  )
   try {
     return { result: await work(), reads: [...seen.values()] }
   } finally {
