@@ -1,5 +1,5 @@
 /** The address of a doc inside its set, from its slug, or from its folder and name. */
-import { finding } from '../diagnostics/finding.ts'
+import { finding, withFix } from '../diagnostics/finding.ts'
 import { isFolderPage } from '../model/sidebars.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { DocsSet } from '../types/docs-set.ts'
@@ -39,9 +39,19 @@ function slugPath({ folder, slug, slugPlace, ...names }: DocName, report: Report
       ? null
       : slugPath({ folder, slug: path, slugPlace, ...names }, report)
   }
+  reportSpaces(slug, slugPlace, report)
   // Percent escapes in a slug are decoded, like those in a link.
   const path = decodePath(relative)
   return path.startsWith('/') ? path : `/${folder}/${path}`
+}
+
+/** Reports spaces in a slug: the address has `%20` for each, and is cut where somebody pastes it into a text. */
+export function reportSpaces(slug: string, place: Place | null, report: Report): void {
+  if (!/\s/.test(slug.trim())) return
+  const meant = slug.trim().replace(/\s+/g, '-')
+  const message = `The slug “${slug}” has spaces, which are “%20” in its address.`
+  const made = finding('route/slug-space', place, message, `Write “${meant}”.`)
+  report(place?.length === slug.length ? withFix(made, slug, meant) : made)
 }
 
 /** Resolves a leading `./` (the file's folder) and `../` (its parent); a path out of the docs set stays unchanged. */

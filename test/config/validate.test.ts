@@ -128,9 +128,18 @@ describe('what must be is said in words', () => {
       'tableOfContents: { minHeadingLevel: 4 }',
       '“tableOfContents” must be an object whose “minHeadingLevel” is not greater than its “maxHeadingLevel”.'
     ],
+    ['headTags: [{ tagName: "mteta" }]', '“headTags[0].tagName” must be “meta”, “link”, “script”, “style”, “noscript”, “base”, “title” or “template”, not “mteta”. Did you mean “meta”?'],
+    [
+      'docs: { editUrl: "https://e.example/edit/{paht}" }',
+      '“docs.editUrl” must be an address in which “{path}” is the only placeholder, not “https://e.example/edit/{paht}”.'
+    ],
+    [
+      'docs: { editUrl: "https://e.example/edit/:path" }',
+      '“docs.editUrl” must be an address in which “{path}” is the only placeholder, not “https://e.example/edit/:path”.'
+    ],
     [
       'headTags: [{ tagName: "<b>" }]',
-      '“headTags[0].tagName” must be the name of an element such as “meta”, not “<b>”.'
+      '“headTags[0].tagName” must be “meta”, “link”, “script”, “style”, “noscript”, “base”, “title” or “template”, not “<b>”.'
     ],
     [
       'announcementBar: { content: "News", textColor: "red; } body {" }',

@@ -112,6 +112,14 @@ describe('a slug that cannot be an address is an error, and the page keeps its o
     expect(findings[0]).toContain(`” ${problem}. Write a path such as /guides/setup.`)
     expect(page.path).toBe('/page')
   })
+
+  test('with spaces is kept and reported', async () => {
+    const { page, findings } = await pageOf('---\nslug: /my page 1\n---\n')
+    expect(page.path).toBe('/my page 1')
+    expect(findings).toEqual([
+      'docs/page.md:2:7 route/slug-space The slug “/my page 1” has spaces, which are “%20” in its address. Write “/my-page-1”.'
+    ])
+  })
 })
 
 describe('titles', () => {

@@ -2,10 +2,12 @@
  * The languages of a site. Each one except the default is an edition: the same configuration with its own base URL,
  * folders of translations, and translated labels, so that later stages need not handle languages.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { finding } from '../../diagnostics/finding.ts'
 import { changelogTranslations, docsTranslations, translationFiles } from '../../model/translations.ts'
-import { didYouMean } from '../../shared/nearest.ts'
+import { didYouMean, nearest } from '../../shared/nearest.ts'
 import { english, type Texts } from '../../shared/texts.ts'
 import type { Locale, SourcePath } from '../../types/basics.ts'
 import type { FooterConfig, Logo, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
@@ -17,7 +19,7 @@ import { packagePath } from '../../util/packages/package.ts'
 import { joinUrl, toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { InternationalizationInput, LocaleInput } from '../input/features.ts'
-import type { LocatedFile, ProjectFiles } from '../project-files.ts'
+import { type LocatedFile, namesBeside, type ProjectFiles } from '../project-files.ts'
 import { feedNames, type SiteNames } from './content.ts'
 import type { NormalizeContext } from './context.ts'
 
@@ -96,11 +98,20 @@ export async function withEditions(
   return { ...withOthers(own ?? config), editions: editions.map(withOthers) }
 }
 
+/** Whether a tag names a language. */
+function isLanguage(tag: string): boolean {
+  try {
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+    return names.of(new Intl.Locale(tag).language) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Reports a tag that is well-formed but does not name a language. */
 function reportUnknown(tag: string, written: LocatedFile, report: Report): void {
   if (tag === 'en') return
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  if (names.of(new Intl.Locale(tag).language) !== undefined) return
+  if (isLanguage(tag)) return
   const place = written.placeOf(['i18n', 'locales'], 'value')
   const hint = 'Write the code of a language, such as “de”, “pt-BR” or “zh-Hans”.'
   report(finding('translation/unknown-language', place, `No language has the code “${tag}”.`, hint))
@@ -161,14 +172,29 @@ async function toEdition(
   }
   const isRight = config.locales.some(({ isDefault }) => isDefault)
   if (isRead && isRight && !locale.isDefault && folders.length === 0 && Object.keys(translations).length === 0) {
-    report(nothingTranslated(locale, folder, docs[0]?.path, written))
+    const names = namesBeside(toSourcePath(folder), 'folder', project.root).map(path => posix.basename(path))
+    const misspelled = nearest(
+      posix.basename(folder),
+      names.filter(name => !isLanguage(name))
+    )
+    report(nothingTranslated(locale, folder, docs[0]?.path, misspelled && `i18n/${misspelled}`, written))
   }
   return edition
 }
 
-function nothingTranslated({ tag }: Locale, folder: string, docs: string | undefined, written: LocatedFile) {
+/** `misspelled`: a folder that is probably meant to be that of the language. */
+function nothingTranslated(
+  { tag }: Locale,
+  folder: string,
+  docs: string | undefined,
+  misspelled: string | null,
+  written: LocatedFile
+) {
   const place = written.placeOf(['i18n', 'locales'], 'value')
   const message = `Nothing is translated to “${tag}”: there is no folder “${folder}”, and none beside “${docs}”.`
+  if (misspelled !== null) {
+    return finding('translation/no-files', place, message, `Rename “${misspelled}” to “${folder}”.`)
+  }
   const hint = `Run “docsgen translations --locale ${tag}”, or write pages in “${docs}.${tag}”.`
   return finding('translation/no-files', place, message, hint)
 }

@@ -31,7 +31,12 @@ const docsVersion = object({
   noIndex: v.optional(flag)
 })
 
-const editUrl = v.lazy(input => (typeof input === 'function' ? hook : filledText))
+const editAddress = v.pipe(
+  filledText,
+  v.check(value => !/\{(?!path\})\w*\}|\/:path\b/.test(value), 'an address in which “{path}” is the only placeholder')
+)
+
+const editUrl = v.lazy(input => (typeof input === 'function' ? hook : editAddress))
 
 const docsSet = object(
   {

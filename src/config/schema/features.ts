@@ -47,10 +47,8 @@ function isLanguage(tag: string): boolean {
 }
 
 export const headTag = object({
-  tagName: v.pipe(
-    text,
-    v.check(name => /^[a-z][a-z0-9-]*$/.test(name), 'the name of an element such as “meta”')
-  ),
+  // Browsers end the head of a page at any other element.
+  tagName: oneOf(['meta', 'link', 'script', 'style', 'noscript', 'base', 'title', 'template']),
   attributes: v.optional(record(text, v.union([text, flag], 'text, true or false'), 'an object')),
   innerHTML: v.optional(text)
 })

@@ -8,6 +8,7 @@ import type { Report } from '../../types/findings.ts'
 import { addressProblem, belowContent, decodePath, joinUrl } from '../../util/paths.ts'
 import { findContentTitle, readingTimer, withinLimits } from '../body.ts'
 import { postDate } from '../dates.ts'
+import { reportSpaces } from '../doc-path.ts'
 import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
 import { noMemo, type PageMemo } from '../page-memo.ts'
 import { knownTags, readTags } from '../tags-file.ts'
@@ -148,7 +149,7 @@ function postPath(
   const problem = slug === null || slug === '' ? null : addressProblem(slug)
   if (problem !== null) {
     report(finding('route/slug', place, `The slug “${slug}” ${problem}.`, 'Write a path such as /big-news.'))
-  }
+  } else if (slug !== null) reportSpaces(slug, place ?? null, report)
   // Fall back to the part before a query or hash, so that links to the entry are not reported as well.
   const [written = ''] = (slug ?? '').split(/[?#]/)
   const path = written === '' || addressProblem(written) !== null ? named.slug : decodePath(written)

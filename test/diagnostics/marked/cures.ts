@@ -256,6 +256,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('sidebar/unknown-folder', 'It is looked for in “docs”: put a doc there', { 'docs/none/a.md': page('a') }),
     cure('route/duplicate', 'Give one of them another address', { 'site.config.js': ["'/same'", "'/other'"] }),
     cure('route/redirect-loop', 'Let one of them lead to a page', { 'site.config.js': ["to: '/x'", "to: '/case'"] }),
+    cure('route/slug-space', 'Write “/my-page”', { 'docs/spaces.md': ['/my page', '/my-page'] }),
     cure('route/slug', 'Write a path such as /guides/setup', { 'docs/slug.md': ['/../up', '/guides/setup'] }),
     cure('route/case-collision', 'Rename one of them', { 'docs/upper.md': ['/Case', '/other'] }),
     cure('route/unportable', 'Set another `slug`', {

@@ -395,6 +395,7 @@ const addresses: readonly MarkedSite[] = [
       ...home,
       'docs/same.md': page('a'),
       'docs/slug.md': page('a', 'slug: ⟦route/slug⟧/../up'),
+      'docs/spaces.md': page('a', 'slug: ⟦route/slug-space⟧/my page'),
       'docs/case.md': page('a'),
       'docs/upper.md': page('a', 'slug: /Case'),
       'docs/con.md': `⟦route/unportable⟧${page('a')}`
