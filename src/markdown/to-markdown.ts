@@ -66,15 +66,22 @@ export function htmlToMarkdown(html: string, options: ToMarkdownOptions): string
 function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
   const parts: string[] = []
   let line: Node[] = []
+  // Nodes before `read` have no text. Each is read once: a run can have thousands of components on lines of their own.
+  let read = 0
   const endLine = () => {
     parts.push(paragraph(line) || leftOut(line, options))
     line = []
+    read = 0
+  }
+  const hasText = () => {
+    while (read < line.length && inline(line.slice(read, read + 1)).trim() === '') read++
+    return read < line.length
   }
   for (const node of nodes) {
     if (!isBlock(node)) {
       const isBreak = node.type === 'text' && !/\S/.test(node.value) && node.value.includes('\n')
       // A run without text, such as a drawing, is a paragraph of its own if a line break follows.
-      if (isBreak && line.length > 0 && inline(line).trim() === '') endLine()
+      if (isBreak && line.length > 0 && !hasText()) endLine()
       else if (!isBreak || line.length > 0) line.push(node)
       continue
     }

@@ -213,10 +213,13 @@ describe('languages', () => {
     expect(await findingsOf({ 'docs/a.md': '```\na\n```\n\n```text\na\n```\n\n```txt\na\n```' })).toEqual([])
   })
 
-  test('an unknown one is reported once for the site, with the nearest', async () => {
-    const text = '```pyhton\na\n```\n\n```pyhton\nb\n```'
+  test('an unknown one is reported once for the site, a misspelled one at each block', async () => {
+    const text = '```pyhton\na\n```\n\n```curl\nb\n```\n\n```curl\nb\n```'
+    const of = (name: string) => `info markdown/language “${name}” is not a language that can be colored.`
     expect(await findingsOf({ 'docs/a.md': text, 'docs/b.md': text })).toEqual([
-      'docs/a.md:1:1 info markdown/language “pyhton” is no language that can be colored.'
+      `docs/a.md:1:4 ${of('pyhton')}`,
+      `docs/a.md:5:1 ${of('curl')}`,
+      `docs/b.md:1:4 ${of('pyhton')}`
     ])
   })
 
@@ -286,4 +289,21 @@ test.each([
       /list of lines|but the block/.test(message) ? message : `${message} ${hint}`
     )
   ).toEqual(expected)
+})
+
+test('a misspelled language is reported at each block with its fix, and many unknown ones up to a limit', async () => {
+  const fence = '```'
+  const twice = `${fence}javascirpt\na\n${fence}\n\n- ${fence} javascirpt\n  a\n  ${fence}`
+  const misspelled = await compileFile('docs/a.md', { 'docs/a.md': twice })
+  expect(linesOf(misspelled.diagnostics)).toEqual([
+    'docs/a.md:1:4 info markdown/language “javascirpt” is not a language that can be colored.',
+    'docs/a.md:5:7 info markdown/language “javascirpt” is not a language that can be colored.'
+  ])
+  expect(misspelled.diagnostics.map(({ fix }) => fix)).toEqual(
+    Array.from({ length: 2 }, () => ({ from: 'javascirpt', to: 'javascript' }))
+  )
+  const many = Array.from({ length: 300 }, (_, at) => `${fence}a-long-unknown-name-${at}\na\n${fence}`).join('\n\n')
+  const lines = linesOf((await compileFile('docs/a.md', { 'docs/a.md': many })).diagnostics)
+  expect(lines).toHaveLength(101)
+  expect(lines[100]).toContain('The page has more than 100 languages that cannot be colored; the rest is not listed.')
 })

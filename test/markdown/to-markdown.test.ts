@@ -1,6 +1,11 @@
 /** The text of a page as Markdown: what readers see, as an author would have written it. */
+
+import type { Element } from 'hast'
+import { VFile } from 'vfile'
 import { expect, test } from 'vitest'
-import { compileFile, type Files, linesOf } from './support.ts'
+import { emptyFound, type PageContext } from '../../src/markdown/context.ts'
+import { rehypeMarkdown } from '../../src/markdown/to-markdown.ts'
+import { compileFile, environmentOf, type Files, linesOf } from './support.ts'
 
 const site = {
   aiOutputs: { links: 'markdown', menu: null, mcp: null, limits: { list: 100, full: 5000 } } as const,
@@ -124,4 +129,25 @@ Before.
 test('a site that wants none pays nothing', async () => {
   const { markdown } = await compileFile('docs/page.md', { 'docs/page.md': 'Text.' })
   expect(markdown).toBeNull()
+})
+
+test('a run of components on lines of their own is read a few times, not once for each line', () => {
+  let reads = 0
+  const item = (): Element => ({
+    type: 'element',
+    tagName: 'span',
+    properties: {},
+    get children() {
+      reads++
+      return [{ type: 'text' as const, value: 'a' }]
+    }
+  })
+  const count = 200
+  const children = Array.from({ length: count }, () => [item(), { type: 'text' as const, value: '\n' }]).flat()
+  const file = new VFile()
+  const found = emptyFound()
+  file.data.docsgen = { environment: environmentOf({}), found } as unknown as PageContext
+  rehypeMarkdown()({ type: 'root', children }, file)
+  expect(found.markdown?.split('\n')).toHaveLength(count)
+  expect(reads).toBeLessThan(10 * count)
 })

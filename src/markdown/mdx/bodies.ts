@@ -178,7 +178,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     if (mdx?.isFine === false) return null
     const exports = await run(body.tree, mdx?.scope ?? readScope([]), body.context, runtime, [...chain, file])
     if (exports === null) return null
-    const content = withComponents(exports, { ...environment.components, ...(await overrides(context)) })
+    const content = withComponents(exports, { ...environment.components, ...(await overrides(context)) }, context)
     modules.makers.contents.add(content)
     return { toc: [], ...exports, default: content }
   }
@@ -221,16 +221,29 @@ async function preprocessed(source: SourceText, { root, markdown }: CompileEnvir
 }
 
 /** MDX only passes components as props, so a partial gets those of the page this way. */
-function withComponents({ default: content }: Exports, components: Exports) {
-  return (props: { components?: object }) =>
+function withComponents({ default: content }: Exports, components: Exports, context: PageContext) {
+  return (props: { components?: object }) => {
+    countPartial(context)
     // The default export of a compiled body is its content.
-    createElement(
+    return createElement(
       content as ComponentType<object>,
       {
         ...props,
         components: { ...components, ...props.components }
       } as object
     )
+  }
+}
+
+const partialsOfPages = new WeakMap<PageContext['found'], number>()
+
+/** Partials that include the next one twice double at each step, and twenty of them fill the memory. */
+const mostPartials = 10_000
+
+function countPartial({ found }: PageContext): void {
+  const count = (partialsOfPages.get(found) ?? 0) + 1
+  partialsOfPages.set(found, count)
+  if (count > mostPartials) throw new Error(`The page includes more than ${mostPartials} partials.`)
 }
 
 function hasNames(exports: Exports, statement: Import, context: PageContext): boolean {

@@ -4,8 +4,8 @@
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { finding } from '../../diagnostics/finding.ts'
-import { didYouMean } from '../../shared/nearest.ts'
+import { finding, withFix } from '../../diagnostics/finding.ts'
+import { didYouMean, nearest } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
 import { sha256 } from '../../util/hash.ts'
 import { once } from '../../util/lazy.ts'
@@ -18,7 +18,8 @@ import { type CodeOptions, longWords, readOptions } from '../code/options.ts'
 import { hasTypes, notesOfLines } from '../code/types.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf, toHtml } from '../html.ts'
-import { placeOfElement } from '../origin.ts'
+import { originOf, placeOfElement } from '../origin.ts'
+import { placeAt, pointAfter } from '../source.ts'
 import { type HtmlNode, skip, walkElements } from '../tree.ts'
 
 /** Loads the highlighter on the first block whose HTML is not cached. */
@@ -160,17 +161,52 @@ async function grammarFor(pre: Element, language: string, text: string, context:
   }
   const { grammarOf, languageNames } = await loadLanguages()
   const grammar = grammarOf(language)
-  if (grammar === null) {
-    const message = `“${language}” is no language that can be colored.`
-    const isKnown = context.found.diagnostics.some(known => known.message === message)
-    const [, name, file] = /^(\w+):(\S+\.\w+)$/.exec(language) ?? []
-    const hint =
-      file === undefined
-        ? (didYouMean(language, languageNames()) ?? 'Use “text” for code without colors.')
-        : `Write the name of the file as a title: ${name} title="${file}"`
-    if (!isKnown) add(pre, context, 'markdown/language', message, hint)
-  }
+  if (grammar === null) reportLanguage(pre, language, languageNames, context)
   return grammar === 'plain' ? null : grammar
+}
+
+/** Unknown languages of a page that were reported, with the language that is meant. */
+const unknownLanguages = new WeakMap<PageContext['found'], Map<string, string | null>>()
+
+/** More are not listed: a page with so many has generated names, and each is compared with all known ones. */
+const mostUnknownLanguages = 100
+
+/** Short names, such as `curl`, are near to others and may be meant: no fix. */
+const shortestSure = 5
+
+/** Reports a misspelled language at each of its blocks, another one once on a page. */
+function reportLanguage(pre: Element, language: string, names: () => string[], context: PageContext): void {
+  const known = unknownLanguages.get(context.found) ?? new Map<string, string | null>()
+  unknownLanguages.set(context.found, known)
+  const isNew = !known.has(language)
+  if (isNew ? known.size > mostUnknownLanguages : known.get(language) === null || language.length < shortestSure) return
+  const isLast = known.size === mostUnknownLanguages
+  const meant = known.get(language) ?? (isLast ? null : nearest(language, names()))
+  known.set(language, meant)
+  const [, name, file] = /^(\w+):(\S+\.\w+)$/.exec(language) ?? []
+  const { source, start } = originOf(pre, context)
+  const offset = start.offset ?? 0
+  const [fence = ''] = /^(?:`{3,}|~{3,})[ \t]*/.exec(source.text.slice(offset, offset + 100)) ?? []
+  const isWritten =
+    meant !== null &&
+    language.length >= shortestSure &&
+    fence !== '' &&
+    source.text.startsWith(language, offset + fence.length)
+  const message =
+    isNew && isLast
+      ? `The page has more than ${mostUnknownLanguages} languages that cannot be colored; the rest is not listed.`
+      : `“${language}” is not a language that can be colored.`
+  const hint =
+    file !== undefined
+      ? `Write the name of the file as a title: ${name} title="${file}"`
+      : meant === null
+        ? 'Use “text” for code without colors.'
+        : `Did you mean “${meant}”?`
+  const place = isWritten
+    ? placeAt(source, pointAfter(source.text, start, fence.length), language.length)
+    : placeOfElement(pre, context)
+  const made = finding('markdown/language', place, message, hint)
+  addFinding(context, isWritten && file === undefined ? withFix(made, language, meant) : made)
 }
 
 function reportOptions(pre: Element, options: CodeOptions, text: string, context: PageContext): void {
@@ -197,7 +233,7 @@ const linesHint = 'Lines are numbers and ranges: “{1,3-5}”.'
 function add(
   pre: Element,
   context: PageContext,
-  code: 'markdown/code-size' | 'markdown/language' | 'markdown/code-options',
+  code: 'markdown/code-size' | 'markdown/code-options',
   message: string,
   hint: string
 ): void {
