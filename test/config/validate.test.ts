@@ -128,7 +128,10 @@ describe('what must be is said in words', () => {
       'tableOfContents: { minHeadingLevel: 4 }',
       '“tableOfContents” must be an object whose “minHeadingLevel” is not greater than its “maxHeadingLevel”.'
     ],
-    ['headTags: [{ tagName: "mteta" }]', '“headTags[0].tagName” must be “meta”, “link”, “script”, “style”, “noscript”, “base”, “title” or “template”, not “mteta”. Did you mean “meta”?'],
+    [
+      'headTags: [{ tagName: "mteta" }]',
+      '“headTags[0].tagName” must be “meta”, “link”, “script”, “style”, “noscript”, “base”, “title” or “template”, not “mteta”. Did you mean “meta”?'
+    ],
     [
       'docs: { editUrl: "https://e.example/edit/{paht}" }',
       '“docs.editUrl” must be an address in which “{path}” is the only placeholder, not “https://e.example/edit/{paht}”.'
