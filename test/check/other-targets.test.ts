@@ -57,6 +57,26 @@ test('links into other languages are checked, in both directions and every spell
   ])
 })
 
+test('links of the configuration and the sidebars into other languages are checked', async () => {
+  const found = await linkFindings({
+    'site.config.mjs': `export default { title: 'T', url: 'https://t.example', search: false,
+  docs: { path: 'docs', sidebarPath: 'sidebars.mjs' }, i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  navbar: { items: [{ label: 'A', to: '/de/guide' }, { label: 'B', to: '/de/bar' }] },
+  footer: { links: [{ label: 'C', href: 'https://t.example/de/footer' }, { label: 'D', to: '/de/guide#gone' }] } }\n`,
+    'sidebars.mjs': "export default { main: ['index', 'guide', { type: 'link', label: 'E', href: '/de/side' }] }\n",
+    'docs/index.md': page('Text.'),
+    'docs/guide.md': page('Text.'),
+    'docs.de/guide.md': page('Text.'),
+    'docs.de/index.md': page('Text.')
+  })
+  expect(found.map(line => line.replace(/ leads.*| is no.*/s, ''))).toEqual([
+    'sidebars.mjs:1:78 link/broken “/de/side”',
+    'site.config.mjs:3:73 link/broken “/de/bar”',
+    'site.config.mjs:4:42 link/broken “https://t.example/de/footer”',
+    'site.config.mjs:4:93 link/broken-anchor “#gone”'
+  ])
+})
+
 test('a page that is not translated and not published in a language is no target there', async () => {
   const found = await linkFindings({
     'site.config.mjs': languages('notFound'),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
+import { projectRoot } from '../support/cli.ts'
 import { findingsOf, load, writeSite } from './site.ts'
 
 const minimal = "{ title: 'Acme', url: 'https://docs.acme.dev' }"
@@ -266,4 +267,16 @@ test('a file that the configuration misspells comes with the name that may be me
   expect(await findingsOf(text, { 'sidebars.ts': 'export default {}', 'docs/a.md': '' })).toContain(
     '“docs.sidebarPath” names the file “sidebar.ts”, which does not exist. Did you mean “sidebars.ts”?'
   )
+})
+
+test('the first site lists its integrations, which are off unless the environment has their keys', async () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const integrations = async (key: string | undefined) => {
+    for (const name of ['POSTHOG_KEY', 'UNIFY_KEY']) vi.stubEnv(name, key)
+    return (await loadConfig({ root: projectRoot, mode: 'check' }, found => expect.fail(found.message)))?.integrations
+  }
+  expect(await integrations(undefined)).toEqual({ analytics: null, visitorIntent: null })
+  expect(await integrations('key')).toMatchObject({ analytics: { apiKey: 'key' }, visitorIntent: { apiKey: 'key' } })
 })

@@ -7,15 +7,19 @@ import { belowBaseUrl } from '../../shared/address.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled, CompiledLink } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
+import type { Sources } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { RouteTable } from '../../types/routes.ts'
 import { splitHref } from '../../util/paths.ts'
 import { fragmentOf, hasAnchor, likelyAnchor } from '../anchors.ts'
+import { urlsOfConfig } from './config-links.ts'
 import { hintFor } from './links.ts'
+import { urlsOfSidebars } from './site-file-links.ts'
 
 /** One language with its compiled bodies. */
 export interface LanguageSite {
   readonly config: Config
+  readonly sources: Sources
   readonly routes: Pick<RouteTable, 'resolve'>
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
 }
@@ -25,6 +29,15 @@ export function checkLanguageLinks(all: readonly LanguageSite[], report: Report)
   if (all.length < 2) return
   // An untranslated page is the body of the default language.
   const originals = all[0]?.compiled
+  // The configuration and the sidebars are the same for all languages.
+  for (const site of all.slice(0, 1)) {
+    for (const { written, kind, place } of [...urlsOfConfig(site), ...urlsOfSidebars(site)]) {
+      const link = { written, href: written, place }
+      const target = kind === 'image' ? null : targetOf(link, place.file, site, all)
+      const found = target && check(link, place.file, target, originals)
+      if (found) report(found)
+    }
+  }
   for (const site of all) {
     for (const { source, links } of site.compiled.values()) {
       for (const link of links) {
@@ -44,7 +57,7 @@ interface Target {
 
 /** null: the link stays in its language, leads nowhere even there, or leaves the site. */
 function targetOf(
-  { href, written }: CompiledLink,
+  { href, written }: Pick<CompiledLink, 'href' | 'written'>,
   source: SourcePath,
   own: LanguageSite,
   all: readonly LanguageSite[]
@@ -65,7 +78,7 @@ function isBelow(path: string, baseUrl: string): boolean {
 }
 
 function check(
-  { written, place }: CompiledLink,
+  { written, place }: Pick<CompiledLink, 'written' | 'place'>,
   source: SourcePath,
   { site, path }: Target,
   originals: LanguageSite['compiled'] | undefined
