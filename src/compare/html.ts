@@ -53,10 +53,29 @@ export function isUnseen(node: HtmlNode): boolean {
     /^(?:script|style|svg|button|noscript|template|#comment)$/.test(node.nodeName) ||
     attributeOf(node, 'aria-hidden') === 'true' ||
     attributeOf(node, 'hidden') !== null ||
-    hasClass(node, 'hash-link') ||
+    isPermalink(node) ||
     hasClass(node, 'visually-hidden') ||
     hasClass(node, 'theme-doc-toc-mobile')
   )
+}
+
+/** Classes of the links by which generators let readers copy the address of a heading. */
+const permalinks = ['hash-link', 'header-anchor', 'headerlink', 'sl-anchor-link', 'heading-anchor', 'anchor-link']
+
+/** A link beside a heading to the heading itself: known by its class, or by a text without letters, such as “#”. */
+export function isPermalink(node: HtmlNode): boolean {
+  if (node.nodeName !== 'a') return false
+  if (permalinks.some(name => hasClass(node, name))) return true
+  const isOnPage = attributeOf(node, 'href')?.startsWith('#') === true
+  return (
+    isOnPage &&
+    !/[\p{L}\p{N}]/u.test(rawText(node)) &&
+    outermost(node, ({ nodeName }) => nodeName === 'img').length === 0
+  )
+}
+
+function rawText({ nodeName, value = '', childNodes = [] }: HtmlNode): string {
+  return nodeName === '#text' ? value : childNodes.map(rawText).join('')
 }
 
 const block =

@@ -1,6 +1,16 @@
 /** One HTML file of any generator → what readers and search engines find in it: the input of every comparison. */
 import { type ContentPart, contentOf } from './content.ts'
-import { attributeOf, blocksOf, everyNode, type HtmlNode, hasClass, outermost, parseHtml, textOf } from './html.ts'
+import {
+  attributeOf,
+  blocksOf,
+  everyNode,
+  type HtmlNode,
+  hasClass,
+  isPermalink,
+  outermost,
+  parseHtml,
+  textOf
+} from './html.ts'
 
 export interface SiteFacts {
   /** By address: `/docs/intro`. */
@@ -142,7 +152,7 @@ function toHeading(node: HtmlNode): HeadingFacts {
 }
 
 function isLink(node: HtmlNode): boolean {
-  return node.nodeName === 'a' && attributeOf(node, 'href') !== null && !hasClass(node, 'hash-link')
+  return node.nodeName === 'a' && attributeOf(node, 'href') !== null && !isPermalink(node)
 }
 
 function sidebarOf(document: HtmlNode): string[] {

@@ -214,7 +214,8 @@ function summary({ created, changed, kept }: Written, { foreign }: Surroundings,
 
 function nextCommands({ folder, packageManager }: Answers, cwd: string, needsInstall: boolean): string {
   const below = relative(cwd, folder)
-  const run = packageManager === 'npm' ? 'npm run' : packageManager
+  // `pnpm docs` and `npm docs` open the web page of a package.
+  const run = `${packageManager} run`
   const commands = [
     ...(below === '' ? [] : [`cd ${/[^\w./-]/.test(below) ? JSON.stringify(below) : below}`]),
     ...(needsInstall ? [`${packageManager} install`] : []),

@@ -74,6 +74,26 @@ test('accepts percents from 0 to 100 as a limit', async () => {
   }
 })
 
+test('ignores the permalinks of headings of any generator', async () => {
+  const permalinks = [
+    '<a class="header-anchor" href="#one" aria-label="Permalink to “One”">&ZeroWidthSpace;</a>',
+    '<a class="headerlink" href="#one" title="Permanent link">¶</a>',
+    '<a class="sl-anchor-link" href="#one"><span class="sr-only">Section titled “One”</span></a>',
+    '<a class="other" href="#one">#</a>',
+    ''
+  ]
+  const sites = await Promise.all(
+    permalinks.map(link =>
+      folderOf({ 'a/index.html': page('<title>A</title>', `<h2 id=one>One${link}</h2><p><a href="#one">1</a></p>`) })
+    )
+  )
+  const last = sites.at(-1) ?? ''
+  for (const site of sites) {
+    const { code, stdout } = await runCli(['compare', site, last, '--fail-under', '100'], last)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^links +1 +100 %/m)])
+  }
+})
+
 test('counts what is the same, lists what is not, and fails under a limit', async () => {
   const [first, second] = [await folderOf(before), await folderOf(after)]
   const { stdout, code } = await runCli(['compare', first, second, '--fail-under', '90'], first)

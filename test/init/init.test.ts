@@ -215,7 +215,7 @@ describe('an installation that fails is one sentence and exit code 1; the site i
     const { code, stderr } = await startCli(args, root, { PATH: join(root, 'bin') }).done
     expect(code).toBe(1)
     expect(stderr).toContain(`${words} The files of the site are complete.\n`)
-    expect(stderr).toMatch(/\nNext:\n {2}cd acme\n {2}pnpm install\n {2}pnpm docs\n$/)
+    expect(stderr).toMatch(/\nNext:\n {2}cd acme\n {2}pnpm install\n {2}pnpm run docs\n$/)
     expect(namesIn(join(root, 'acme'))).toContain('site.config.ts')
   })
 })

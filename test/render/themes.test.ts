@@ -1,9 +1,9 @@
 /** Themes, and what else stands between a site and docsgen: templates of plugins, style sheets that import others, `eject`. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listSlots } from '../../src/cli/commands/run-eject.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = (more: string) =>
@@ -184,6 +184,27 @@ test('templates of a plugin stand between those of the site and ours', async () 
   expect(await read('index.html')).toContain('<p>Up</p>')
 })
 
+test('every wrapper builds and has the right types', { timeout: 180_000 }, async () => {
+  const root = await writeSite({ ...pages, 'site.config.mjs': config('socialCards: false') })
+  const slots = listSlots()
+  const results = await Promise.all(slots.map(({ name }) => runCli(['eject', name, '--wrap'], root)))
+  expect(results.filter(({ code }) => code !== 0)).toEqual([])
+  const { code, stderr } = await build(root)
+  expect(code, stderr).toBe(0)
+  expect(stderr).not.toContain('template/')
+  const settings = {
+    extends: join(projectRoot, 'tsconfig.json'),
+    compilerOptions: { module: 'ESNext', moduleResolution: 'Bundler' },
+    include: [],
+    files: slots.map(({ path }) => join(root, 'templates', `${path}.tsx`))
+  }
+  await writeFile(join(root, 'tsconfig.json'), JSON.stringify(settings))
+  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
+  const compiler = [process.execPath, join(projectRoot, 'node_modules/typescript/bin/tsc')]
+  const types = await startCli(['-p', root, '--pretty', 'false'], projectRoot, {}, compiler).done
+  expect(types).toMatchObject({ code: 0, stdout: '' })
+})
+
 test('a template is copied or wrapped, and an unknown one is refused', async () => {
   const root = await writeSite({ ...pages, 'site.config.mjs': config('') })
   const list = await runCli(['eject', '--list'], root)
@@ -193,6 +214,7 @@ test('a template is copied or wrapped, and an unknown one is refused', async () 
   expect((await runCli(['eject', 'Pager'], root)).code).toBe(0)
   expect((await runCli(['eject', 'Pager'], root)).code).toBe(1)
   expect((await runCli(['eject', 'Footr'], root)).stderr).toContain('Did you mean “Footer”?')
+  expect((await runCli(['eject', 'Card'], root)).stderr).toContain('the file “templates/mdx/Card.tsx” replaces it')
   expect(await readFile(join(root, 'templates/parts/Pager.tsx'), 'utf8')).toMatch(
     /^\/\/ docsgen: a copy of templates\/parts\/Pager\.tsx, [0-9a-f]{8}\./
   )

@@ -4,6 +4,7 @@ import { dirname, join, posix, resolve } from 'node:path'
 import { loadConfig } from '../../config/load.ts'
 import { printable } from '../../diagnostics/excerpt.ts'
 import { ejectedLine } from '../../model/ejected.ts'
+import { builtInComponents } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import { makeFolderInside, realRoots, rootAround, writeInside } from '../../util/guarded-files.ts'
@@ -27,11 +28,10 @@ export async function runEject(name: string | undefined, flags: EjectFlags, term
   }
   const slot = slots.find(one => [one.name, one.path].includes(name.replace(/^templates\//, '').replace(/\.tsx$/, '')))
   if (slot === undefined) {
-    const hint =
-      didYouMean(
-        name,
-        slots.map(one => one.name)
-      ) ?? '“docsgen eject --list” shows all.'
+    const names = slots.map(one => one.name)
+    const hint = builtInComponents.includes(name)
+      ? `It is a component of pages: the file “templates/mdx/${name}.tsx” replaces it.`
+      : (didYouMean(name, names) ?? '“docsgen eject --list” shows all.')
     terminal.err(`There is no template “${printable(name)}”. ${hint}\n`)
     return 2
   }
@@ -80,14 +80,22 @@ export function listSlots(): readonly Slot[] {
     })
 }
 
-/** The wrapper takes its props type from the original, so that it follows changes of it. */
-function wrapperOf({ name, path }: Slot): string {
+/**
+ * The wrapper takes its props type from the original, so that it follows changes of it, and passes on its other exports,
+ * which other templates import.
+ */
+function wrapperOf({ path, text }: Slot): string {
+  const [, component = '', parameters = ''] = /^export function ([A-Z]\w*)\(([^)]?)/m.exec(text) ?? []
+  const hasProps = parameters !== ''
+  const module = `'docsgen/templates/${path}'`
   return [
-    `import { ${name} as Original } from 'docsgen/templates/${path}'`,
-    "import type { ComponentProps } from 'react'",
+    `import { ${component} as Original } from ${module}`,
+    ...(hasProps ? ["import type { ComponentProps } from 'react'"] : []),
     '',
-    `export function ${name}(props: ComponentProps<typeof Original>) {`,
-    '  return <Original {...props} />',
+    `export * from ${module}`,
+    '',
+    `export function ${component}(${hasProps ? 'props: ComponentProps<typeof Original>' : ''}) {`,
+    `  return <Original${hasProps ? ' {...props}' : ''} />`,
     '}',
     ''
   ].join('\n')
