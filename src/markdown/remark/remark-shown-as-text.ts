@@ -297,10 +297,10 @@ function inspectEntityEnds(node: MarkdownNode, context: PageContext): void {
 /** A comment of MDX in a Markdown page. */
 function inspectComments(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
-  if (start === undefined || !context.source.text.includes('{/*')) return
-  const written = writtenOf(node, context).replace(/(?<!`)(`+)(?!`)[^`]*?(?<!`)\1(?!`)/g, code =>
-    ' '.repeat(code.length)
-  )
+  // Searched in the node alone: a page can have 100,000 paragraphs.
+  const source = writtenOf(node, context)
+  if (start === undefined || !source.includes('{/*')) return
+  const written = source.replace(/(?<!`)(`+)(?!`)[^`]*?(?<!`)\1(?!`)/g, code => ' '.repeat(code.length))
   for (const { index, 0: whole, 1: inside = '' } of written.matchAll(/\{\/\*([\s\S]*?)\*\/\}/g)) {
     // Read as the truncation marker and as an id.
     if (/^\s*truncate\b/.test(inside) || (node.type === 'heading' && /^\s*#\S+\s*$/.test(inside))) continue
