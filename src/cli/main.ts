@@ -72,10 +72,23 @@ export async function runCommand(parameters: readonly string[], terminal: Termin
 
 /** File system errors (permissions, full disk) end with a message for the user; other errors are rethrown. */
 function endWithMessage(thrown: unknown, { cwd, err }: Terminal): number {
-  const message = fileSystemMessage(thrown, cwd)
+  const missing = missingBundlerMessage(thrown)
+  const message = missing ?? fileSystemMessage(thrown, cwd)
   if (message === null) throw thrown
   err(`${message}\n`)
-  return 1
+  return missing === null ? 1 : 2
+}
+
+/** esbuild's program for this system is in a package of its own, which installations can leave out. */
+function missingBundlerMessage(thrown: unknown): string | null {
+  const { message = '', code = '' } = thrown instanceof Error ? (thrown as NodeJS.ErrnoException) : {}
+  const isMissing =
+    /could not be found, and is needed by esbuild|esbuild for another platform|^Unsupported platform: /.test(message) ||
+    (/^(?:ENOENT|EACCES)$/.test(code) && /^spawn\S* .*esbuild/.test(message))
+  if (!isMissing) return null
+  const [, name = `@esbuild/${process.platform}-${process.arch}`] = /"(@esbuild\/[\w-]+)" could not/.exec(message) ?? []
+  return `esbuild cannot run: its program for this system, the package “${name}”, is not installed.
+Remove “node_modules” and install again on this system, without --no-optional, --omit=optional and --ignore-platform.`
 }
 
 /** Ignores EPIPE: a reader such as `head` has closed the pipe. */
@@ -112,10 +125,11 @@ function endOverrun({ name, kind, seconds, where }: Overrun): void {
 /** Ends the process after an unhandled error. */
 async function failLate(thrown: unknown): Promise<void> {
   const terminal = processTerminal(process)
-  const message = fileSystemMessage(thrown, terminal.cwd)
+  const missing = missingBundlerMessage(thrown)
+  const message = missing ?? fileSystemMessage(thrown, terminal.cwd)
   if (message === null) return fail(thrown)
   terminal.err(`${message}\n`)
-  await end(1)
+  await end(missing === null ? 1 : 2)
 }
 
 /** A bug in docsgen: the only place that prints a stack. */

@@ -449,3 +449,23 @@ describe('plugins', () => {
     expect(stderr).toContain('The hook “html” of the plugin “acme” failed: boom.')
   })
 })
+
+test('without the program of esbuild, each command ends with what to do', async () => {
+  const root = await writeSite({
+    'site.config.ts': "export default { title: 'T', url: 'https://e.example' }\n",
+    'docs/index.md': '# Home\n',
+    // As after an installation without optional packages; esbuild itself says that its program is missing.
+    'without.cjs': `const Module = require('node:module')
+      const resolve = Module._resolveFilename
+      Module._resolveFilename = (request, ...rest) => {
+        if (!/^@esbuild\\//.test(request)) return resolve(request, ...rest)
+        throw Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' })
+      }`
+  })
+  const command = [process.execPath, '--require', join(root, 'without.cjs'), join(projectRoot, 'bin/docsgen.js')]
+  for (const args of [['build'], ['redirects']]) {
+    const { code, stderr } = await startCli(args, root, {}, command).done
+    expect(stderr).toMatch(/^esbuild cannot run: its program .* “@esbuild\/[\w-]+”, is not installed\.\nRemove .*\n$/)
+    expect(code).toBe(2)
+  }
+})

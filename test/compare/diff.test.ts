@@ -215,6 +215,20 @@ test('the comment fits what GitHub takes, and text of authors is no markup in it
   expect(text).toContain('&lt;b> @<!-- -->team #<!-- -->12 \\`\\`\\`')
 })
 
+test('marks of direction and control characters of authors are visible in every format', async () => {
+  const [old, now] = await Promise.all([
+    folderOf({ 'a/index.html': page('A', '<p>One.</p>') }),
+    folderOf({ 'a/index.html': page('A', '<p>One \u202eowt\u2066 \u200f\u001b[8mhidden.</p>') })
+  ])
+  for (const format of ['text', 'markdown', 'html', 'json']) {
+    const { stdout } = await runCli(['diff', old, now, '--format', format], old)
+    expect(stdout).not.toContain('\u001b')
+    expect(stdout).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
+    expect(stdout).toMatch(format === 'json' ? /\\u202e/ : /U\+202E/)
+    expect(stdout).toMatch(format === 'json' ? /\\u001b\[8m/ : /␛/)
+  }
+})
+
 test('names with signs of Markdown stand as they are in lines of HTML, and addresses that are none in pictures', async () => {
   const picture = (alt: string) => page('My_page *1*', `<p>Words.</p><img src="https://exa mple/a.png" alt="${alt}">`)
   const diff = await compare({ 'my_page/index.html': picture('One') }, { 'my_page/index.html': picture('Two') })

@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { parseLedger } from '../../check/ledger.ts'
 import { formatDiff } from '../../compare/diff-text.ts'
 import type { FindingLine, SearchDiff, SearchOutcome, SiteDiff } from '../../compare/report.ts'
+import { printable } from '../../diagnostics/excerpt.ts'
 import { searchIndexFile } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Diagnostic, Finding } from '../../types/findings.ts'
@@ -214,10 +215,24 @@ async function writeReport(file: string, diff: SiteDiff): Promise<void> {
 }
 
 async function formatReport(diff: SiteDiff, format: DiffFormat, color: boolean): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(diff, null, 2)}\n`
-  if (format === 'markdown') return (await import('../../compare/diff-markdown.ts')).formatDiffMarkdown(diff)
-  if (format === 'html') return (await import('../../compare/diff-html.ts')).formatDiffHtml(diff)
-  return formatDiff(diff, color)
+  if (format === 'json') return `${JSON.stringify(diff, null, 2).replace(directions, escapeOf)}\n`
+  const shown = withVisibleMarks(diff)
+  if (format === 'markdown') return (await import('../../compare/diff-markdown.ts')).formatDiffMarkdown(shown)
+  if (format === 'html') return (await import('../../compare/diff-html.ts')).formatDiffHtml(shown)
+  return formatDiff(shown, color)
+}
+
+/** Invisible marks that change the direction of the text after them. */
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const escapeOf = (mark: string) => `\\u${mark.charCodeAt(0).toString(16)}`
+
+/** Who reviews a change must see it: no mark of an author reorders or hides text of the report, or moves the cursor. */
+function withVisibleMarks(diff: SiteDiff): SiteDiff {
+  const nameOf = (mark: string) => `[U+${mark.charCodeAt(0).toString(16).toUpperCase()}]`
+  const visible = (_key: string, value: unknown) =>
+    typeof value === 'string' ? printable(value.replace(directions, nameOf)) : value
+  return JSON.parse(JSON.stringify(diff), visible) as SiteDiff // the same with other strings
 }
 
 /** Why the diff fails; null when it passes. */
