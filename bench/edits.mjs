@@ -363,7 +363,23 @@ export const furtherKinds = [
   ['bold text with one mark less', [], insert('Text ‹**bold N* and more.'), '**bold N**']
 ]
 
-pageKinds.push(...spellingKinds, ...furtherKinds)
+/** Links into other languages of the first site, and slips whose cure was missing or misleading. */
+export const addressKinds = [
+  ['a missing page of another language', ['link/broken'], insert('[x](‹/de/nope-N)'), 'remove the link', 'md'],
+  ['raw HTML into another language', ['link/broken'], insert('<a href="‹/de/nope-N">x</a>'), 'remove the link', 'md'],
+  ['a missing anchor of another language', ['link/broken-anchor'], insert('[x](‹/de/#nope-N)'), '#', 'md'],
+  [
+    'a full address into another language',
+    ['link/broken'],
+    insert('[x](‹https://docs.neosync.dev/de/nope-N)'),
+    'remove the link',
+    'md'
+  ],
+  ['a scheme without its slashes', ['link/malformed'], insert('[x](‹https:e.example/N)'), 'https://e.example/N'],
+  ['a wrong entry of a list', ['front-matter/invalid'], front('keywords: [N, ‹[a]]'), 'text']
+]
+
+pageKinds.push(...spellingKinds, ...furtherKinds, ...addressKinds)
 
 const typos =
   'tilte:title taglne:tagline faviconn:favicon baseURL:baseUrl trailingSlashes:trailingSlash staticDirectory:staticDirectories ' +
@@ -478,6 +494,7 @@ export const validKinds = [
     )
   ),
   insert('[m](mailto:a@b.example,c@d.example?subject=N) and [h](https://e.example:8443/a,b(c)?x=[N])'),
+  insert('[x N](/llms.txt) and [y](/search.json)'),
   insert('Escaped: \\{ N \\} \\< \\# \\- \\* \\` \\[x](y) and 2 * 3 * N.'),
   insert('Setext N\n---\n\nText\\\nmore  \nmore.'),
   insert('```js title="a b N.js" {1,3-4} showLineNumbers\n1\n2\n3\n4\n```'),
