@@ -198,7 +198,16 @@ test('samples of pages', async () => {
     block('sql test', 'SELECT 1')
   )
   expect((await testSite({ root })).findings).toEqual([])
-  for (const { code } of findings) followed.add(code)
+  const stranger = await writeSite({
+    'site.config.json': '{ "title": "T", "url": "https://e.example", "docs": { "path": "docs" } }',
+    'docs/index.md': pageWith(block('sh test', 'exit 0'))
+  })
+  const { findings: notRun } = await testSite({ root: stranger, isUntrusted: true })
+  expect(notRun.map(({ code, hint }) => [code, hint])).toEqual([
+    ['sample/not-run', 'Read it, then test without --untrusted.']
+  ])
+  expect((await testSite({ root: stranger })).findings).toEqual([])
+  for (const { code } of [...findings, ...notRun]) followed.add(code)
 }, 60_000)
 
 test('a cache that machines share', async () => {

@@ -84,6 +84,13 @@ describe('elements', () => {
       expect.stringContaining('docs/a.md:5:1 warning markdown/unknown-element “</your-name>” is no element of HTML')
     ])
   })
+
+  test('rows and cells need no end tags, also in a table that has none', async () => {
+    expect(await findingsOf({ 'docs/a.md': '<table><tr><th>a<tr><td>b</table>' })).toEqual([])
+    expect(await findingsOf({ 'docs/a.md': '<table><tr><th>a<tr><td>b' })).toEqual([
+      expect.stringContaining('docs/a.md:1:1 warning markdown/unclosed-element “<table>”')
+    ])
+  })
 })
 
 describe('a heading of level one below other content', () => {

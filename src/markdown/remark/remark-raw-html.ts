@@ -180,7 +180,7 @@ const hiding = new Set(
   )
 )
 
-/** What was said of a page: names shown as text, and names with lines that have no end. */
+/** What was said of a page: names shown as text, and names without an end, alone and with their line. */
 interface Seen {
   readonly shown: Set<string>
   readonly unclosed: Set<string>
@@ -196,7 +196,8 @@ function judge(tag: Tag, around: readonly string[], { shown, unclosed }: Seen, c
     if (!isEnd || !shown.has(tagName)) reportText(tag, notHtml(tag), hintFor(tag), context)
     return 'text'
   }
-  const inParent = parents[tagName]?.split(' ').some(parent => around.includes(parent)) ?? false
+  const isOpen = (parent: string) => around.includes(parent) || unclosed.has(parent)
+  const inParent = parents[tagName]?.split(' ').some(isOpen) ?? false
   if (isEnd) return isMatched || shown.has(tagName) ? 'element' : strayEnd(tag, context)
   if (tagName === 'title' && isMatched) return asText(tag, 'is not shown in the text of a page', context)
   if (voids.has(tagName)) {
@@ -263,7 +264,7 @@ function endless(tag: Tag, unclosed: Set<string>, context: PageContext): Verdict
   // `<b>text<b>`: the second one lacks its slash.
   const key = `${tagName} ${point?.line}`
   if (!unclosed.has(key)) report(context, 'markdown/unclosed-element', point, message, hint, name.length + 1)
-  unclosed.add(key)
+  unclosed.add(key).add(tagName)
   return isEnded ? 'ended' : 'element'
 }
 

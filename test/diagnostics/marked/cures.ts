@@ -376,7 +376,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('link/unsafe', 'begin with http, https, mailto or tel', {
       'docs/links.md': ['javascript:alert(1)', 'https://e.example']
     }),
-    cure('link/unknown-scheme', 'begin with http, https, mailto or tel', { 'docs/links.md': ['htps:', 'https:'] }),
+    cure('link/unknown-scheme', 'Did you mean “https://e.example”?', { 'docs/links.md': ['htps:', 'https:'] }),
     cure('link/mail', 'Write mailto:name@host', { 'docs/links.md': ['mailto:nobody', 'mailto:nobody@e.example'] }),
     cure('link/outside-base', 'Switch “link/outside-base” off', {
       'site.config.js': ['search: false', "search: false, severities: { 'link/outside-base': 'off' }"]
