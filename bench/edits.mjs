@@ -171,7 +171,7 @@ export const pageKinds = [
     ['link/broken-image'],
     insert('<img src="https://e.example/N.png" srcset="‹/img/missing-N.png 2x" alt="a" />')
   ],
-  ['an anchor behind a query', ['link/broken-anchor'], insert('[x](‹?tab=N#missing-N)')],
+  ['an anchor after a query', ['link/broken-anchor'], insert('[x](‹?tab=N#missing-N)')],
   [
     'slashes in an address of mail',
     ['link/mail'],
@@ -221,7 +221,7 @@ export const pageKinds = [
     insert('‹```js title=“a-N.js”\nlet a\n```'),
     '"'
   ],
-  ['a hard space behind “##”', ['markdown/shown-as-text'], insert('‹##\u00a0Heading N'), '## Heading N'],
+  ['a hard space after “##”', ['markdown/shown-as-text'], insert('‹##\u00a0Heading N'), '## Heading N'],
   ['marks of a merge conflict', [], insert('‹<<<<<<< HEAD\nText N.\n›=======\nOther text N.\n›>>>>>>> main')],
   [
     'a footnote with another name',
@@ -247,7 +247,7 @@ export const pageKinds = [
   ],
   ['tags that cross', ['markdown/syntax'], insert('›<div>\n\n‹<span>Text N\n\n›</div>'), '</span>', 'mdx'],
   [
-    'a default that is no tab',
+    'a default that is not a tab',
     ['markdown/tabs'],
     insert('‹<Tabs defaultValue="zN">\n›<TabItem value="aN">x</TabItem>\n<TabItem value="bN">x</TabItem>\n</Tabs>'),
     'aN',
@@ -295,7 +295,7 @@ export const spellingKinds = [
   ['an address without its beginning', ['markdown/unparsed-link'], insert('See ‹[b N]/b-N) and more.'), '[b N](/b-N)'],
   ['a full address with a space', ['markdown/unparsed-link'], insert('[c](‹https://exam ple.com/N)'), '%20'],
   ['a title without its second quote', ['markdown/unparsed-link'], insert('[d](‹/b-N "title) here.'), '"title"'],
-  ['a space behind the “!” of a picture', ['markdown/unparsed-link'], insert('‹! [A](https://e.example/N.png)'), '!['],
+  ['a space after the “!” of a picture', ['markdown/unparsed-link'], insert('‹! [A](https://e.example/N.png)'), '!['],
   ['an entity without its semicolon', ['markdown/shown-as-text'], insert('Text‹&nbsp N and more.'), '&nbsp;'],
   ['code without its end', ['markdown/shown-as-text'], insert('Run ‹`npm-N install and wait.'), '`'],
   [
@@ -314,7 +314,7 @@ export const spellingKinds = [
     'warning',
     'mdx'
   ],
-  ['a tab outside of tabs', [], insert('‹<TabItem value="aN">\n\nText.\n\n</TabItem>'), 'Tabs', 'mdx'],
+  ['a tab outside tabs', [], insert('‹<TabItem value="aN">\n\nText.\n\n</TabItem>'), 'Tabs', 'mdx'],
   [
     'a misspelled property of a component',
     [],

@@ -95,7 +95,7 @@ function crawl(folder) {
     encoding: 'utf8',
     maxBuffer: 1e9
   })
-  if (!stdout.trimStart().startsWith('{')) throw new Error(`linkinator did not end: ${stderr}`)
+  if (!stdout.trimStart().startsWith('{')) throw new Error(`linkinator did not finish: ${stderr}`)
   return JSON.parse(stdout).links.filter(({ state }) => state === 'BROKEN')
 }
 

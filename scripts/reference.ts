@@ -279,7 +279,7 @@ export function tokensPage(root: string): string {
     description: 'The custom properties (CSS variables) that colors, type and measures of the theme are made of.'
   }
   const intro =
-    'The theme takes all its values from CSS variables. A style sheet of the site sets any of them anew, on `:root`. A value for both color modes is written `light-dark(#fff, #111)`.'
+    'The theme takes all its values from CSS variables. A style sheet of the site sets any of them again, on `:root`. A value for both color modes is written `light-dark(#fff, #111)`.'
   const example = '```css\n:root {\n  --accent: light-dark(#6d28d9, #c4b5fd);\n  --radius: 0.25rem;\n}\n```'
   return (
     [

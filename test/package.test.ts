@@ -121,7 +121,7 @@ export const result: Promise<BuildResult> = build({ root: '.', strict: true })
 export const card = <Card title="One" href="/one" />
 export const layout: (props: { page: PageProps; children: string }) => unknown = Layout
 
-// @ts-expect-error the title is no number
+// @ts-expect-error the title is not a number
 defineConfig({ title: 1, url: 'https://acme.example' })
 // @ts-expect-error there is no such key
 defineConfig({ title: 'Acme', url: 'https://acme.example', footter: {} })

@@ -55,7 +55,7 @@ function collectMismatches(onChange: (findings: readonly ShownFinding[]) => void
   const found = new Map<string, ShownFinding>()
   on<MismatchDetail>(events.mismatch, ({ detail: { element, error } }) => {
     const name = partNames.find(([attribute]) => element.hasAttribute(attribute))?.[1] ?? 'page'
-    const message = `React found other HTML in the ${name} than it draws there, and drew it anew.`
+    const message = `React found other HTML in the ${name} than it draws there, and drew it again.`
     console.warn(message, error)
     found.set(message, {
       severity: 'warning',

@@ -99,13 +99,13 @@ function findingOf(address: string, verdict: Verdict, place: Place): Diagnostic 
     case 'fine':
       return null
     case 'broken':
-      return finding('external/broken', place, `“${address}” ${verdict.reason}.`, 'Correct the link, or remove it.')
+      return finding('external/broken', place, `“${address}” ${verdict.reason}.`, 'Fix the link, or remove it.')
     case 'no-anchor':
       return finding(
         'external/broken-anchor',
         place,
         `The page of “${address}” has no such anchor.`,
-        'Correct the part behind “#”.'
+        'Fix the fragment after “#”.'
       )
     case 'moved':
       return finding('external/moved', place, `“${address}” has moved permanently.`, `Write “${verdict.to}”.`)

@@ -184,7 +184,7 @@ export function reportLost(lost: readonly LostAddress[], report: Report): void {
       home === null
         ? 'Add a redirect for it, or remove its line from the ledger if it may vanish.'
         : `It is probably “${home.path}” now: “docsgen redirects --write” adds the redirect.`
-    report(finding('url/lost', place, `“${path}” was published and leads nowhere now.`, hint))
+    report(finding('url/lost', place, `“${path}” was published before and is now a 404.`, hint))
   }
 }
 
@@ -199,7 +199,7 @@ export function reportLostAnchors(
   for (const entry of published) {
     const source = byPath.get(entry.path)?.source
     for (const id of lostAnchors(entry, byPath.get(entry.path))) {
-      const message = `The heading “#${id}” of “${entry.path}” was published and no longer exists.`
+      const message = `The heading “#${id}” of “${entry.path}” was published before and no longer exists.`
       const recorded = placeOf(ledgerFile, entry.line)
       const heading = source == null ? null : replacement(id, entry.anchors, headingsOf(source))
       if (heading === null) {

@@ -114,7 +114,7 @@ function endOverrun({ name, kind, seconds, where }: Overrun): void {
   const inFunction = where === '' ? '' : `, in the function “${where}”`
   const what =
     kind === 'time'
-      ? `code did not end within ${Math.round(seconds)} seconds${inFunction}, and cannot be stopped, because it runs behind an “await” or in a timer.`
+      ? `code did not finish within ${Math.round(seconds)} seconds${inFunction}, and cannot be stopped, because it runs after an “await” or in a timer.`
       : `code uses all memory that Node gives this process${inFunction}. More: NODE_OPTIONS=--max-old-space-size=8192`
   writeSync(2, `\n${name}: ${what}\nNothing was published.\n`)
   // Suppresses Node's message about the debugger, which has interrupted the code.
@@ -136,7 +136,7 @@ async function failLate(thrown: unknown): Promise<void> {
 async function fail(thrown: unknown): Promise<void> {
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   process.stderr.write(`\ndocsgen ${packageVersion()} failed (Node ${process.versions.node}, ${process.platform}).\n`)
-  process.stderr.write(`${text}\n\nThis is a fault of docsgen. Please report it with the text above.\n`)
+  process.stderr.write(`${text}\n\nThis is a bug in docsgen. Please report it with the text above.\n`)
   await end(70)
 }
 

@@ -60,9 +60,7 @@ export function createProgram(context: Context): Command {
 }
 
 function addInit(program: Command, { terminal, finish }: Context): void {
-  const command = program
-    .command('init')
-    .description('write a new site, or a configuration for the Markdown that is here')
+  const command = program.command('init').description('create a new site, or a configuration for existing Markdown')
   withInitOptions(command)
     .addHelpText(
       'after',
@@ -86,17 +84,20 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
     .option('--url <origin>', 'address of the host')
     .option('--strict', 'warnings are errors')
     .addOption(formatOption(terminal.env))
-    .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
-    .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
+    .option('--baseline <file>', 'file of findings to ignore, written by --format json')
+    .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
     .option('--notes', 'also print notes')
     .option('--no-cache', 'build every page from scratch')
     .addOption(
-      new Option('--shard <number/of>', 'make the values of one part of the pages, as 3/16, and publish nothing')
+      new Option(
+        '--shard <number/of>',
+        'build the cached results of one part of the pages, such as 3/16, and publish nothing'
+      )
         .argParser(toShard)
         .conflicts(['clean', 'ledger', 'untrusted', 'cache'])
     )
     .addOption(
-      new Option('--jobs <number>', 'processes that make new pages; auto: as many as repay')
+      new Option('--jobs <number>', 'processes that build new pages; auto: as many as are worth their start')
         .argParser(toJobs)
         .default('auto')
     )
@@ -108,7 +109,7 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
     .option('--clean', 'remove foreign files from the output folder')
     .addOption(untrustedOption())
     .addOption(statsOption())
-    .option('--profile [file]', 'write a CPU profile; without a name docsgen.cpuprofile')
+    .option('--profile [file]', 'write a CPU profile; default: docsgen.cpuprofile')
     .option('--verbose', 'print every step')
     .addHelpText(
       'after',
@@ -121,11 +122,14 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
 }
 
 function cacheDirOption(): Option {
-  return new Option('--cache-dir <folder>', 'folder of the cache; without it .docsgen/cache')
+  return new Option('--cache-dir <folder>', 'cache folder; default: .docsgen/cache')
 }
 
 function cacheFromOption(): Option {
-  return new Option('--cache-from <folder>', 'also read the values in these folders, as shards/*; may be repeated')
+  return new Option(
+    '--cache-from <folder>',
+    'also read cached results from these folders, such as shards/*; repeatable'
+  )
     .argParser(collect)
     .conflicts(['untrusted', 'cache'])
 }
@@ -142,7 +146,7 @@ function toJobs(text: string): number | 'auto' {
 function toShard(text: string): Shard {
   const [, number, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
   if (number === undefined || of === undefined)
-    throw new InvalidArgumentError('Write the part and the number of parts, as 3/16.')
+    throw new InvalidArgumentError('Write the part and the number of parts, such as 3/16.')
   const shard = { number: Number(number), of: Number(of) }
   if (shard.number >= 1 && shard.number <= shard.of) return shard
   throw new InvalidArgumentError(`There are ${shard.of} parts, from 1/${shard.of} to ${shard.of}/${shard.of}.`)
@@ -157,8 +161,8 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
     .addOption(formatOption(terminal.env))
     .addOption(new Option('--external [which]', 'also request links to other sites').choices(['all', 'changed']))
     .option('--fix', 'write corrections that are certain into the files')
-    .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
-    .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
+    .option('--baseline <file>', 'file of findings to ignore, written by --format json')
+    .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
     .option('--notes', 'also print notes')
     .option('--no-cache', 'read and compile every page from scratch')
     .addOption(cacheDirOption())
@@ -180,12 +184,12 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
 function addTest(program: Command, { terminal, finish }: Context): void {
   program
     .command('test')
-    .description('run the samples of the pages that ask for it, and report those that fail; publish nothing')
+    .description('run the code samples marked with “test” and report failures; publish nothing')
     .argument('[root]', 'folder of the site', '.')
     .option('--only <path>', 'test the pages whose path contains this text')
     .addOption(untrustedOption())
     .addOption(formatOption(terminal.env))
-    .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
+    .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen test', 'docsgen test --only guides/install'))
     .action(async (root: string, flags: TestFlags) => {
@@ -209,7 +213,7 @@ function addExplain(program: Command, { terminal, finish }: Context): void {
 function addTranslations(program: Command, { terminal, finish }: Context): void {
   program
     .command('translations')
-    .description('write the files of texts that a language has to translate')
+    .description('write the files of texts to translate for a language')
     .argument('[root]', 'folder of the site', '.')
     .requiredOption('--locale <language>', 'language of the files')
     .option('--config <file>', 'configuration file')
@@ -237,9 +241,9 @@ function addRedirects(program: Command, { terminal, finish }: Context): void {
 function addDiff(program: Command, { terminal, finish }: Context): void {
   program
     .command('diff')
-    .description('show what a change of the site means for its readers')
+    .description('show what a change means for readers')
     .argument('<base>', 'a commit, a built folder, or the address of a published site')
-    .argument('[head]', 'the same for the new side; without it the files as they are now')
+    .argument('[head]', 'the same for the new side; default: the working files')
     .option('--root <folder>', 'folder of the site', '.')
     .addOption(untrustedOption())
     .addOption(
@@ -247,16 +251,12 @@ function addDiff(program: Command, { terminal, finish }: Context): void {
         .choices(['text', 'markdown', 'json', 'html'])
         .default('text')
     )
-    .option(
-      '--write <file>',
-      'also write the report; .md, .json, .html or .txt says the format; may be repeated',
-      collect
-    )
+    .option('--write <file>', 'also write the report; .md, .json, .html or .txt says the format; repeatable', collect)
     .option(
       '--fail-on <what>',
       'exit code 1 on removed, anchors, findings, search, weight+5%, with commas between them'
     )
-    .option('--search-tests <file>', 'queries that are asked on both sides; without it search.tests.yml of the site')
+    .option('--search-tests <file>', 'queries to compare on both sides; default: search.tests.yml of the site')
     .option('--config <file>', 'configuration file')
     .addHelpText(
       'after',
@@ -280,12 +280,12 @@ function collect(file: string, before: readonly string[] = []): readonly string[
 function addCompare(program: Command, { terminal, finish }: Context): void {
   program
     .command('compare')
-    .description('count what of a site that another generator has built is the same here')
+    .description('compare a site built by another generator with the one built by docsgen')
     .argument('<before>', 'built folder of the other generator')
     .argument('[after]', 'built folder of docsgen', 'build')
     .addOption(new Option('--format <kind>', 'how the comparison is printed').choices(['text', 'json']).default('text'))
     .option('--differences <number>', 'print at most this many differences of each kind', toCount, 5)
-    .option('--fail-under <percent>', 'exit code 1 when less of anything is the same', toPercent)
+    .option('--fail-under <percent>', 'exit with 1 when less is the same', toPercent)
     .addHelpText(
       'after',
       examples('docsgen compare ../old/build', 'docsgen compare ../old/build build --fail-under 99.9')
@@ -299,10 +299,10 @@ function addCompare(program: Command, { terminal, finish }: Context): void {
 function addDocsVersion(program: Command, { terminal, finish }: Context): void {
   program
     .command('docs-version')
-    .description('release the present docs as a version')
+    .description('release the current docs as a version')
     .argument('<name>', 'name of the version, such as 1.0')
     .argument('[root]', 'folder of the site', '.')
-    .option('--set <id>', 'docs set; without it the first one')
+    .option('--set <id>', 'docs set; default: the first one')
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api'))
     .action(async (name: string, root: string, flags: DocsVersionFlags) => {
@@ -315,8 +315,8 @@ function addSearch(program: Command, { terminal, finish }: Context): void {
   const search = program.command('search').description('commands for the search index')
   search
     .command('explain')
-    .description('print why the first results of a query stand where they stand, term by term')
-    .argument('<query>', 'what a reader types')
+    .description('explain the ranking of the first results of a query, term by term')
+    .argument('<query>', 'the query')
     .argument('[folder]', 'output folder of the site', 'build')
     .option('--language <tag>', 'language of the index, such as de; without it the main one')
     .addHelpText('after', examples('docsgen search explain "upgrade to version 2"'))
@@ -357,7 +357,7 @@ function addEject(program: Command, { terminal, finish }: Context): void {
     .argument('[template]', 'name of the template')
     .option('--wrap', 'write a component around the original instead of a copy')
     .option('--list', 'list all templates')
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace an existing file')
     .option('--root <folder>', 'folder of the site', '.')
     .addHelpText('after', examples('docsgen eject --list', 'docsgen eject Footer', 'docsgen eject Footer --wrap'))
     .action(async (name: string | undefined, flags: EjectFlags) => {
@@ -371,13 +371,13 @@ function addServe(program: Command, { terminal, finish }: Context): void {
     .command('serve')
     .description('serve the site while you write; open pages follow every change')
     .argument('[root]', 'folder of the site', '.')
-    .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
+    .option('--port <number>', 'port; default: the first free one from 3000 to 3009', toPort)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the start page in the browser')
     .option('--strict-port', 'fail if port 3000 is in use')
     .option('--poll', 'poll for changes, for drives that do not report them')
     .option('--drafts', 'show drafts')
-    .option('--no-search', 'omit the search')
+    .option('--no-search', 'disable the search')
     .option('--config <file>', 'configuration file')
     .option('--built', 'serve the last build instead, as preview does')
     .addHelpText('after', examples('docsgen serve', 'docsgen serve --open', 'docsgen serve website --port 8080'))
@@ -393,7 +393,7 @@ function addPreview(program: Command, { terminal, finish }: Context): void {
     .command('preview')
     .description('serve the written site as a static host would')
     .argument('[root]', 'folder of the site', '.')
-    .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
+    .option('--port <number>', 'port; default: the first free one from 3000 to 3009', toPort)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--out-dir <folder>', 'folder the site was written to')
     .option('--base-url <path>', 'path under which the site was built')
@@ -407,8 +407,8 @@ function addMcp(program: Command, { terminal, finish }: Context): void {
     .command('mcp')
     .description('let assistants search and read the written site, by the Model Context Protocol')
     .argument('[folder]', 'output folder of the site', 'build')
-    .option('--http', 'answer over HTTP on this machine instead of stdin and stdout')
-    .option('--port <number>', 'port for --http; without it the first free one from 3000 to 3009', toPort)
+    .option('--http', 'serve over HTTP on this machine instead of stdin and stdout')
+    .option('--port <number>', 'port for --http; default: the first free one from 3000 to 3009', toPort)
     .addHelpText('after', examples('docsgen mcp', 'docsgen mcp website/build --http --port 8090'))
     .action(async (folder: string, flags: McpFlags) => {
       const { runMcp } = await import('./commands/run-mcp.ts')

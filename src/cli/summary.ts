@@ -25,7 +25,7 @@ export function formatSummary(result: BuildResult, mode: 'build' | 'check', seco
 export function formatShard(name: string, result: BuildResult, folder: string, seconds: number): string {
   const found =
     result.findings.length === 0 ? '' : ` ${countFindings(result)}, which the build with --cache-from reports.`
-  return `Shard ${name}: ${countOf(result.pages, 'page')} in ${formatSeconds(seconds)}; values are in “${folder}”.${found}\n`
+  return `Shard ${name}: ${countOf(result.pages, 'page')} in ${formatSeconds(seconds)}; cached results are in “${folder}”.${found}\n`
 }
 
 /** Maximum of listed baseline entries that no longer occur. */
@@ -33,13 +33,13 @@ const maxUnused = 10
 
 /** `12 known findings are passed over (--baseline).`, and the entries that can be removed from the baseline. */
 export function formatBaseline({ passedOver, unused }: BaselineUse): string {
-  const passed = `${countOf(passedOver, 'known finding')} ${passedOver === 1 ? 'is' : 'are'} passed over (--baseline).\n`
+  const passed = `${countOf(passedOver, 'known finding')} ${passedOver === 1 ? 'is' : 'are'} ignored (--baseline).\n`
   if (unused.length === 0) return passed
   const lines = unused.slice(0, maxUnused).map(entry => `  ${printable(entry)}\n`)
   const more = unused.length > maxUnused ? `  … and ${unused.length - maxUnused} more\n` : ''
   const which =
     unused.length === 1 ? '1 entry of it no longer occurs' : `${unused.length} entries of it no longer occur`
-  return `${passed}${which}; write the file anew:\n${lines.join('')}${more}`
+  return `${passed}${which}; update the file:\n${lines.join('')}${more}`
 }
 
 /** `2 errors, 1 warning`, or `no findings`. */

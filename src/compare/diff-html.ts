@@ -21,7 +21,7 @@ export function formatDiffHtml(diff: SiteDiff): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${text(title)}</title><style>${sheet}</style></head>
-<body><header><h1>What readers will get</h1><p><bdi>${text(title)}</bdi>: ${text(summaryOf(diff))}.</p>${diff.notes.map(note => `<p>${text(note)}</p>`).join('')}</header>
+<body><header><h1>What changes for readers</h1><p><bdi>${text(title)}</bdi>: ${text(summaryOf(diff))}.</p>${diff.notes.map(note => `<p>${text(note)}</p>`).join('')}</header>
 <main>${listSections(diff)}${pages}</main></body></html>
 `
 }
@@ -83,8 +83,7 @@ type Cells = readonly [before: string, after: string]
 function contentRow(part: ContentDiff): string {
   const { kind, under, before, after } = part
   const place = under === '' || kind === 'heading' ? '' : `<small>§ ${text(under)}</small>`
-  if (isMovedText(part))
-    return row(place, [text(before ?? ''), `${text(after ?? '')} <small>(at another place)</small>`])
+  if (isMovedText(part)) return row(place, [text(before ?? ''), `${text(after ?? '')} <small>(moved)</small>`])
   return kind === 'code' ? row(place, codeCells(before, after)) : row(place, wordCells(before, after))
 }
 

@@ -24,7 +24,7 @@ export const commentMark = '<!-- docsgen diff -->'
 export function formatDiffMarkdown(diff: SiteDiff, limit = commentLimit): string {
   const head = [
     commentMark,
-    '### What readers will get',
+    '### What changes for readers',
     '',
     `\`${code(diff.base.name)}\` → \`${code(diff.head.name)}\`: ${summaryOf(diff)}.`,
     ...diff.notes.map(note => `\n${escaped(note)}`)
@@ -84,7 +84,7 @@ function pageBlock({ address, title, from, head, anchors, content }: PageDiff): 
 function contentBlock(part: ContentDiff): string {
   const { kind, under, before, after } = part
   const place = under === '' || kind === 'heading' ? '' : `<sub>§ ${escaped(under)}</sub><br>`
-  if (isMovedText(part)) return `${place}↕ ${escaped((after ?? '').slice(0, 100))} (at another place)`
+  if (isMovedText(part)) return `${place}↕ ${escaped((after ?? '').slice(0, 100))} (moved)`
   if (kind !== 'code') return place + words(before, after)
   const signs = { same: ' ', removed: '-', added: '+' } as const
   const text = fenced(codeSpans(before, after).map(span => `${signs[span.kind]} ${span.text}`))

@@ -35,7 +35,7 @@ export function summaryOf(diff: SiteDiff): string {
     count(findings.appeared.length, 'new finding', 'new findings'),
     count(findings.gone.length, 'finding gone', 'findings gone')
   ]
-  return counts.filter(Boolean).join(', ') || 'Readers get the same'
+  return counts.filter(Boolean).join(', ') || 'Nothing changes for readers'
 }
 
 function count(amount: number, one: string, many: string): string {
@@ -150,7 +150,7 @@ export function siteSections(diff: SiteDiff): ReportSection[] {
       const lines: ReportLine[] = [
         ...removed.map(text => ({ text, mark: 'removed' as const })),
         ...added.map(text => ({ text, mark: 'added' as const })),
-        ...moved.map(text => ({ text: `${text} (at another place)`, mark: 'moved' as const }))
+        ...moved.map(text => ({ text: `${text} (moved)`, mark: 'moved' as const }))
       ]
       return { title: `Navigation, ${name}`, isListDiff: true, lines }
     }),
@@ -160,7 +160,7 @@ export function siteSections(diff: SiteDiff): ReportSection[] {
     },
     { title: 'Weight', lines: isEmpty(diff) ? [] : changedWeights(diff).map(it => ({ text: weightLine(it) })) },
     { title: 'New findings', lines: findings.appeared.map(it => ({ text: findingLine(it), isAlarm: true })) },
-    { title: 'Findings that are gone', lines: findings.gone.map(it => ({ text: findingLine(it) })) }
+    { title: 'Resolved findings', lines: findings.gone.map(it => ({ text: findingLine(it) })) }
   ])
 }
 
@@ -229,7 +229,7 @@ function pageLines(page: PageDiff, paint: Paint, color: boolean): string[] {
 }
 
 function contentLines(part: ContentDiff, paint: Paint, color: boolean): string[] {
-  if (isMovedText(part)) return [`~ ${firstLine(part.after ?? '')} ${paint('dim', '(at another place)')}`]
+  if (isMovedText(part)) return [`~ ${firstLine(part.after ?? '')} ${paint('dim', '(moved)')}`]
   if (part.kind === 'code') return codeLines(part, paint)
   return [wordLine(part, paint, color)]
 }

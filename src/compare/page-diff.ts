@@ -189,7 +189,7 @@ function toDiff(before: KeyedPart | null, after: KeyedPart | null): ContentDiff 
     kind: part?.kind ?? 'text',
     under: part?.under ?? '',
     before: before?.text ?? null,
-    after: after === null ? null : `${after.text}${isRedrawn ? ', drawn anew' : ''}`
+    after: after === null ? null : `${after.text}${isRedrawn ? ', redrawn' : ''}`
   }
 }
 

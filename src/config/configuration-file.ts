@@ -37,7 +37,7 @@ export function findConfiguration(
     return null
   }
   if (!isThere(toSourcePath('.'), 'folder'))
-    return fail(`“${root}” is no folder.`, 'Name the folder that holds site.config.ts.')
+    return fail(`“${root}” is not a folder.`, 'Name the folder that contains site.config.ts.')
   if (named !== undefined) {
     const file = toSourcePath(relative(root, resolve(root, named)))
     if (!isThere(file, 'file')) return fail(`There is no configuration file “${named}”.`, null)

@@ -173,5 +173,5 @@ function hintBelow({ isThere }: ProjectFiles): string {
     )
   )
   if (below !== undefined) return `The folder “${below}” has one: docsgen build ${below}`
-  return 'Begin a site with: docsgen init'
+  return 'Create a site with: docsgen init'
 }

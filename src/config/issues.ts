@@ -54,7 +54,7 @@ export function formatPath(path: KeyPath): string {
 function aboutUnknownKey(issue: BaseIssue<unknown>, path: KeyPath, words: IssueWords): [string, string] {
   const key = String(path.at(-1))
   const known = issue.message.slice(knownKeysMark.length).split(' ')
-  const message = `“${key}” is no key of ${nameOf(path.slice(0, -1), words)}.`
+  const message = `Unknown option “${key}” in ${nameOf(path.slice(0, -1), words)}.`
   const elsewhere = words.hints?.get(formatPath(path).replace(/\[\d+\]/g, ''))
   const shown = known.slice(0, 12).join(', ') + (known.length > 12 ? ', …' : '.')
   return [message, elsewhere ?? didYouMean(key, known) ?? `Its keys: ${shown}`]

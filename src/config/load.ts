@@ -231,7 +231,7 @@ function checkValue(given: unknown, own: readonly string[], written: LocatedFile
     const { place, message } = toFinding(issue, written, words)
     const rest = place !== null && isDocusaurusFile(place.file) ? withoutIssue(value, issue) : null
     if (rest === null) return { checked, value }
-    report(finding('docusaurus/unsupported', place, message, 'It is left out until it is corrected.'))
+    report(finding('docusaurus/unsupported', place, message, 'It is ignored until it is fixed.'))
     value = rest
   }
 }
@@ -290,7 +290,7 @@ const words: IssueWords = {
   whole: 'the configuration',
   codes: ['config/unknown-key', 'config/invalid'],
   hints: new Map([
-    ['themeConfig', 'Its keys are at the top level here: navbar, footer, announcementBar, colorMode, …'],
+    ['themeConfig', 'Its options are at the top level here: navbar, footer, announcementBar, colorMode, …'],
     ['presets', 'There are no presets: docs and changelog are at the top level.'],
     ['themes', 'There are no themes: put files into the “templates” folder, style sheets into “styles”.'],
     ['blog', 'It is called “changelog” here.'],

@@ -44,7 +44,7 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
     const first = names.get(plugin.name)
     if (first !== undefined) {
       const message = `“${formatPath(path)}” and “plugins[${first}]” are both the plugin “${plugin.name}”.`
-      refuse(path, message, 'Take one of them out, or give it another name.')
+      refuse(path, message, 'Remove one of them, or rename it.')
     }
     names.set(plugin.name, index)
     const { options, issues } = await optionsOf(plugin)
@@ -91,7 +91,7 @@ async function changesOf(plugin: Written, value: Written, written: LocatedFile, 
   if (typeof hook !== 'function') return {}
   const fail = (what: string) => {
     const message = `The hook “config” of the plugin “${name}” ${what.replace(/\.?$/, '.')}`
-    const hint = 'Correct it, or take it out of “plugins” in the configuration.'
+    const hint = 'Fix it, or remove it from “plugins” in the configuration.'
     report(finding('plugin/failed', written.placeOf(['plugins'], 'value'), message, hint))
     return {}
   }
@@ -100,7 +100,7 @@ async function changesOf(plugin: Written, value: Written, written: LocatedFile, 
     const given = structuredCloneOf(seen)
     const returned: unknown = await limitedAsync(`the plugin “${name}”`, seconds, () => hook(given, { options }))
     if (returned === undefined || returned === null) return {}
-    if (!isPlainObject(returned)) return fail('returned something that is no object')
+    if (!isPlainObject(returned)) return fail('returned something that is not an object')
     return 'plugins' in returned ? fail('returned the key “plugins”, which a plugin cannot change') : returned
   } catch (error) {
     return fail(`failed: ${messageOf(error)}`)

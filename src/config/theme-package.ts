@@ -52,11 +52,14 @@ export function extendTheme(
   }
   const parts = ['templates', 'styles.css', 'theme.json', 'client.ts', 'client.js']
   if (!parts.some(part => statsInside(join(folder, part), roots) !== null)) {
-    return refuse(`“${name}” is no theme.`, 'A theme has at least one of “templates”, “styles.css” and “theme.json”.')
+    return refuse(
+      `“${name}” is not a theme.`,
+      'A theme has at least one of “templates”, “styles.css” and “theme.json”.'
+    )
   }
   const own = isPlainObject(theme) ? Object.fromEntries(Object.entries(theme).filter(([key]) => key !== 'extends')) : {}
   const defaults = readDefaults(join(folder, 'theme.json'), roots)
-  if (defaults === null) return refuse(`“theme.json” of the theme “${name}” is no JSON object.`, 'Correct it.')
+  if (defaults === null) return refuse(`“theme.json” of the theme “${name}” is not a JSON object.`, 'Fix it.')
   const merged = withDefaults({ ...value, theme: own }, defaults)
   // A theme that sets no colors or fonts has a look of its own, in its style sheet.
   const isPlain = isPlainObject(merged.theme) && Object.keys(merged.theme).length === 0

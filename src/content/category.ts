@@ -123,7 +123,7 @@ export function readCategory(
   const known = fields.find(({ key }) => key === 'link')
   if (isRecord(known?.value)) {
     for (const key of Object.keys(known.value).filter(key => !linkKeys.includes(key))) {
-      report(finding(code, known.place, `“${key}” is not a known key of “link”.`, didYouMean(key, linkKeys)))
+      report(finding(code, known.place, `Unknown key “${key}” in “link”.`, didYouMean(key, linkKeys)))
     }
   }
   const { values } = readFields(

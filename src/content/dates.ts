@@ -46,7 +46,7 @@ export function postDate({ file, stated, isReported, named, committed }: DateSou
   const date = stated ?? fromName ?? committed
   const isWrongName = stated === null && named !== null && fromName === null
   if (isWrongName && !isReported) {
-    const message = `“${named}” in the name of the file is no day of the calendar.`
+    const message = `“${named}” in the file name is not a valid date.`
     report(finding('post/date', placeOf(file), message, 'Rename the file, or write “date: …” in its front matter.'))
   } else if (date === null && !isReported) {
     const hint = 'Write “date: 2025-03-05” in its front matter, or begin the name of the file with the date.'

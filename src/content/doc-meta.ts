@@ -136,7 +136,7 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
 function reportLost(fields: FrontMatter['fields'], report: Report): void {
   for (const { key, keyPlace } of fields) {
     if (!Object.hasOwn(homeSchema, key)) continue
-    const message = `“${key}” is a part of start pages only.`
+    const message = `“${key}” works on home pages only.`
     report(finding('front-matter/unknown-key', keyPlace, message, 'Write “layout: home”, or remove it.'))
   }
 }

@@ -153,7 +153,7 @@ export function readFields<S extends Schema>(
       const meant = didYouMean(key, Object.keys(schema))
       const isForeign = codes.foreign !== undefined && !isMisspelt(key, Object.keys(schema))
       const code = isForeign ? codes.foreign : codes.unknown
-      report(finding(code, keyPlace, `“${key}” is not a known key.`, isForeign ? null : meant))
+      report(finding(code, keyPlace, `Unknown key “${key}”.`, isForeign ? null : meant))
       continue
     }
     places[key] = place
@@ -175,7 +175,7 @@ function isProse({ expected }: Reader<unknown>, key: string): boolean {
 }
 
 function cutOff(key: string, written: string | null, place: Place): Diagnostic {
-  const message = `“${key}” ends before the “#”, which begins a comment of YAML: its text is “${written}”.`
+  const message = `“${key}” ends at “#”, which starts a YAML comment: its value is “${written}”.`
   const hint = 'Put the text into quotes, or the comment on a line of its own.'
   return finding('content/cut-text', place, message, hint)
 }
@@ -194,7 +194,7 @@ function wrongValue(field: YamlField, { expected, parts = {}, entry }: Reader<un
 /** A hint with the value in the expected form; null if it cannot be guessed. */
 function rightForm(written: string | null, expected: string): string | null {
   if (written === null) return null
-  if (expected.startsWith('a date')) return 'Write year, month and day of a day that there is.'
+  if (expected.startsWith('a date')) return 'Write a valid date: year, month and day.'
   if (expected.startsWith('a list') && /^\w[\w, -]*$/.test(written)) return `Write “[${written}]”.`
   const truth = expected.startsWith('true or false') ? /^(?:(yes|on|1)|no|off|0)$/i.exec(written) : null
   if (truth === null) return expected.startsWith('true or false') ? didYouMean(written, ['true', 'false']) : null

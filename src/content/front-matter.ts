@@ -67,7 +67,7 @@ function readWritten({ path, text }: Source, report: Report): FrontMatter {
   const body = text.slice(start + closing.index + closing[0].length)
   const bodyLine = yaml.split('\n').length + 1
   if (opening[1] !== '' && opening[1]?.toLowerCase() !== 'yaml') {
-    const message = `Front matter in “${opening[1]}” is not read.`
+    const message = `Front matter in “${opening[1]}” is not supported.`
     report(
       finding('front-matter/syntax', placeOf(path, 1, 1, opening[0].trimEnd().length), message, 'Write it in YAML.')
     )
@@ -89,7 +89,7 @@ function readLate({ path, text }: Pick<Source, 'path' | 'text'>, report: Report)
     return { fields: [], body: text, bodyLine: 0, isFaulty: false }
   }
   const line = before.split('\n').length
-  const message = 'Front matter counts in the first line of a file only, so this one is not read.'
+  const message = 'Front matter must begin on the first line of a file, so this block is ignored.'
   report(finding('front-matter/syntax', placeOf(path, line, 1, 3), message, 'Remove the empty lines above it.'))
   return { fields: [], body: text.slice(whole.length), bodyLine: whole.split('\n').length - 1, isFaulty: true }
 }

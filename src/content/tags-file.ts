@@ -71,7 +71,7 @@ export function knownTags(
       const place = places[`tags.${index}`] ?? places.tags ?? placeOf(source)
       const hint = didYouMean(tag.label, known.keys()) ?? 'Add it to the file.'
       report(
-        finding('front-matter/unknown-tag', place, `“${tag.label}” is no tag of the tags.yml of its folder.`, hint)
+        finding('front-matter/unknown-tag', place, `“${tag.label}” is not a tag of the tags.yml of its folder.`, hint)
       )
     }
     return found ?? tag

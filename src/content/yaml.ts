@@ -187,16 +187,16 @@ function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: P
       ? openingQuote(text, error.pos[0])
       : -1
   if (opening >= 0) {
-    const message = `${name} is not valid YAML: a quote that begins here has no end.`
-    return finding(code, places(opening), message, `Write ${text[opening]} behind the text.`)
+    const message = `${name} is not valid YAML: a quote that begins here is not closed.`
+    return finding(code, places(opening), message, `Write ${text[opening]} after the text.`)
   }
   const isTab = error.code === 'TAB_AS_INDENT' || text.slice(0, error.pos[1]).endsWith('\t')
-  if (isTab) return finding(code, place, `${name} is indented with a tab.`, 'YAML wants spaces.')
+  if (isTab) return finding(code, place, `${name} is indented with a tab.`, 'Indent YAML with spaces.')
   if (error.code === 'TAG_RESOLVE_FAILED') {
     return finding(
       code,
       place,
-      `“${text.slice(...error.pos)}” is a YAML tag, which is not read.`,
+      `“${text.slice(...error.pos)}” is a YAML tag, which is not supported.`,
       'Write plain values.'
     )
   }

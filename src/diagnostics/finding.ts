@@ -114,7 +114,7 @@ export function unreadableFile(path: SourcePath, reason: string): Diagnostic {
 /** The finding about a symbolic link whose target is neither in the project nor in a folder that it names. */
 export function leadsOutside(path: SourcePath): Diagnostic {
   const hint = 'Copy the files into the project, or name their folder in `allowedRoots`.'
-  return finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link out of the project.`, hint)
+  return finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link to outside the project.`, hint)
 }
 
 const refusals: Readonly<Record<string, string>> = { ENOTREG: 'is not a regular file', ETOOBIG: 'is too large' }
@@ -123,8 +123,8 @@ const rights = 'Give the user that runs docsgen the right to read it.'
 const cures: Readonly<Record<string, string>> = {
   EACCES: rights,
   EPERM: rights,
-  ENOTREG: 'It is a pipe, a socket or a device: replace it by a file, or remove it.',
+  ENOTREG: 'It is a pipe, a socket or a device: replace it with a file, or remove it.',
   ETOOBIG: 'Files of more than 512 MB are not read: divide it, or link to it on a server.',
   EISDIR: 'It is a folder where a file belongs: rename or remove it.',
-  ELOOP: 'Its symbolic links lead in a circle: remove one of them.'
+  ELOOP: 'Its symbolic links form a loop: remove one of them.'
 }

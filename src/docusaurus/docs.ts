@@ -115,7 +115,7 @@ const sidebarPath: FieldRule = (value, path, to, fields) => {
   // Docusaurus shows such docs without a sidebar, too.
   to.isWhole = false
   const message = `The docs have no sidebar: there is no file “${filePath(value, to)}”.`
-  to.note('docusaurus/not-installed', path, message, 'Run what makes it, or correct its path.')
+  to.note('docusaurus/not-installed', path, message, 'Run the script that creates it, or fix its path.')
 }
 
 /** The file of `require.resolve('./sidebars')`: the extension may be missing, or `.js` for a `.ts` file. */
@@ -309,10 +309,10 @@ const pagesFields: Readonly<Record<string, FieldRule>> = {
   routeBasePath: dropped,
   include: keep,
   exclude: keep,
-  editUrl: asRule(idle('pages outside of docs have no link to edit them.')),
+  editUrl: asRule(idle('pages outside docs have no link to edit them.')),
   editLocalizedFiles: dropped,
-  showLastUpdateAuthor: asRule(idle('pages outside of docs say nothing of changes.')),
-  showLastUpdateTime: asRule(idle('pages outside of docs say nothing of changes.'))
+  showLastUpdateAuthor: asRule(idle('pages outside docs say nothing of changes.')),
+  showLastUpdateTime: asRule(idle('pages outside docs say nothing of changes.'))
 }
 
 function setPages({ options, path }: Found, to: Translation): void {

@@ -75,7 +75,7 @@ function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = 
   to.isWhole = false
   const message = isPreset
     ? `The preset “${filePath(name, to)}” is read as “${presetClassic}”: what else it adds is missing.`
-    : `The plugin “${filePath(name, to)}” is recorded, and not run: what it adds to pages is missing.`
+    : `The plugin “${filePath(name, to)}” is recognized but not run: what it adds to pages is missing.`
   to.note(
     'docusaurus/unsupported',
     path,
@@ -118,7 +118,7 @@ export function addClientModule(module: string, path: KeyPath, to: Translation):
   } else {
     const isPackage = !/^[./]|^[a-z]:/i.test(module)
     const message = `The client module “${file}” is left out: there is no such ${isPackage ? 'package' : 'file'}.`
-    const hint = isPackage ? `Install it: npm install ${packageOf(module)}` : 'Correct its path, or remove it.'
+    const hint = isPackage ? `Install it: npm install ${packageOf(module)}` : 'Fix its path, or remove it.'
     to.note('docusaurus/unsupported', path, message, hint)
   }
 }

@@ -49,7 +49,7 @@ async function workOf(
   to: Translation
 ): Promise<PluginWork> {
   const plugin = isPlainObject(loaded) && typeof loaded.default === 'function' ? loaded.default : loaded
-  if (typeof plugin !== 'function') throw new Error('it is no function.')
+  if (typeof plugin !== 'function') throw new Error('it is not a function.')
   const given = { id: 'default', ...(isPlainObject(options) ? options : {}) }
   const made: unknown = await (plugin as Hook)(contextOf(config, to), given)
   if (!isPlainObject(made)) return { tags: [], clientModules: [], pages: [], lacks: [] }

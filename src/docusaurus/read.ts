@@ -67,7 +67,7 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
   const before = workBeforeBuild(site)
   if (before !== null) {
     to.isWhole = false
-    const message = `Before a build, the site runs “${before}”: what that makes is there only if it was run.`
+    const message = `The site runs “${before}” before a build: its output exists only if it was run.`
     to.note('docusaurus/not-installed', [], message, `Run it, if pages are missing: npm run ${before}`)
   }
   // Docusaurus has separate severities for links to Markdown files and to addresses; here both are “link/broken”.
@@ -117,13 +117,17 @@ function reportMissing(written: LocatedFile, reported: ReadonlySet<string>, repo
   const warn = (names: readonly string[], what: string, hint: string) => {
     if (names.length === 0) return
     const list = names.map(name => `“${name}”`).join(', ')
-    const message = `“${file}” imports ${what}: ${list}. What is made with them is empty.`
+    const message = `“${file}” imports ${what}: ${list}. Values computed from them are empty.`
     report(finding('docusaurus/not-installed', placeOf(file), message, hint))
   }
   const isFile = (name: string) => name.startsWith('.')
   const packages = all.filter(name => !isFile(name))
   warn(packages, 'packages that are not installed', 'Install the packages of the site: npm install')
-  warn(all.filter(isFile), 'files that are not there', 'Run what makes them: scripts of package.json are not run here.')
+  warn(
+    all.filter(isFile),
+    'missing files',
+    'Run the script that creates them: docsgen does not run scripts of package.json.'
+  )
 }
 
 /** Missing files and packages, except those of Docusaurus and those already reported. */

@@ -63,14 +63,14 @@ const toleratedErrors = [
 const unknownKey: Rule = (_value, path, to) => {
   const key = String(path.at(-1))
   const meant = didYouMean(key, Object.keys(site))
-  if (meant === null) to.note('docusaurus/not-needed', path, `“${key}” is a key that nothing reads.`, 'Remove it.')
-  else to.note('config/unknown-key', path, `“${key}” is no key of Docusaurus.`, meant)
+  if (meant === null) to.note('docusaurus/not-needed', path, `Nothing reads the option “${key}”.`, 'Remove it.')
+  else to.note('config/unknown-key', path, `Unknown option “${key}” in Docusaurus.`, meant)
 }
 
 const severity: Rule = (value, path, to) => {
   if (typeof value !== 'function') to.set(path, value, path)
   else {
-    const message = `“${path.at(-1)}” is a function, which Docusaurus does not accept here: its default counts.`
+    const message = `“${path.at(-1)}” is a function, which Docusaurus does not accept here: the default is used.`
     to.note('docusaurus/unsupported', path, message, 'Write “ignore”, “log”, “warn” or “throw”.')
   }
 }
@@ -124,7 +124,7 @@ const url: Rule = (value, path, to) => {
   const known = to.site.readText('static/CNAME')?.trim().split('\n', 1)[0]
   const assumed = known === undefined || known === '' ? someAddress : `https://${known}`
   to.set(['url'], assumed, path)
-  const message = `“url” is made by a package that is not installed, so feeds, the sitemap and canonical links name “${assumed}”.`
+  const message = `“url” comes from a package that is not installed, so feeds, the sitemap and canonical links name “${assumed}”.`
   to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
 }
 
@@ -133,7 +133,7 @@ const baseUrl: Rule = (value, path, to) => {
     to.set(['baseUrl'], value, path)
     return
   }
-  const message = '“baseUrl” is made by a package that is not installed, so the site is built for “/”.'
+  const message = '“baseUrl” comes from a package that is not installed, so the site is built for “/”.'
   to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
 }
 

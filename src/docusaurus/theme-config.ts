@@ -94,7 +94,7 @@ function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
     if (typeof address !== 'string') return []
     // A link without text has an icon from its class: its address becomes the name for screen readers.
     result['aria-label'] = address.replace(/^[a-z]+:\/\/(?:www\.)?/i, '').replace(/(.)\/$/, '$1')
-    const message = `The entry “${address}” of the navigation bar has no name: screen readers say its address.`
+    const message = `The entry “${address}” of the navigation bar has no name: screen readers read its address.`
     to.note('docusaurus/unsupported', path, message, 'Give it an “aria-label”, such as “GitHub”.')
   }
   for (const key of ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']) {

@@ -156,7 +156,7 @@ export function idle(reason: string, hint: string | null = null): Rule {
       'docusaurus/not-needed',
       path,
       `“${path.at(-1)}” does nothing here: ${reason}`,
-      hint ?? 'Remove it, or leave it for the day when the site goes back.'
+      hint ?? 'Remove it, or keep it in case the site moves back.'
     )
   }
 }

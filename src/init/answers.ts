@@ -6,7 +6,7 @@ export const kinds = {
   docs: 'Docs',
   changelog: 'Docs with a changelog',
   api: 'Docs with an API reference',
-  markdown: 'The Markdown that is here'
+  markdown: 'The existing Markdown'
 } as const
 
 /** Hosts for publishing the site. */
@@ -73,9 +73,9 @@ export function withInitOptions(command: Command): Command {
   return command
     .argument('[folder]', 'folder of the new site')
     .option('--name <name>', 'name of the product')
-    .addOption(new Option('--kind <kind>', 'what the site holds').choices(Object.keys(kinds)))
+    .addOption(new Option('--kind <kind>', 'kind of site').choices(Object.keys(kinds)))
     .addOption(new Option('--host <host>', 'where it is published').choices(Object.keys(hosts)))
     .addOption(new Option('--package-manager <name>', 'what installs docsgen').choices(packageManagers))
     .option('--no-install', 'write the files only')
-    .option('-y, --yes', 'ask nothing: take the likeliest answers')
+    .option('-y, --yes', 'ask nothing; use the default answers')
 }

@@ -122,10 +122,7 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
   const { configuration } = lookAround(root)
   if (configuration === null) return null
   if (configuration.kind !== 'docusaurus')
-    return fail(
-      `“${configuration.file}” is there already: this folder has a site. See it with: docsgen serve`,
-      terminal
-    )
+    return fail(`“${configuration.file}” already exists: this folder has a site. See it with: docsgen serve`, terminal)
   if (terminal.leave === undefined) {
     terminal.err(
       `This is a Docusaurus site: docsgen reads “${configuration.file}” as it is, so there is nothing to write.\n\nNext:\n  npx docsgen serve\n`
@@ -145,7 +142,7 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
 }
 
 function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surroundings): string | null {
-  if (configuration !== null) return `“${configuration.file}” is there already: this folder has a site.`
+  if (configuration !== null) return `“${configuration.file}” already exists: this folder has a site.`
   if (kind === 'markdown' && docs === null && foreign === null)
     return 'There is no Markdown file in this folder. Choose another kind: --kind docs'
   return null
@@ -155,7 +152,7 @@ function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surround
 function manifestProblem(folder: string): string | null {
   const text = readOwn(folder, 'package.json')
   if (text === null || isManifest(text)) return null
-  return '“package.json” is no JSON object. Correct it, then run the command again.'
+  return '“package.json” is not a JSON object. Fix it, then run the command again.'
 }
 
 function writingOf(answers: Answers, found: Surroundings): Writing {
@@ -207,7 +204,7 @@ function summary({ created, changed, kept }: Written, { foreign }: Surroundings,
     `Wrote ${created.length} ${created.length === 1 ? 'file' : 'files'} into “${folder}”:`,
     ...created.map(name => `  + ${name}`),
     ...changed.map(name => `  ~ ${name} (new lines only)`),
-    ...kept.map(name => `  = ${name} was there and is kept`)
+    ...kept.map(name => `  = ${name} exists and was kept`)
   ]
   return `${[...lines, ...(foreign === null ? [] : understoodOf(foreign))].join('\n')}\n`
 }

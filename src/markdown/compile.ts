@@ -178,7 +178,12 @@ function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {
     .filter(name => typeof name === 'string')
     .filter(name => !Object.hasOwn(bundledThemes, name))
     .map(name =>
-      finding('config/invalid', place, `“${name}” is no theme for code.`, didYouMean(name, Object.keys(bundledThemes)))
+      finding(
+        'config/invalid',
+        place,
+        `“${name}” is not a theme for code.`,
+        didYouMean(name, Object.keys(bundledThemes))
+      )
     )
 }
 

@@ -84,7 +84,7 @@ function checkProperty(written: string, element: Element, context: PageContext):
   const { spelling, place } = findProperty(element, name, context)
   const found = nearest(name, Object.keys(known))
   const meant = found !== null && spelling !== name ? camelCase(found) : found
-  const message = `“${spelling}” is no property of CSS, so browsers ignore it.`
+  const message = `“${spelling}” is not a CSS property, so browsers ignore it.`
   const hint =
     meant === null
       ? `Write a property of CSS, or “--${name}” for a value that you read with var(--${name}).`
@@ -93,6 +93,6 @@ function checkProperty(written: string, element: Element, context: PageContext):
 }
 
 function reportStyle(message: string, element: Element, context: PageContext): void {
-  const hint = 'Correct it, or remove it.'
+  const hint = 'Fix it, or remove it.'
   addFinding(context, finding('markdown/style', placeOfElement(element, context), message, hint))
 }

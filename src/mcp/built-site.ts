@@ -45,7 +45,7 @@ export interface BuiltSite {
 /** Opens a site. A string is the error message; the caller replaces `{folder}` in it by the folder as written. */
 export function findBuiltSite(folder: string): BuiltSite | string {
   const roots = realRoots([folder])
-  if (roots.length === 0) return 'There is no folder “{folder}”.\nWrite it first: docsgen build\n'
+  if (roots.length === 0) return 'There is no folder “{folder}”.\nBuild it first: docsgen build\n'
   const main = textInside(join(folder, 'llms.txt'), roots)
   if (main === null || !/^# \S/.test(main)) {
     return '“{folder}” has no llms.txt of docsgen, so there is no Markdown of its pages.\nName the output folder of a site, or build the site without “aiOutputs: false”.\n'

@@ -109,7 +109,7 @@ export function createMcpHttpServer(site: BuiltSite, sdk: Sdk): HttpServer {
       await answer(body, request, response)
     } catch {
       if (response.headersSent) response.destroy()
-      else say(400, 'This could not be answered.')
+      else say(400, 'The request failed.')
     }
   })
 

@@ -79,7 +79,9 @@ function checkInput(input: ToolInput, { properties, required }: Tool['inputSchem
   for (const [name, value] of Object.entries(input)) {
     const type = properties[name]?.type
     if (type === undefined) {
-      throw new ToolFailure(`“${name}” is no argument. ${didYouMean(name, names) ?? `There are: ${names.join(', ')}.`}`)
+      throw new ToolFailure(
+        `“${name}” is not an argument. ${didYouMean(name, names) ?? `There are: ${names.join(', ')}.`}`
+      )
     }
     const isRight = type === 'integer' ? Number.isInteger(value) && Number(value) >= 0 : typeof value === 'string'
     if (!isRight) throw new ToolFailure(`“${name}” is not ${type === 'integer' ? 'a whole number' : 'a text'}.`)
@@ -164,7 +166,7 @@ function unknownPage(path: string, { pages }: BuiltSite): string {
   const near = pages.filter(({ file }) => last !== '' && file.includes(last)).slice(0, 5)
   const instead =
     near.length === 0 ? 'list_pages has all addresses.' : `Did you mean ${near.map(({ url }) => url).join(', ')}?`
-  return `“${path}” is no page of this site. ${instead}`
+  return `“${path}” is not a page of this site. ${instead}`
 }
 
 interface Heading {

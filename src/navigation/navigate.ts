@@ -111,7 +111,12 @@ function unknownSidebar(name: string, { collection, places, source }: Page, buil
   const hint =
     didYouMean(name, known) ?? (known.length === 0 ? 'Remove the line.' : `Its docs have the sidebars ${list}.`)
   const place = places.displayed_sidebar ?? placeOf(source)
-  return finding('front-matter/unknown-doc', place, `“displayed_sidebar” names “${name}”, which is no sidebar.`, hint)
+  return finding(
+    'front-matter/unknown-doc',
+    place,
+    `“displayed_sidebar” names “${name}”, which is not a sidebar.`,
+    hint
+  )
 }
 
 /** The categories from the top level down to `branch`. */

@@ -76,7 +76,7 @@ function toDoc(
     .filter(other => other.collection === page.collection)
     .map(other => other.id)
   if (!ids.includes(id)) {
-    const message = `“${key}” names “${id}”, which no doc has as its id.`
+    const message = `“${key}” names the unknown doc id “${id}”.`
     const place = page.places[key] ?? placeOf(page.source)
     const set = input.config.docs.find(other => other.id === page.collection)
     const because = set === undefined ? null : unreadDoc(id, set, input.routes.unread)

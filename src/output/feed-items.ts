@@ -58,8 +58,8 @@ export async function createItems(
     return items.map(item => toItem(item as Partial<BlogFeedItem>))
   })
   if ('result' in made) return made.result
-  const message = `“createFeedItems” of “${id}” failed, so docsgen goes on without it: ${made.failure}`
-  report(finding('markdown/plugin', placeOf(file), message, 'Correct the function in the configuration.'))
+  const message = `“createFeedItems” of “${id}” failed, so docsgen continues without it: ${made.failure}`
+  report(finding('markdown/plugin', placeOf(file), message, 'Fix the function in the configuration.'))
   return [...plain.values()]
 }
 

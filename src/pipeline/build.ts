@@ -59,7 +59,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
 /** Nothing can be built without a place for what a build remembers, not even with a cache elsewhere. */
 function refuseState(path: string, options: BuildOptions): BuildResult {
-  const message = `“${path}” leads out of the project by a symbolic link, and docsgen writes there.`
+  const message = `“${path}” is a symbolic link to outside the project, and docsgen writes there.`
   const found = [finding('config/invalid', null, message, 'Remove the link. For a cache elsewhere, pass --cache-dir.')]
   const nothing = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
   return toResult({ options, clock: stopwatch(options.onProgress), stats: emptyStats(), ...nothing }, applyPlain(found))
@@ -222,13 +222,13 @@ async function whatPrevents(config: Config, { mode, overrides, locale }: BuildOp
   const outDir = mode === 'build' ? await outDirProblem(config, overrides?.outDir !== undefined) : null
   if (outDir !== null) {
     const hint = /overlaps “\.”/.test(outDir)
-      ? `Add “${config.outDir}/**” to “exclude” of the docs set, or choose a folder outside of the project with \`outDir\` or --out-dir.`
+      ? `Add “${config.outDir}/**” to “exclude” of the docs set, or choose a folder outside the project with \`outDir\` or --out-dir.`
       : 'Choose another folder with `outDir` or --out-dir.'
     return finding('config/invalid', placeOf(config.file), outDir, hint)
   }
   const tags = config.locales.map(({ tag }) => tag)
   if (locale === undefined || tags.includes(locale)) return null
-  const message = `--locale names “${locale}”, which is no language of the site.`
+  const message = `--locale names “${locale}”, which is not a language of the site.`
   return finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`)
 }
 

@@ -256,7 +256,7 @@ async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFi
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `The search provider “${name}” failed: ${reason.replace(/\.?$/, '.')}`
-    const hint = 'Correct its “index” function, or choose another provider.'
+    const hint = 'Fix its “index” function, or choose another provider.'
     report(finding('search/failed', placeOf(config.file), message, hint))
     return []
   }
@@ -281,10 +281,10 @@ export async function pushSearch(
   if (config.search === null) return refuse('The site has no search.', 'Choose a provider with “search”.')
   const { push, name } = toProvider(config.search)
   if (push === undefined) {
-    const hint = 'A build makes its index. Records are sent to hosted providers such as “algolia”.'
+    const hint = 'The index is created by `docsgen build`. Records are sent to hosted providers such as “algolia”.'
     return refuse(`The search provider “${name}” takes no records.`, hint)
   }
-  if (records.length === 0) return refuse('The site has no page that may be found.', 'The index was left as it was.')
+  if (records.length === 0) return refuse('The site has no page to index.', 'The index was left as it was.')
   try {
     return await push(records, toSearchSite(config), options)
   } catch (error) {

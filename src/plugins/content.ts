@@ -63,7 +63,8 @@ function toPlain(value: unknown): unknown {
 }
 
 function checkedPage(page: AddedPage): AddedPage {
-  if (!isPlainObject(page)) throw new Error('“addPage” gets an object with “path”, “title” and “body” or “component”')
+  if (!isPlainObject(page))
+    throw new Error('“addPage” expects an object with “path”, “title” and “body” or “component”')
   const { path, title, body, component } = page
   if (typeof path !== 'string' || !/^\/(?:[^?#\\\s]*[^?#\\\s/])?$/.test(path))
     throw new Error(`“addPage” got the path “${String(path)}”: write it from the base URL on, such as “/glossary”`)

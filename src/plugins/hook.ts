@@ -101,7 +101,7 @@ export class WrongResult extends Error {}
 export function failure({ plugin, name, place }: Hook, error: unknown, { file, root }: Config): Diagnostic {
   const message = withoutRoot(error instanceof Error ? error.message : String(error), root)
   const what = error instanceof WrongResult ? `returned ${message}` : `failed: ${message}`
-  const hint = 'Correct it, or take it out of “plugins” in the configuration.'
+  const hint = 'Fix it, or remove it from “plugins” in the configuration.'
   // The page is related information, so that one cause on many pages is one finding.
   const related = place === undefined ? [] : [{ message: 'the page', place }]
   const sentence = `The hook “${name}” of the plugin “${plugin.name}” ${what.replace(/\.?$/, '.')}`

@@ -48,7 +48,7 @@ function runRule(
   const context = { ...contextOf(plugin, config), report: (one: FoundByRule) => void found.push(one) }
   const toValue = () => {
     const wrong = found.find(one => typeof one?.message !== 'string')
-    if (wrong !== undefined) throw new Error('“report” gets an object with a “message”')
+    if (wrong !== undefined) throw new Error('“report” expects an object with a “message”')
     return found
   }
   const call = { call: () => rule.page(subject, context), toValue, otherwise: [] }

@@ -25,7 +25,7 @@ export function servePlugins(config: Config, report: Report): ServedPlugins {
       const handle = found?.middleware?.[path]
       if (found === undefined || handle === undefined) return null
       const toValue = (returned: unknown) => {
-        if (!(returned instanceof Response)) throw new WrongResult('something that is no Response')
+        if (!(returned instanceof Response)) throw new WrongResult('something that is not a Response')
         return returned
       }
       const otherwise = new Response('The plugin failed.', { status: 500 })

@@ -35,7 +35,7 @@ export async function throughPages(pages: readonly Page[], config: Config, repor
     const before = changed
     const toValue = (returned: unknown) => {
       if (!Array.isArray(returned) || !returned.every(isPage))
-        throw new WrongResult(`${describe(returned)} that is no list of pages`)
+        throw new WrongResult(`${describe(returned)} that is not a list of pages`)
       return returned
     }
     const call = { call: () => hook(before), toValue, otherwise: before, steps: before.length }
@@ -118,13 +118,13 @@ export async function throughOutputs(
 /** Validates files of a plugin or a search provider. Throws for a path outside of the output folder. */
 export function toOutputs(files: unknown): readonly Output[] {
   if (!Array.isArray(files) || !files.every(isPlainObject))
-    throw new WrongResult(`${describe(files)} that is no list of files`)
+    throw new WrongResult(`${describe(files)} that is not a list of files`)
   const isBelow = (path: unknown) =>
     typeof path === 'string' &&
     !path.includes('\\') &&
     path.split('/').every(part => part !== '' && part !== '.' && part !== '..')
   const wrong = files.find(({ path }) => !isBelow(path))
-  if (wrong !== undefined) throw new Error(`“${wrong.path}” is no path below the output folder`)
+  if (wrong !== undefined) throw new Error(`“${wrong.path}” is not a path below the output folder`)
   const isFile = ({ content, copyFrom }: Readonly<Record<string, unknown>>) =>
     typeof content === 'string' || content instanceof Uint8Array || typeof copyFrom === 'string'
   const empty = files.find(file => !isFile(file))

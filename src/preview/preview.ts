@@ -40,7 +40,7 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
   const folder = resolve(root, config.outDir)
   const [real] = realRoots([folder])
   if (real === undefined) {
-    return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Write it first: docsgen build' }
+    return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Build it first: docsgen build' }
   }
   // Protects an unpublished site from DNS rebinding: a page of another site must not read it.
   const isAllowed = allowHosts(host, () => config.serve.allowedHosts)

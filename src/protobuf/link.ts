@@ -141,7 +141,7 @@ function resolveImports(files: readonly ProtoFile[], report: Report): ReadonlyMa
       const near = nearest(stem(written.path), [...byPath.keys()].map(stem))
       const hint =
         near === null ? 'Put the file into the folder of the set; nothing is loaded.' : `Did you mean “${near}.proto”?`
-      report(finding('protobuf/import', written.place, `“${written.path}” is no file of this set.`, hint))
+      report(finding('protobuf/import', written.place, `“${written.path}” is not a file of this set.`, hint))
     }
   }
   reportCircles(files, byPath, report)
@@ -190,8 +190,8 @@ function reportCircles(files: readonly ProtoFile[], byPath: ReadonlyMap<string, 
 
 function circle(files: readonly ProtoFile[], last: ProtoImport) {
   const chain = [...files.map(({ path }) => path), last.path].join(' → ')
-  const hint = 'Move what both files need into a third one.'
-  return finding('protobuf/cycle', last.place, `This import closes a circle: ${chain}.`, hint)
+  const hint = 'Move what both files need into a third file.'
+  return finding('protobuf/cycle', last.place, `Circular import: ${chain}.`, hint)
 }
 
 const documented = new Set(

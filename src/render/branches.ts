@@ -52,7 +52,7 @@ export async function renderBranches(
 function reportThrown(what: string, error: unknown, { templates }: Pick<Config, 'templates'>, report: Report): null {
   const message = error instanceof Error ? error.message : String(error)
   const sentence = `${what} be rendered: ${message.replace(/\.?$/, '.')}`
-  report(finding('template/render', placeOf(templates), sentence, 'Correct the template that throws this error.'))
+  report(finding('template/render', placeOf(templates), sentence, 'Fix the template that throws this error.'))
   return null
 }
 
@@ -76,7 +76,7 @@ export async function itemDrawing(
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The entry “${String(type)}” is left out of the navigation bar: ${reason}`
       const place = placeOf(toSourcePath(relative(root, itemTypesFile(root) ?? root)))
-      report(finding('docusaurus/unsupported', place, message, 'Correct its component, or write the entry as a link.'))
+      report(finding('docusaurus/unsupported', place, message, 'Fix its component, or write the entry as a link.'))
       return null
     }
   }

@@ -238,12 +238,12 @@ function reportUncertain(file: SourcePath, config: Config, report: Report): void
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {
   const [first] = messagesOf(error) ?? []
   if (first !== undefined) {
-    const hint = 'Correct the file: templates are TypeScript or JavaScript with JSX.'
+    const hint = 'Fix the file: templates are TypeScript or JavaScript with JSX.'
     report(finding('template/invalid', placeOfMessage(first, templates), toSentence(first.text), hint))
     return
   }
   const message = error instanceof Error ? error.message : String(error)
-  const hint = 'Correct the template that throws this error while it is loaded.'
+  const hint = 'Fix the template that throws this error while it is loaded.'
   report(
     finding('template/invalid', placeOf(templates), `The templates cannot be loaded: ${toSentence(message)}`, hint)
   )

@@ -282,7 +282,7 @@ function renderFailure(error: unknown, route: Route, { config, templates }: Rend
   const hint =
     error instanceof TimeLimitError
       ? `One of these loops, or needs a higher “markdown.timeLimit”: ${templates.files.join(', ')}.`
-      : 'Correct the template, or the component of the page, that throws this error.'
+      : 'Fix the template, or the component of the page, that throws this error.'
   return finding(
     'template/render',
     place,

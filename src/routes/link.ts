@@ -27,14 +27,14 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   asset: 'leads to no file.',
   case: 'differs in letter case from what exists; most hosts tell them apart.',
   draft: 'leads to a draft, which is not published.',
-  partial: 'leads to a file that is no page of its own.',
-  outside: 'is a file outside of every docs folder, so it is no page.',
+  partial: 'leads to a file that is not a page of its own.',
+  outside: 'is a file outside every docs folder, so it is not a page.',
   backslash: 'has a backslash where a slash belongs.',
-  'double-slash': 'has “//” inside of its path, which not every host reads as one slash.',
+  'double-slash': 'has “//” inside its path, which not every host reads as one slash.',
   'non-canonical': 'is not the address that the page is published at.',
   unencoded: 'has a “?” or “#” in the name of a file, where it begins a query or a fragment.',
   malformed: 'cannot be read as an address.',
-  unsafe: 'can run code or open a file of the reader.',
+  unsafe: 'can run code or read local files.',
   empty: 'is empty.'
 }
 

@@ -152,7 +152,7 @@ function pathOf(from: string, { baseUrl }: Config): string {
 function loop(circle: readonly Redirect[]) {
   const [first] = circle as readonly [Redirect, ...Redirect[]]
   const way = [...circle, first].map(({ from }) => `“${from}”`).join(' → ')
-  const message = `The redirect from “${first.from}” leads in a circle: ${way}.`
+  const message = `The redirect from “${first.from}” is part of a loop: ${way}.`
   return finding('route/redirect-loop', first.place, message, 'Let one of them lead to a page.')
 }
 

@@ -153,7 +153,7 @@ export async function runTogether(
       finding(
         'sample/time',
         placeOf(first.file, first.line),
-        `All blocks of ${first.language} did not end within ${seconds} seconds.`,
+        `All blocks of ${first.language} did not finish within ${seconds} seconds.`,
         'Make the command faster, or raise `samples.timeLimit`.'
       )
     )

@@ -17,12 +17,7 @@ export function reportFailure(
   const own = at - linesBefore
   const place = own > 0 ? placeOf(file, line + own, indent + 1) : placeOf(file, line)
   report(
-    finding(
-      'sample/failed',
-      place,
-      message,
-      hint ?? 'Correct the block, or write `fails` behind `test` where it is to fail.'
-    )
+    finding('sample/failed', place, message, hint ?? 'Fix the block, or write `fails` after `test` if it should fail.')
   )
 }
 
@@ -58,13 +53,13 @@ export function reportResult({ sample, ran, expected, program, work, seconds }: 
     reportFailure(sample, 0, message, report, hint)
   } else if (ran.isLate) {
     const hint = 'Make the block shorter, or raise `samples.timeLimit`.'
-    const message = `The block did not end within ${seconds} seconds.`
+    const message = `The block did not finish within ${seconds} seconds.`
     report(finding('sample/time', placeOf(sample.file, sample.line), message, hint))
   } else if ((ran.code !== 0) !== sample.words.has('fails')) {
     const message =
       ran.code === 0
-        ? 'The block is to fail, and ends well.'
-        : `The block ends with ${ran.code ?? 'a signal'}: ${lastLines(shown) || 'it prints nothing'}`
+        ? 'The block should fail but succeeds.'
+        : `The block exits with ${ran.code ?? 'a signal'}: ${lastLines(shown) || 'it prints nothing'}`
     reportFailure(sample, lineIn(ran.output), message, report)
   } else judgeOutput(sample, expected, ran.output, report)
 }
@@ -74,13 +69,13 @@ const signs = 'Lines with `-` are expected, lines with `+` were printed.'
 function judgeOutput(sample: JoinedSample, expected: string | null, printed: string, report: Report): void {
   const own = expected === null ? null : compareOutput(expected, printed)
   if (own !== null)
-    reportFailure(sample, 0, `The block prints something else than it shows.\n${own.text}`, report, signs)
+    reportFailure(sample, 0, `The output of the block differs from what it shows.\n${own.text}`, report, signs)
   const { output, file, indent } = sample
   const behind = output === null ? null : compareOutput(output.text, printed)
   if (behind === null || output === null) return
   const place = placeOf(file, output.line + behind.line, indent + 1)
-  const hint = `${signs} Correct one of the blocks; “…” matches any text.`
-  report(finding('sample/failed', place, `The block above prints something else.\n${behind.text}`, hint))
+  const hint = `${signs} Fix one of the blocks; “…” matches any text.`
+  report(finding('sample/failed', place, `The output of the block above differs.\n${behind.text}`, hint))
 }
 
 export function lastLines(text: string): string {

@@ -40,7 +40,7 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
           'sample/invalid',
           place,
           'A block with “output” has no tested block before it.',
-          'Write `test` behind the language of the block that prints it.'
+          'Write `test` after the language of the block that prints it.'
         )
       )
     }
@@ -106,7 +106,7 @@ async function keepFile({ title, text, file, line }: Sample, folder: string, rep
   const path = resolve(files, title)
   if (!path.startsWith(join(files, '/'))) {
     return refuse(
-      `“${title}” lies outside of the folder of the sample.`,
+      `“${title}” lies outside the folder of the sample.`,
       'Give the block the path of a file below the folder of the page as its title.'
     )
   }
@@ -158,7 +158,7 @@ async function testData(
   const isFault = fault !== null && !('missing' in fault)
   if (fault !== null && !isFault) return reportMissing(sample, fault.missing, report)
   if (sample.words.has('fails')) {
-    if (!isFault) reportFailure(sample, 0, 'The block is to fail, and can be read.', report)
+    if (!isFault) reportFailure(sample, 0, 'The block should fail but is valid.', report)
   } else if (isFault)
     reportFailure(sample, fault.line, `The block cannot be read as ${sample.language}: ${fault.message}.`, report)
 }

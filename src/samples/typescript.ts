@@ -40,7 +40,7 @@ export async function checkTypes(
       failing[0] ?? first,
       0,
       failing.length > 0
-        ? 'Blocks of TypeScript that are to fail have to run: write `run`.'
+        ? 'TypeScript blocks that should fail must run: write `run`.'
         : `The types cannot be checked: ${ran.output.trim().slice(0, 500)}`,
       report
     )

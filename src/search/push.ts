@@ -33,14 +33,14 @@ function readWriteKey({ options }: SearchSite, environment: SearchPushOptions['e
   const key = environment[writeKeyVariable]
   if (!key) {
     throw new PushFailure(
-      `There is no key for writing to Algolia.`,
-      `Put a key with the rights addObject, deleteIndex, settings and editSettings in ${writeKeyVariable}.`
+      `The write key of Algolia is missing.`,
+      `Put a key with the permissions addObject, deleteIndex, settings and editSettings in ${writeKeyVariable}.`
     )
   }
   if (key === options.apiKey) {
     throw new PushFailure(
-      'The key for writing is also the key that every reader gets.',
-      'Make a search-only key for `apiKey`, and withdraw this one: it has been public.'
+      'The write key is also the key that every reader gets.',
+      'Make a search-only key for `apiKey`, and revoke this one: it has been public.'
     )
   }
   return key
@@ -153,7 +153,7 @@ async function messageOf(answer: Response): Promise<string> {
 function refusal(status: number, message: string): PushFailure {
   const hint =
     status === 401 || status === 403
-      ? 'The key for writing needs the rights addObject, deleteIndex, settings and editSettings for this index.'
+      ? 'The write key needs the permissions addObject, deleteIndex, settings and editSettings for this index.'
       : 'The index is as it was.'
   return new PushFailure(`Algolia answered ${status}${message === '' ? '' : `: ${message}`}.`, hint)
 }

@@ -130,7 +130,7 @@ function failure(
   const wanted = within === 1 ? 'the first result' : `one of the first ${within} results`
   const instead =
     found[0] === undefined
-      ? 'Nothing was found: use the words of the query on the page, or correct the test.'
+      ? 'Nothing was found: use the words of the query on the page, or fix the test.'
       : `The first result is ${found[0]}.`
   return finding(
     'search/test',
@@ -198,7 +198,7 @@ function toTest(item: Node, placeAt: (offset: number) => Place, report: Report):
   for (const { key } of item.items) {
     const name = isScalar(key) ? String(key.value) : ''
     if (!knownKeys.includes(name))
-      return refuse(`“${name}” is no key of a search test.`, didYouMean(name, knownKeys) ?? hint)
+      return refuse(`Unknown option “${name}” in a search test.`, didYouMean(name, knownKeys) ?? hint)
   }
   const query = textOf(item, 'query')
   const pages = [textOf(item, 'page'), ...listOf(item, 'pages')].filter(page => page !== '')

@@ -120,7 +120,7 @@ function failure(error: unknown, route: Route): Diagnostic {
     'template/render',
     place,
     `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`,
-    'Correct the template, or the component of the page, that throws this error.'
+    'Fix the template, or the component of the page, that throws this error.'
   )
 }
 

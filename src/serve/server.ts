@@ -281,7 +281,7 @@ export class Server {
       this.#prefetchAfter(update.pages === null)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      this.#listener.notice(`A change could not be taken into account: ${message}`)
+      this.#listener.notice(`A change could not be applied: ${message}`)
     }
   }
 

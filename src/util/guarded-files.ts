@@ -35,7 +35,7 @@ export const mostBytes = 512_000_000
 
 /** Why a file is refused although it exists. */
 const reasons = {
-  EOUTSIDE: 'leads out of the project',
+  EOUTSIDE: 'outside the project',
   ENOTREG: 'is not a regular file',
   ETOOBIG: 'is too large'
 } as const

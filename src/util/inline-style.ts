@@ -48,14 +48,14 @@ const declaration = /^(--[\w-]+|-?[a-z][a-z-]*)\s*:\s*(\S[\s\S]*)$/i
 /** Why a declaration is left out; null: it is fine. */
 function problemOf(written: string): string | null {
   const [, name, value = ''] = declaration.exec(written) ?? []
-  if (name === undefined) return 'It is no declaration of CSS such as “color: red”.'
+  if (name === undefined) return 'It is not a CSS declaration such as “color: red”.'
   const bare = [...value.matchAll(tokens)].filter(([token]) => token.length === 1).map(([token]) => token)
-  if (bare.some(token => token === '"' || token === "'")) return 'A quote has no end.'
+  if (bare.some(token => token === '"' || token === "'")) return 'A quote is not closed.'
   if (bare.some(token => token === '{' || token === '}')) return 'Its value cannot be read.'
   if (!isBalanced(bare)) return 'A bracket has no partner.'
   const unsafe = addressesOf(value).find(({ address }) => judgeAddress(address, true) !== 'safe')
   if (hasUnreadAddress(value)) return 'An address cannot be read.'
-  if (unsafe !== undefined) return `“${unsafe.address}” is no address of a picture.`
+  if (unsafe !== undefined) return `“${unsafe.address}” is not an address of a picture.`
   return null
 }
 

@@ -119,7 +119,7 @@ function withClass(
 ): Attribute[] {
   const { read, problems: unread } = readStyle(style.value)
   for (const message of unread)
-    problems.push({ code: 'markdown/style', message, hint: 'Correct it, or remove it.', written: style.value })
+    problems.push({ code: 'markdown/style', message, hint: 'Fix it, or remove it.', written: style.value })
   const others = attributes.filter(attribute => attribute !== style)
   if (read.length === 0) return others
   const declarations = read.map(normalizeDeclaration).join(';')
@@ -175,6 +175,6 @@ function isKept({ name, value }: Attribute, { tagName }: Element, problems: Html
     'link/unsafe',
     hint,
     value,
-    `“${value}” is left out: “${schemeOf(value)}:” can run code or open a file of the reader.`
+    `“${value}” is left out: “${schemeOf(value)}:” can run code or read local files.`
   )
 }

@@ -99,7 +99,7 @@ export class ReactContextError extends Error {
   override readonly name = 'ReactContextError'
 
   constructor(providerName: string, additionalInfo = '') {
-    super(`A hook is called outside of <${providerName}>. ${additionalInfo}`.trim())
+    super(`A hook is called outside <${providerName}>. ${additionalInfo}`.trim())
   }
 }
 

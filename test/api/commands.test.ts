@@ -67,7 +67,7 @@ test('a signal closes a server, and lets none start', async () => {
 
 test('a preview shows what was built until it is closed', async () => {
   const root = await writeSite(site)
-  expect(await preview({ root, port: 0 })).toMatchObject({ kind: 'failed', hint: 'Write it first: docsgen build' })
+  expect(await preview({ root, port: 0 })).toMatchObject({ kind: 'failed', hint: 'Build it first: docsgen build' })
   await build({ root })
   const { address, close } = running(await preview({ root, port: 0 }))
   expect(await (await fetch(address)).text()).toContain('Hello.')

@@ -335,7 +335,7 @@ describe('the bar that hides', () => {
     await expect.poll(() => isHidden(page), soon).toBe(false)
   })
 
-  test('the sidebar shows the logo, which is no stop for the keyboard', async () => {
+  test('the sidebar shows the logo, which is not a stop for the keyboard', async () => {
     const { page } = await readers.open(`${other.url}guide/long/`)
     const logo = page.locator('#docsgen-menu .navbar__brand')
     await expect.poll(() => logo.getAttribute('tabindex'), soon).toBe('-1')

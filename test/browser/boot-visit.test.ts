@@ -201,7 +201,7 @@ describe('storage', () => {
     expect(said).toEqual(["warning: can't set key=theme DOMException: full"])
   })
 
-  test('garbage in every key is no reason to fail', async () => {
+  test('garbage in every key is not a reason to fail', async () => {
     const { page, said } = await readers.open(`${site.url}guide/tabs/`, {
       before: () => {
         const keys = ['theme', 'docusaurus.announcement.dismiss', 'docusaurus.announcement.id', 'docusaurus.tab.pm']

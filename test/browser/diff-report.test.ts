@@ -30,7 +30,7 @@ const diff: SiteDiff = {
   version: 1,
   base: { name: 'main', pages: 3 },
   head: { name: 'present files', pages: 3 },
-  notes: ['1 file has changes without a commit, which are compared, too.'],
+  notes: ['1 file has uncommitted changes, which are included.'],
   added: [{ address: '/new', title: 'New' }],
   removed: [{ address: '/gone', title: 'Gone', ...known }],
   moved: [{ address: '/b', from: '/a', title: 'B', redirected: false, ...known }],

@@ -30,7 +30,7 @@ test('a server that is killed and started again finds its pages waiting, and sho
   await soon(() => mainText(page)).toContain('Afterwards.')
 })
 
-test('an answer that breaks off is no end: the page follows the next edit', async () => {
+test('an answer that breaks off is not an end: the page follows the next edit', async () => {
   const served = await serveSite({ 'docs/index.md': `${front}Before.\n` })
   const { page } = await readers.open(served.origin)
   await page.evaluate(() => {

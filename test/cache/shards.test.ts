@@ -138,7 +138,7 @@ test('the parts of a cold build are even, and all of it', async () => {
   for (const number of [1, 2, 3]) {
     const { stderr, code } = await runCli(['build', '--shard', `${number}/3`, '--cache-dir', `out-${number}`], root)
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^Shard \d\/3: \d pages in \[TIME\]; values are in “out-\d”\.\n$/)
+    expect(stderr).toMatch(/^Shard \d\/3: \d pages in \[TIME\]; cached results are in “out-\d”\.\n$/)
     pages.push(Number(/: (\d) pages/.exec(stderr)?.[1]))
     expect((await readdir(join(root, `out-${number}`))).map(name => name.replace(/^\d+-\d+/, 'n'))).toEqual([
       'n.pack',
@@ -188,7 +188,7 @@ test('values of another commit, configuration or docsgen, a missing shard and a 
     return stderr.split('\n').filter(line => !/^Built |; files: |notes are not shown|^$/.test(line))
   }
   for (const number of [1, 3]) await shard(number)
-  expect(await built('missing')).toEqual(['No folder has the values of shard 2/3: they are made here.'])
+  expect(await built('missing')).toEqual(['No folder has cached results of shard 2/3: its pages are built here.'])
   await shard(2)
   const [pack = ''] = (await readdir(join(root, 'out/2'))).filter(name => name.endsWith('.pack'))
   await truncate(join(root, 'out/2', pack), 1000)
@@ -203,7 +203,7 @@ test('values of another commit, configuration or docsgen, a missing shard and a 
   await shard(2)
   await writeFile(join(root, 'docs/page-3.md'), '# Page 3\n\n## More\n\nOther words.\n')
   expect(await built('commit')).toEqual([
-    'The values of “out/1”, “out/2” and “out/3” were made from another commit: those that differ are not used.'
+    'The cached results of “out/1”, “out/2” and “out/3” were made from another commit: those that differ are not used.'
   ])
   const label = JSON.parse(await readFile(join(root, 'out/2/shard.json'), 'utf8'))
   const here = `Node ${process.versions.node.split('.')[0]} on ${process.platform} ${process.arch}`
@@ -214,7 +214,7 @@ test('values of another commit, configuration or docsgen, a missing shard and a 
     await writeFile(join(root, `out/${number}/shard.json`), JSON.stringify(other))
   }
   expect(await built('system')).toEqual([
-    `The values of “out/1”, “out/2” and “out/3” were made with Node 18 on darwin arm64, and this is ${here}: not used.`
+    `The cached results of “out/1”, “out/2” and “out/3” were made with Node 18 on darwin arm64, and this is ${here}: not used.`
   ])
   for (const number of [1, 3]) {
     const own = JSON.parse(await readFile(join(root, `out/${number}/shard.json`), 'utf8'))
@@ -223,17 +223,17 @@ test('values of another commit, configuration or docsgen, a missing shard and a 
   await writeFile(join(root, 'out/2/shard.json'), JSON.stringify({ ...label, version: '0.0.1', code: 'other' }))
   await writeFile(join(root, 'site.config.mjs'), config.replace('Site', 'Other'))
   expect(await built('version')).toEqual([
-    'The values of “out/2” were made with docsgen 0.0.1: not used.',
-    'The values of “out/1” and “out/3” were made with another configuration: not used.'
+    'The cached results of “out/2” were made with docsgen 0.0.1: not used.',
+    'The cached results of “out/1” and “out/3” were made with another configuration: not used.'
   ])
   await rm(join(root, 'out'), { recursive: true })
-  expect(await built('none')).toEqual(['“out/*” names no folder: no value is read from it.'])
+  expect(await built('none')).toEqual(['“out/*” does not name a folder: nothing is read from it.'])
 })
 
 test.each([
   [['--shard', '5/4'], 'There are 4 parts, from 1/4 to 4/4.'],
   [['--shard', '0/4'], 'There are 4 parts, from 1/4 to 4/4.'],
-  [['--shard', 'third'], 'Write the part and the number of parts, as 3/16.'],
+  [['--shard', 'third'], 'Write the part and the number of parts, such as 3/16.'],
   [['--cache-from', 'out', '--no-cache'], "option '--cache-from <folder>' cannot be used with option '--no-cache'"]
 ])('%j is wrong usage', async (flags, message) => {
   const { code, stderr } = await runCli(['build', ...flags], await plainSite(1))

@@ -109,9 +109,9 @@ test('a page that is gone, a slug and a heading are reported where they are reco
   await writeFile(join(root, 'docs/index.md'), '---\ndescription: Home\n---\n\n# Home\n\n## Instal\n\nText.\n')
   const { findings } = await run(root, 'check')
   expect(findings.map(formatFinding)).toEqual([
-    'docs/index.md:7:1 url/lost-anchor The heading “#install” of “/” was published and no longer exists. It is probably “Instal” now: give that the old id, {#install}.',
-    'urls.lock:3:1 url/lost “/gone” was published and leads nowhere now. Add a redirect for it, or remove its line from the ledger if it may vanish.',
-    'urls.lock:4:1 url/lost “/slug” was published and leads nowhere now. It is probably “/moved” now: “docsgen redirects --write” adds the redirect.'
+    'docs/index.md:7:1 url/lost-anchor The heading “#install” of “/” was published before and no longer exists. It is probably “Instal” now: give that the old id, {#install}.',
+    'urls.lock:3:1 url/lost “/gone” was published before and is now a 404. Add a redirect for it, or remove its line from the ledger if it may vanish.',
+    'urls.lock:4:1 url/lost “/slug” was published before and is now a 404. It is probably “/moved” now: “docsgen redirects --write” adds the redirect.'
   ])
 })
 
@@ -126,7 +126,7 @@ test('a lost heading is remembered until a heading has its id; a renamed one is 
     expect(published).toBe(true)
     return findings.filter(({ code }) => code === 'url/lost-anchor').map(formatFinding)
   }
-  const lost = 'url/lost-anchor The heading “#set-up” of “/” was published and no longer exists.'
+  const lost = 'url/lost-anchor The heading “#set-up” of “/” was published before and no longer exists.'
   const renamed = `docs/index.md:11:1 ${lost} It is probably “Install the tool” now: give that the old id, {#set-up}.`
   expect(await anchorFindings('First', 'Install the tool', 'Last')).toEqual([renamed])
   expect(await anchorFindings('First', 'Last', 'Install the tool')).toEqual([
@@ -225,12 +225,12 @@ test('the ledger has the addresses of all languages, and a lost one gets its red
   await writeFile(join(root, 'docs.de/guide.md'), german('handbuch'))
   const { findings } = await run(root, 'build')
   expect(findings.filter(({ code }) => code.startsWith('url/')).map(({ message }) => message)).toEqual([
-    '“/de/anleitung” was published and leads nowhere now.',
-    '“/other” was published and leads nowhere now.'
+    '“/de/anleitung” was published before and is now a 404.',
+    '“/other” was published before and is now a 404.'
   ])
   expect((await runCli(['redirects', '--write'], root)).stdout).toBe(
     '/other → /more (docs/more.md), written\n/de/anleitung → /de/handbuch (docs.de/guide.md), written\n'
   )
   expect(await readFile(join(root, 'docs.de/guide.md'), 'utf8')).toContain('redirect_from: ["/anleitung"]')
-  expect(await runCli(['redirects'], root)).toMatchObject({ code: 0, stderr: 'No address is lost.\n' })
+  expect(await runCli(['redirects'], root)).toMatchObject({ code: 0, stderr: 'No address was lost.\n' })
 })

@@ -50,7 +50,7 @@ test('links into other languages are checked, in both directions and every spell
     at('docs.de/index.md:11:6'),
     'docs/index.md:12:6 link/broken “/de/nope” leads into the language “de” and leads to no page. Create the page, or remove the link.',
     at('docs/index.md:13:6'),
-    'docs/index.md:14:6 link/broken-anchor “#nope” is no anchor of “/de/guide”. Fix the fragment after “#”.',
+    'docs/index.md:14:6 link/broken-anchor “/de/guide” has no anchor “#nope”. Fix the fragment after “#”.',
     at('docs/index.md:15:6'),
     at('docs/index.md:16:6'),
     at('docs/index.md:18:10')
@@ -77,7 +77,7 @@ test('links of the configuration and the sidebars into other languages are check
   ])
 })
 
-test('a page that is not translated and not published in a language is no target there', async () => {
+test('a page that is not translated and not published in a language is not a target there', async () => {
   const found = await linkFindings({
     'site.config.mjs': languages('notFound'),
     'docs/index.md': page('[a](/de/guide) [b](/de/only-en)'),

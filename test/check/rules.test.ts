@@ -331,10 +331,10 @@ test('nothing outside of the project, no secret, no package and no configuration
   expect(found).toEqual(Array.from({ length: 10 }, (_, at) => 7 + at))
 })
 
-test('a Markdown file outside of every docs folder is no page, and files there are compared, too', async () => {
+test('a Markdown file outside of every docs folder is not a page, and files there are included', async () => {
   const body = '[d](../README.md)\n![x](../assets/Pic.png)\n[x](../examples/aa.js)\n'
   expect(await checked({ ...outside, 'docs/index.md': `${described}# Home\n\n${body}` })).toEqual([
-    'docs/index.md:7:5 link/broken “../README.md” is a file outside of every docs folder, so it is no page. Move it into a docs folder, or link to where readers find it, such as its repository.',
+    'docs/index.md:7:5 link/broken “../README.md” is a file outside every docs folder, so it is not a page. Move it into a docs folder, or link to where readers find it, such as its repository.',
     'docs/index.md:8:6 link/broken-image “../assets/Pic.png” differs in letter case from what exists; most hosts tell them apart. Did you mean “../assets/pic.png”?',
     'docs/index.md:9:5 link/broken-file “../examples/aa.js” leads to no file. Did you mean “../examples/a.js”?'
   ])

@@ -33,7 +33,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('what a configuration prints is no output, and a program that it cannot start is named', async () => {
+test('what a configuration prints is not an output, and a program that it cannot start is named', async () => {
   const config = `import { spawn } from 'node:child_process'\nconsole.log('{ from: "the configuration" }')\nspawn('no-such-program-here')\n`
   const root = await writeSite({ ...site, 'site.config.mjs': config + site['site.config.mjs'] })
   const { code, stdout, stderr } = await spawnCli(['build', '--no-cache', '--format', 'json'], root)
@@ -85,7 +85,7 @@ test('a configuration that leaves nothing behind does not slow the promises of t
   expect(stderr).not.toMatch(/marks: [1-9]/)
 })
 
-const limit = 'it did not end within 1 second.'
+const limit = 'it did not finish within 1 second.'
 const templates = (body: string) => ({
   'templates/parts/BackToTop.tsx': `export const BackToTop = () => { ${body} }\n`
 })
@@ -108,13 +108,13 @@ test.each([
   [
     'a hook for pages',
     plugin('pages: () => { for (;;) {} }'),
-    'it did not end within',
+    'it did not finish within',
     'The hook “pages” of the plugin “slow” failed'
   ],
   [
     'a hook that waits for nothing',
     plugin('pages: () => new Promise(() => {})'),
-    'it did not end within',
+    'it did not finish within',
     'The hook “pages” of the plugin “slow” failed'
   ],
   ['a plugin for Markdown', markdownPlugin('return () => { for (;;) {} }'), limit, '“turns”: it did'],
@@ -142,24 +142,24 @@ test.each([
   [
     'a page',
     { 'docs/b.mdx': 'export async function wait() { await null; for (;;) {} }\n\nexport const x = await wait()\n' },
-    /docs\/b\.mdx: code did not end within 2 seconds, in the function “wait”/
+    /docs\/b\.mdx: code did not finish within 2 seconds, in the function “wait”/
   ],
   [
     'promises of a page',
     { 'docs/b.mdx': 'export const y = await (async () => { for (;;) await null })()\n' },
-    /docs\/b\.mdx: code did not end/
+    /docs\/b\.mdx: code did not finish/
   ],
   [
     'a timer of a page',
     { 'docs/b.mdx': 'export const z = await new Promise(() => setTimeout(() => { for (;;) {} }, 1))\n' },
-    /docs\/b\.mdx: code did not end/
+    /docs\/b\.mdx: code did not finish/
   ],
   [
     'a hook',
     plugin('pages: async pages => { await null; while (pages) {} }'),
-    /the plugin “slow”: code did not end within \d+ seconds, in the function “pages”/
+    /the plugin “slow”: code did not finish within \d+ seconds, in the function “pages”/
   ]
-])('a loop behind an “await” of %s ends the run with a line that names it', async (_, files, line) => {
+])('a loop after an “await” of %s ends the run with a line that names it', async (_, files, line) => {
   const root = await writeSite({ ...site, ...files })
   const { code, stderr } = await startCli(['build', '--no-cache'], root).done
   expect(stderr).toMatch(line)

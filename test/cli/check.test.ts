@@ -29,12 +29,12 @@ test('--baseline says what it passed over, and which entries no longer occur', a
   const root = await writeSite(site)
   await writeFile(join(root, 'known.json'), (await runCli(['check', '--format', 'json'], root)).stdout)
   const all = await runCli(['check', '--baseline', 'known.json'], root)
-  expect(all.stderr).toContain('2 known findings are passed over (--baseline).\n')
+  expect(all.stderr).toContain('2 known findings are ignored (--baseline).\n')
   expect(all.stderr).not.toContain('no longer')
   await writeFile(join(root, 'docs/index.md'), page('[x](/nope)'))
   const { stderr } = await runCli(['check', '--baseline', 'known.json'], root)
   expect(stderr).toContain(
-    '1 known finding is passed over (--baseline).\n1 entry of it no longer occurs; write the file anew:\n' +
+    '1 known finding is ignored (--baseline).\n1 entry of it no longer occurs; update the file:\n' +
       '  link/broken  docs/index.md  “/nope-2” leads to no page.\n'
   )
 })
@@ -110,7 +110,7 @@ test('a renamed page gets its redirect', async () => {
   await rename(join(root, 'docs/guide.md'), join(root, 'docs/manual.md'))
   const lost = await runCli(['check'], root)
   expect(lost.code).toBe(1)
-  expect(lost.stderr).toContain('“/guide” was published and leads nowhere now.')
+  expect(lost.stderr).toContain('“/guide” was published before and is now a 404.')
   const { code, stdout } = await runCli(['redirects', '--write'], root)
   expect(stdout).toBe('/guide → /manual (docs/manual.md), written\n')
   expect(code).toBe(0)

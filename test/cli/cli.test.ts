@@ -174,7 +174,7 @@ describe('build', () => {
     const root = await writeSite({ ...site, 'build/thesis.txt': 'three years' })
     const refused = await runCli(['build'], root)
     expect(refused.code).toBe(1)
-    expect(refused.stderr).toContain('“build” holds files that docsgen did not write.')
+    expect(refused.stderr).toContain('“build” contains files that docsgen did not write.')
     expect(await readFile(join(root, 'build/thesis.txt'), 'utf8')).toBe('three years')
     expect((await runCli(['build', '--clean'], root)).code).toBe(0)
     expect(await readdir(join(root, 'build'))).not.toContain('thesis.txt')

@@ -26,8 +26,8 @@ test('a version is a copy with its sidebars, named first in the list; the site w
     code: 0,
     stdout: 'versioned_docs/version-1.0\nversioned_sidebars/version-1.0-sidebars.json\nversions.json\n',
     stderr:
-      'The version 1.0 was made; the docs go on as the next one.\n' +
-      "Readers choose a version in the navigation bar when site.config.mjs has in navbar.items: { type: 'docsVersionDropdown' }\n"
+      'Created the version 1.0. The docs folder continues as the next version.\n' +
+      "To let readers choose a version, add to navbar.items in site.config.mjs: { type: 'docsVersionDropdown' }\n"
   })
   expect((await runCli(['docs-version', '2.0'], root)).code).toBe(0)
   expect(await read(root, 'versions.json')).toBe('[\n  "2.0",\n  "1.0"\n]\n')
@@ -92,7 +92,7 @@ test('translations become those of the version, wherever they are, and stay at t
   expect(await read(root, 'build/de/index.html')).toContain('<h1>Anfang</h1>')
   expect(await read(root, 'build/de/next/index.html')).toContain('<h1>Anfang</h1>')
   expect(await read(root, 'build/fr/index.html')).toContain('<h1>Accueil</h1>')
-  expect((await runCli(['redirects'], root)).stderr).toBe('No address is lost.\n')
+  expect((await runCli(['redirects'], root)).stderr).toBe('No address was lost.\n')
 })
 
 test('the dropdown that docs-version proposes works, and is proposed once', async () => {
@@ -100,7 +100,7 @@ test('the dropdown that docs-version proposes works, and is proposed once', asyn
     `export default { title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs' }, navbar: { items: [${items}] } }`
   const root = await writeSite({ 'site.config.mjs': config(''), 'docs/index.md': doc('Home') })
   const { stderr } = await runCli(['docs-version', '1.0'], root)
-  const proposed = /navbar\.items: (.*)/.exec(stderr)?.[1] ?? ''
+  const proposed = /navbar\.items in \S+: (.*)/.exec(stderr)?.[1] ?? ''
   await writeFile(join(root, 'site.config.mjs'), config(proposed))
   const built = await runCli(['build', '--strict'], root)
   expect(built.code, built.stderr).toBe(0)
@@ -120,16 +120,16 @@ test('an old address leads to the version that readers are led to, not to the do
 })
 
 test.each([
-  ['2.0', [], 'versions.json:1:2  error  version/invalid\n  There is a version “2.0” already.\n  1 │ ["2.0"]\n'],
+  ['2.0', [], 'versions.json:1:2  error  version/invalid\n  The version “2.0” already exists.\n  1 │ ["2.0"]\n'],
   ['../x', [], 'error  version/invalid\n  “../x” cannot be part of a path.\n'],
-  ['next', [], 'error  version/invalid\n  “next” cannot be a version: the docs that go on are at this address.\n'],
+  ['next', [], 'error  version/invalid\n  “next” cannot be a version: the current docs use this address.\n'],
   ['current', [], 'error  version/invalid\n  “current” is the name of the docs that are being written.\n'],
   ['3.0', ['--set', 'ap'], 'error  version/invalid\n  There is no docs set “ap”.\n  Did you mean “api”?\n'],
   ['3.0', ['--set', 'api'], 'api:1:1  error  version/invalid\n  There are no docs in “api”.\n'],
   [
     '1.0',
     [],
-    'versioned_docs/version-1.0:1:1  error  version/invalid\n  “versioned_docs/version-1.0” is there already, although “versions.json” does not name the version.\n'
+    'versioned_docs/version-1.0:1:1  error  version/invalid\n  “versioned_docs/version-1.0” already exists, although “versions.json” does not name the version.\n'
   ]
 ])('%s %j cannot be made', async (name, options, expected) => {
   const { 'api/index.md': _, ...others } = site
@@ -166,7 +166,7 @@ test('a link out of the project stops it: what lies there is not published', asy
   const { code, stderr } = await runCli(['docs-version', '1.0'], root)
   expect(code).toBe(2)
   expect(stderr).toContain(
-    'docs/more.md:1:1  error  content/symlink-outside\n  “docs/more.md” is a symbolic link out of the project.\n'
+    'docs/more.md:1:1  error  content/symlink-outside\n  “docs/more.md” is a symbolic link to outside the project.\n'
   )
   expect(stderr).toContain('Nothing was written.\n')
   expect((await readdir(root)).sort()).toEqual(['api', 'docs', 'site.config.mjs'])
@@ -196,7 +196,7 @@ test('a link that leads nowhere is in the way of a version, of which no part is 
   const root = await writeSite({ ...site, 'versioned_docs/readme.txt': 'x' })
   await symlink('nowhere', join(root, 'versioned_docs/version-1.0'))
   const { code, stderr } = await runCli(['docs-version', '1.0'], root)
-  expect(stderr).toContain('“versioned_docs/version-1.0” is there already')
+  expect(stderr).toContain('“versioned_docs/version-1.0” already exists')
   expect(code).toBe(2)
   expect((await readdir(join(root, 'versioned_docs'))).sort()).toEqual(['readme.txt', 'version-1.0'])
 })
@@ -211,7 +211,7 @@ test.each([
   const { code, stderr } = await runCli(['docs-version', '2.0'], root)
   expect(code).toBe(2)
   expect(stderr).toContain(`version/invalid\n  The docs set “default” ${expected}\n`)
-  expect(stderr).toContain(`\n  Take \`${option}\` out for a while.\n`)
+  expect(stderr).toContain(`\n  Remove \`${option}\` temporarily.\n`)
   expect(await read(root, 'versions.json')).toBe('["1.0"]')
 })
 

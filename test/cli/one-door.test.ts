@@ -71,7 +71,7 @@ const silent: Readonly<Record<string, string>> = {
   'css/more.css': 'the finding stands at the import',
   'bg.png': 'the finding stands at the address in the sheet',
   'code.js': 'the finding stands at the link',
-  'tsconfig.json': 'settings for editors: their absence is no fault'
+  'tsconfig.json': 'settings for editors: their absence is not a fault'
 }
 
 const secret = 'TOP-SECRET-c0ffee'

@@ -136,7 +136,7 @@ describe('the written site is served as a static host would', () => {
     expect(await ask(await start(site), path)).toMatchObject({ status: 308, location })
   })
 
-  test.each(['//evil.example', '/%2F/evil.example', '/cli//login'])('%s is no redirect to anywhere', async path => {
+  test.each(['//evil.example', '/%2F/evil.example', '/cli//login'])('%s is not a redirect to anywhere', async path => {
     const preview = await start({ ...site, 'build/evil.example/index.html': '' }, { overrides: { baseUrl: '/' } })
     expect((await ask(preview, path)).location).toBeUndefined()
   })
@@ -203,7 +203,7 @@ describe('what keeps it from starting is said', () => {
     expect(await start({ 'site.config.ts': site['site.config.ts'] })).toEqual({
       kind: 'failed',
       message: 'There is no folder “build”.',
-      hint: 'Write it first: docsgen build'
+      hint: 'Build it first: docsgen build'
     })
   })
 

@@ -206,7 +206,7 @@ test('a dry run asks nobody, and a push needs its key from the environment', asy
   expect(dry.stdout).toMatch(/^Would send 6 records, /)
   expect(dry.code).toBe(0)
   const keyless = await runCli(['search', 'push'], root)
-  expect(keyless.stderr).toContain('There is no key for writing to Algolia.')
+  expect(keyless.stderr).toContain('The write key of Algolia is missing.')
   expect(keyless.code).toBe(1)
   expect(server.asked).toEqual([])
 })

@@ -47,7 +47,7 @@ test('--profile writes a CPU profile', async () => {
 test('clean says whether there was a cache', async () => {
   const root = await writeSite(site)
   await runCli(['build'], root)
-  expect((await runCli(['clean'], root)).stderr).toBe('The cache was removed.\n')
+  expect((await runCli(['clean'], root)).stderr).toBe('Removed the cache.\n')
   expect((await runCli(['clean'], root)).stderr).toBe('There is no cache.\n')
   expect(await statsOf(root)).toMatchObject({ written: 0, work: { compiled: 2 } })
 })

@@ -81,7 +81,7 @@ test.each([
     'a folder outside of the project',
     { 'site.config.json': JSON.stringify({ ...settings, allowedRoots: ['/etc'] }) },
     [],
-    /no folder outside of the project is read/
+    /no folder outside the project is read/
   ],
   [
     'plugins by name',
@@ -99,7 +99,7 @@ test.each([
     'a content folder above the project',
     { 'site.config.json': JSON.stringify({ ...settings, docs: { path: '../other' } }) },
     [],
-    /leads out of the project/
+    /outside the project/
   ]
 ])('%s is refused', async (_, files, args, message) => {
   const root = await hostileProject({ 'other.mjs': mark('other'), ...files })
@@ -114,12 +114,12 @@ test.each([
   ['an output folder', 'build', settings],
   ['the folder of the state', '.docsgen', settings],
   ['an output folder of the configuration', null, { ...settings, outDir: '../../outside' }]
-])('%s that leads out of the project is refused', async (_, link, config) => {
+])('%s that is outside the project is refused', async (_, link, config) => {
   const root = await writeSite({ 'site.config.json': JSON.stringify(config), 'docs/index.md': home })
   const outside = await writeSite({})
   if (link !== null) await symlink(outside, join(root, link))
   const { code, stderr } = await runCli(['build', '--untrusted'], root)
-  expect(stderr).toMatch(/leads out of the project/)
+  expect(stderr).toMatch(/outside the project/)
   expect(code).toBe(2)
   expect(await readdir(outside)).toEqual([])
 })
@@ -160,7 +160,7 @@ test('a store and a repository that came with the project are not used', async (
   await writeFile(join(root, 'site.config.json'), JSON.stringify(dated))
   // The list of published files may name what docsgen has not written.
   const refused = await runCli(['build', '--untrusted'], root)
-  expect(refused.stderr).toContain('holds files that docsgen did not write')
+  expect(refused.stderr).toContain('contains files that docsgen did not write')
   const { code, stderr } = await runCli(['build', '--untrusted', '--clean'], root)
   expect(stderr).toContain('content/no-history')
   expect(code).toBe(0)

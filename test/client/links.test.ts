@@ -32,7 +32,7 @@ test.each<[what: string, link: LinkLike, baseUrl: string, stays: boolean]>([
 })
 
 test.each([
-  ['a file that is no page', `${site}/files/Terms.PDF?a#b`, null],
+  ['a file that is not a page', `${site}/files/Terms.PDF?a#b`, null],
   ['a page whose name ends like a file', `${site}/guide/next.js`, `${site}/guide/next.js`],
   ['another site', 'https://example.org/cli', null]
 ])('fetched in advance: %s', (_, href, ahead) => {
@@ -72,7 +72,7 @@ test.each<[what: string, path: string, trailingSlash: boolean | null, expected: 
   ['/index.html is cut', '/cli/index.html', null, '/cli/'],
   ['the start page', '/index.html', null, '/'],
   ['the start page stays', '/', false, '/'],
-  ['a dot in the name is no ending', '/api/job.proto', null, '/api/job.proto/']
+  ['a dot in the name is not an ending', '/api/job.proto', null, '/api/job.proto/']
 ])('%s', (_, path, trailingSlash, expected) => {
   expect(documentAddress(path, trailingSlash, '/')).toBe(expected)
 })

@@ -30,7 +30,7 @@ test('seven recent results and ten favorites are kept', () => {
   expect(many(12).reduce(addFavorite, nothingRemembered).favorites).toHaveLength(10)
 })
 
-test('a favorite is no recent result', () => {
+test('a favorite is not a recent result', () => {
   expect(titles(addRecent(addFavorite(nothingRemembered, hit('a')), hit('a')))).toEqual([[], ['a']])
 })
 

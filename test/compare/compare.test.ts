@@ -138,7 +138,7 @@ test('as data it has every difference; a folder without pages is told', async ()
     extra: ['/search']
   })
   const empty = await runCli(['compare', first, await folderOf({ 'a.txt': '' })], first)
-  expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/holds no built site/)])
+  expect([empty.code, empty.stderr]).toEqual([2, expect.stringMatching(/is not a built site/)])
 })
 
 test('lists are compared in their order; what is between them does not matter', () => {

@@ -117,7 +117,7 @@ Weight
 
 test('dates, hashes of scripts and what stands around pages are no changes', async () => {
   const noisy = { ...before, 'index.html': before['index.html']?.replace('links', 'other links') ?? '' }
-  expect(formatDiff(await compare(before, noisy), false)).toBe('old → new: Readers get the same.\n')
+  expect(formatDiff(await compare(before, noisy), false)).toBe('old → new: Nothing changes for readers.\n')
 })
 
 test('entries of the navigation bar and the footer are named with their ways', async () => {
@@ -144,7 +144,7 @@ test('entries of the navigation bar and the footer are named with their ways', a
   ])
 })
 
-test('a redirect to the new address is enough, and a paragraph at another place is no new text', async () => {
+test('a redirect to the new address is enough, and a paragraph at another place is not a new text', async () => {
   const first: Files = { ...before, 'a/index.html': page('A', '<p>One here.</p><p>Two there.</p><p>Three far.</p>') }
   const { 'old/index.html': _, ...rest } = first
   const second = {
@@ -201,7 +201,7 @@ test('the JSON fits its schema', async () => {
   expect(validate({ version: 1 })).toBe(false)
 })
 
-test('the comment fits what GitHub takes, and text of authors is no markup in it', async () => {
+test('the comment fits what GitHub takes, and text of authors is not a markup in it', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 300 }, (_, i) => [`p${i}/index.html`, page(`P${i}`, `<p>${'word '.repeat(100)}${i}</p>`)])
   )
@@ -453,7 +453,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   expect(now.code, now.stderr).toBe(1)
   expect(now.stdout.replace(/^ {2}(?:pages|scripts|styles|search).*\n/gm, '')).toMatchInlineSnapshot(`
     "main → present files: 1 page removed, 1 page changed, 1 anchor broken, navigation changed, 1 search changed, 1 new finding, 1 finding gone.
-    4 files have changes without a commit, which are compared, too.
+    4 files have uncommitted changes, which are included.
 
     Pages removed
       /gone  Gone | Acme
@@ -474,9 +474,9 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
     Weight
 
     New findings
-      docs/index.md:5  warning  link/broken-anchor  “#flags” is no anchor of “/guide”.
+      docs/index.md:5  warning  link/broken-anchor  “/guide” has no anchor “#flags”.
 
-    Findings that are gone
+    Resolved findings
       docs/gone.md:1  info  page/description  The page has no description.
     "
   `)
@@ -484,7 +484,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
     "--fail-on removed: nothing answers at /gone.
     --fail-on anchors: links to /guide#flags are broken.
     --fail-on findings: 1 new.
-    --fail-on search: no longer found are the pages of “minutes”.
+    --fail-on search: no longer found are the pages for “minutes”.
     "
   `)
   expect(await readFile(join(root, 'report/all.html'), 'utf8')).toContain('<del>5 minutes</del>')
@@ -499,7 +499,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   expect([commits.code, commits.stdout]).toEqual([
     0,
     expect.stringMatching(
-      /^main~1 → main: 1 page removed, 1 page changed[\s\S]*2 files have changes without a commit, which are not compared/
+      /^main~1 → main: 1 page removed, 1 page changed[\s\S]*2 files have uncommitted changes, which are not included/
     )
   ])
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1)
@@ -508,9 +508,9 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   const tries = [
     [['diff', 'nobody'], /neither a folder nor a commit of this repository/],
     [['diff', '.docsgen/diff/site', '.docsgen/diff/site'], /Both sides are the folder/],
-    [['diff', 'docs'], /“docs” holds no built site/],
-    [['diff', 'https://a.example', 'https://b.example'], /One side has to be here/],
-    [['diff', 'main', '--fail-on', 'removed,weight'], /--fail-on weight: choose of/],
+    [['diff', 'docs'], /“docs” is not a built site/],
+    [['diff', 'https://a.example', 'https://b.example'], /One side must be local/],
+    [['diff', 'main', '--fail-on', 'removed,weight'], /--fail-on weight: choose from/],
     [['diff', 'main', '--write', 'report.pdf'], /the ending says the format/],
     [['diff', 'main', '--search-tests', 'no.yml'], /“no.yml” cannot be read/]
   ] as const

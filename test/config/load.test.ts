@@ -139,7 +139,7 @@ describe('a configuration that cannot be read is one finding', () => {
     [
       'missing',
       {},
-      'config/invalid There is no site.config.ts and no Markdown file in “[ROOT]”. Begin a site with: docsgen init'
+      'config/invalid There is no site.config.ts and no Markdown file in “[ROOT]”. Create a site with: docsgen init'
     ],
     [
       'one of Docusaurus that is empty',
@@ -225,7 +225,9 @@ describe('a configuration that cannot be read is one finding', () => {
 
   test('a folder that does not exist', async () => {
     const { findings } = await load({}, { root: '/no/such/folder' })
-    expect(findings).toBe('config/invalid “/no/such/folder” is no folder. Name the folder that holds site.config.ts.')
+    expect(findings).toBe(
+      'config/invalid “/no/such/folder” is not a folder. Name the folder that contains site.config.ts.'
+    )
   })
 
   test('a file named by hand that does not exist', async () => {

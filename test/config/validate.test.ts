@@ -6,7 +6,7 @@ describe('a wrong key or value is reported at its place', () => {
     [
       'a misspelt key',
       "export default {\n  titel: 'Acme',\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n}",
-      'site.config.ts:2:3+5 config/unknown-key “titel” is no key of the configuration. Did you mean “title”?'
+      'site.config.ts:2:3+5 config/unknown-key Unknown option “titel” in the configuration. Did you mean “title”?'
     ],
     [
       'a wrong type, in a configuration of several lines',
@@ -19,9 +19,9 @@ describe('a wrong key or value is reported at its place', () => {
       [
         'site.config.ts:4:10+1 config/invalid “title” must be text, not 3.',
         'site.config.ts:1:16+1 config/invalid The configuration has no “url”, which is required.',
-        'site.config.ts:5:13+1 config/unknown-key “c” is no key of “navbar”. Its keys: title, logo, hideOnScroll, items.',
-        'site.config.ts:2:3+1 config/unknown-key “a” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
-        'site.config.ts:3:3+1 config/unknown-key “b” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
+        'site.config.ts:5:13+1 config/unknown-key Unknown option “c” in “navbar”. Its keys: title, logo, hideOnScroll, items.',
+        'site.config.ts:2:3+1 config/unknown-key Unknown option “a” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
+        'site.config.ts:3:3+1 config/unknown-key Unknown option “b” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
       ].join('\n')
     ],
     [
@@ -37,7 +37,7 @@ describe('a wrong key or value is reported at its place', () => {
     [
       'in a spread and a condition',
       "const extra = { noIndx: true }\nexport default { title: 'Acme', url: 'https://docs.acme.dev', ...(1 > 0 ? extra : {}) }",
-      'site.config.ts:1:17+6 config/unknown-key “noIndx” is no key of the configuration. Did you mean “noIndex”?'
+      'site.config.ts:1:17+6 config/unknown-key Unknown option “noIndx” in the configuration. Did you mean “noIndex”?'
     ],
     [
       'where a key is written twice, at the one that counts',
@@ -65,7 +65,7 @@ describe('a wrong key or value is reported at its place', () => {
       'conf/navbar.ts': "/* the bar */\nexport const navbar = {\n\title: 'x'\n}".replace('\title', '\ttitel')
     }
     expect(await findingsOf(text, files)).toBe(
-      'conf/navbar.ts:3:2+5 config/unknown-key “titel” is no key of “navbar”. Did you mean “title”?'
+      'conf/navbar.ts:3:2+5 config/unknown-key Unknown option “titel” in “navbar”. Did you mean “title”?'
     )
   })
 })
@@ -81,12 +81,12 @@ test('keys that objects of JavaScript have for themselves are reported like othe
 }`
   expect((await load({ 'site.config.json': text })).findings).toBe(
     [
-      'site.config.json:5:15+11 config/unknown-key “prototype” is no key of “navbar”. Its keys: title, logo, hideOnScroll, items.',
+      'site.config.json:5:15+11 config/unknown-key Unknown option “prototype” in “navbar”. Its keys: title, logo, hideOnScroll, items.',
       'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not a name that docsgen can use, because it is reserved in JavaScript objects.',
       'site.config.json:7:52+10 config/unknown-key “securityPolicy.add.toString” is not a directive such as “connect-src”.',
       'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not a name that docsgen can use, because it is reserved in JavaScript objects.',
-      'site.config.json:4:3+11 config/unknown-key “__proto__” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
-      'site.config.json:3:3+13 config/unknown-key “constructor” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
+      'site.config.json:4:3+11 config/unknown-key Unknown option “__proto__” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
+      'site.config.json:3:3+13 config/unknown-key Unknown option “constructor” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
     ].join('\n')
   )
   expect('title' in {}).toBe(false)
@@ -115,7 +115,7 @@ describe('what must be is said in words', () => {
       '“i18n.locales[0]” must be a language tag such as “en” or “pt-BR”, not “english language”.'
     ],
     ['i18n: { defaultLocale: "fr", locales: ["en"] }', '“i18n.locales” does not list the default language “fr”.'],
-    ['i18n: { localeConfigs: { fr: {} } }', '“fr” is no language of this site.'],
+    ['i18n: { localeConfigs: { fr: {} } }', '“fr” is not a language of this site.'],
     [
       "i18n: { locales: ['en', 'de', 'fr'], localeConfigs: { de: { path: 'x', translate: false }, fr: { path: 'x', translate: false } } }",
       'The languages “de” and “fr” are both published at “/x/”. Give one of them another “path”.'
@@ -218,9 +218,9 @@ describe('what must be is said in words', () => {
     ],
     [
       'themeConfig: {}',
-      '“themeConfig” is no key of the configuration. Its keys are at the top level here: navbar, footer, announcementBar, colorMode, …'
+      'Unknown option “themeConfig” in the configuration. Its options are at the top level here: navbar, footer, announcementBar, colorMode, …'
     ],
-    ['blog: {}', '“blog” is no key of the configuration. It is called “changelog” here.']
+    ['blog: {}', 'Unknown option “blog” in the configuration. It is called “changelog” here.']
   ])('%s', async (settings, expected) => {
     expect(await messagesOf(settings)).toContain(`config/unknown-key ${expected}`)
   })
@@ -245,20 +245,23 @@ describe('entries of the navigation bar', () => {
     ['{ type: "doc", label: "A" }', 'config/invalid “navbar.items[0]” has no “docId”, which is required.'],
     [
       '{ type: "doc", docId: "a", docsPluginId: "apis" }',
-      'config/invalid “navbar.items[0].docsPluginId” names no docs set. Docs sets: default.'
+      'config/invalid “navbar.items[0].docsPluginId” does not name a docs set. Docs sets: default.'
     ],
     [
       '{ label: "A", items: [{ label: "B", too: "/b", to: "/b" }] }',
-      'config/unknown-key “too” is no key of “navbar.items[0].items[0]”. Did you mean “to”?'
+      'config/unknown-key Unknown option “too” in “navbar.items[0].items[0]”. Did you mean “to”?'
     ],
     [
       '{ label: "A", to: "/", onclick: "x" }',
-      'config/unknown-key “onclick” is no key of “navbar.items[0]”. Its keys: type, position, label, icon, className, title, target, rel, to, href, activeBasePath, activeBaseRegex.'
+      'config/unknown-key Unknown option “onclick” in “navbar.items[0]”. Its keys: type, position, label, icon, className, title, target, rel, to, href, activeBasePath, activeBaseRegex.'
     ],
-    ['{ label: "A", to: "/", icon: "githab" }', 'config/invalid “githab” is no Bootstrap icon. Did you mean “github”?'],
+    [
+      '{ label: "A", to: "/", icon: "githab" }',
+      'config/invalid “githab” is not a Bootstrap icon. Did you mean “github”?'
+    ],
     [
       '{ label: "A", to: "/", icon: "../../x" }',
-      'config/invalid “../../x” is no Bootstrap icon. The names are those of https://icons.getbootstrap.com.'
+      'config/invalid “../../x” is not a Bootstrap icon. The names are those of https://icons.getbootstrap.com.'
     ]
   ])('%s', async (item, expected) => {
     expect(await messagesOf(`navbar: { items: [${item}] }`)).toBe(expected)
@@ -267,7 +270,7 @@ describe('entries of the navigation bar', () => {
 
 test('columns and single links of the footer are never mixed', async () => {
   const links = '[{ title: "A", items: [] }, { label: "B", to: "/b" }]'
-  expect(await messagesOf(`footer: { links: ${links} }`)).toContain('“label” is no key of “footer.links[1]”')
+  expect(await messagesOf(`footer: { links: ${links} }`)).toContain('“label” is not a key of “footer.links[1]”')
 })
 
 describe('files and folders that are named must exist inside of the project', () => {
@@ -281,7 +284,7 @@ describe('files and folders that are named must exist inside of the project', ()
     ['docs: { sidebarPath: "sidebars.ts" }', '“docs.sidebarPath” names the file “sidebars.ts”, which does not exist.'],
     [
       'docs: { path: ".." }',
-      '“docs.path” is a folder that the project lies in. Name a folder inside or beside the project.'
+      '“docs.path” is a parent folder of the project. Name a folder inside or beside the project.'
     ],
     ['changelog: { path: "news" }', '“changelog.path” names the folder “news”, which does not exist.'],
     ['changelog: {}', 'The changelog has no folder: there is none of content/changelog, changelog, blog.'],

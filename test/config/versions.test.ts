@@ -100,7 +100,7 @@ describe('what is wrong with the configuration', () => {
     ],
     [
       "versions: { '1.0': { baner: 'none' } }",
-      'config/unknown-key “baner” is no key of “docs.versions.1.0”. Did you mean “banner”?'
+      'config/unknown-key Unknown option “baner” in “docs.versions.1.0”. Did you mean “banner”?'
     ],
     [
       "versions: { '1.0': { banner: 'old' } }",
@@ -117,7 +117,7 @@ describe('what is wrong with the configuration', () => {
 
   test('a set without anything to publish', async () => {
     expect(await messagesOf('docs: { includeCurrentVersion: false }')).toBe(
-      'config/invalid The docs set “default” has nothing to publish. “versions.json” names no version.'
+      'config/invalid The docs set “default” has nothing to publish. “versions.json” does not name a version.'
     )
   })
 

@@ -259,19 +259,16 @@ describe('category files', () => {
   })
 
   test.each([
-    ['lable: x', '1:1 category/invalid “lable” is not a known key. Did you mean “label”?'],
+    ['lable: x', '1:1 category/invalid Unknown key “lable”. Did you mean “label”?'],
     ['position: first', '1:11 category/invalid “position” must be a number, not “first”.'],
     [
       'link: {type: doc}',
       '1:7 category/invalid “link” must be {type: doc, id} or {type: generated-index, slug, title, description, image, keywords}, or null, not a mapping.'
     ],
-    [
-      'link: {type: doc, id: a, slgu: b}',
-      '1:7 category/invalid “slgu” is not a known key of “link”. Did you mean “slug”?'
-    ],
+    ['link: {type: doc, id: a, slgu: b}', '1:7 category/invalid Unknown key “slgu” in “link”. Did you mean “slug”?'],
     [
       'label: "x',
-      'category/invalid The file is not valid YAML: a quote that begins here has no end. Write " behind the text.'
+      'category/invalid The file is not valid YAML: a quote that begins here is not closed. Write " after the text.'
     ],
     ['label: a\nlabel: b', '2:1 category/invalid The key “label” occurs twice in the file. Remove one of the two.']
   ])('%s is a finding', async (text, finding) => {

@@ -41,7 +41,7 @@ describe('text that a comment cuts off is reported at the sign', () => {
   test.each([
     [
       'title: Update #2 (new things)',
-      '2:15 content/cut-text “title” ends before the “#”, which begins a comment of YAML: its text is “Update”.'
+      '2:15 content/cut-text “title” ends at “#”, which starts a YAML comment: its value is “Update”.'
     ],
     ['description: About C# and issue #12 today', '2:33 content/cut-text “description”'],
     ['keywords:\n  - a #b', '3:7 content/cut-text “keywords.0”']
@@ -64,7 +64,7 @@ describe('broken front matter is one finding at its line, and the page is still 
     [
       'lines before it',
       '\n\n---\ntitle: T\ntags:\n  - a\n---\n\n# A',
-      '3:1 front-matter/syntax Front matter counts in the first line of a file only, so this one is not read. Remove the empty lines above it.'
+      '3:1 front-matter/syntax Front matter must begin on the first line of a file, so this block is ignored. Remove the empty lines above it.'
     ],
     ['an open end', '---\ntitle: T\n\n# A', '1:1 front-matter/syntax The front matter is not closed.'],
     ['a tab', `---\na:\n\tb: 1\n${body}`, '3:1 front-matter/syntax The front matter is indented with a tab.'],
@@ -81,18 +81,18 @@ describe('broken front matter is one finding at its line, and the page is still 
     [
       'an open quote',
       `---\ntitle: "a\nauthor: b\n${body}`,
-      '2:8 front-matter/syntax The front matter is not valid YAML: a quote that begins here has no end. Write " behind the text.'
+      '2:8 front-matter/syntax The front matter is not valid YAML: a quote that begins here is not closed. Write " after the text.'
     ],
     [
       'JavaScript',
       `---js\nmodule.exports = process.exit(3)\n${body}`,
-      '1:1 front-matter/syntax Front matter in “js” is not read. Write it in YAML.'
+      '1:1 front-matter/syntax Front matter in “js” is not supported. Write it in YAML.'
     ],
-    ['TOML', `---toml\ntitle = "x"\n${body}`, '1:1 front-matter/syntax Front matter in “toml” is not read.'],
+    ['TOML', `---toml\ntitle = "x"\n${body}`, '1:1 front-matter/syntax Front matter in “toml” is not supported.'],
     [
       'a tag',
       `---\ntitle: !!js/function "x"\n${body}`,
-      '2:8 front-matter/syntax “!!js/function” is a YAML tag, which is not read.'
+      '2:8 front-matter/syntax “!!js/function” is a YAML tag, which is not supported.'
     ],
     ['a list', `---\n- a\n${body}`, '2:1 front-matter/syntax The front matter is not a list of “key: value” lines.'],
     [
@@ -151,18 +151,15 @@ describe('values have the type the key wants', () => {
     ['id: a/b', '2:5 front-matter/invalid “id” must be text without a slash, not “a/b”.'],
     [
       'last_update: {date: soon}',
-      '2:21 front-matter/invalid “last_update.date” must be a date such as 2025-03-05, or null, not “soon”. Write year, month and day of a day that there is.'
+      '2:21 front-matter/invalid “last_update.date” must be a date such as 2025-03-05, or null, not “soon”. Write a valid date: year, month and day.'
     ],
     [
       'sidebar_custom_props: x',
       '2:23 front-matter/invalid “sidebar_custom_props” must be a mapping of keys to values, not “x”.'
     ],
-    [
-      'sidebar_lable: x',
-      '2:1 front-matter/unknown-key “sidebar_lable” is not a known key. Did you mean “sidebar_label”?'
-    ],
-    ['__proto__: x', '2:1 front-matter/unknown-key “__proto__” is not a known key.'],
-    ['constructor: x', '2:1 front-matter/unknown-key “constructor” is not a known key.']
+    ['sidebar_lable: x', '2:1 front-matter/unknown-key Unknown key “sidebar_lable”. Did you mean “sidebar_label”?'],
+    ['__proto__: x', '2:1 front-matter/unknown-key Unknown key “__proto__”.'],
+    ['constructor: x', '2:1 front-matter/unknown-key Unknown key “constructor”.']
   ])('%s', async (line, finding) => {
     const { findings } = await pageOf(`---\n${line}\n${body}`)
     expect(findings).toEqual([`docs/page.md:${finding}`])

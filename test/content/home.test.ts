@@ -24,7 +24,7 @@ features:
 })
 
 test.each([
-  ['hero: { nam: A }', '3:9 front-matter/unknown-key “nam” is not a known key. Did you mean “name”?'],
+  ['hero: { nam: A }', '3:9 front-matter/unknown-key Unknown key “nam”. Did you mean “name”?'],
   ['hero: [a]', '3:7 front-matter/invalid “hero” must be a mapping of keys to values, not a list.'],
   [
     'hero: { variant: wide }',
@@ -55,7 +55,7 @@ test('parts of a start page on another page are reported', async () => {
   const { page, findings } = await pageOf('---\nhero: { name: A }\n---\n')
   expect(findings).toEqual([
     expect.stringContaining(
-      '2:1 front-matter/unknown-key “hero” is a part of start pages only. Write “layout: home”, or remove it.'
+      '2:1 front-matter/unknown-key “hero” works on home pages only. Write “layout: home”, or remove it.'
     )
   ])
   expect(page.meta.home).toBeNull()

@@ -85,13 +85,13 @@ describe('the date of an entry', () => {
       'an impossible day in the front matter, once',
       titled('date: 2025-02-30'),
       'news.md',
-      'changelog/news.md:3:7 front-matter/invalid “date” must be a date such as 2025-03-05, not “2025-02-30”. Write year, month and day of a day that there is.'
+      'changelog/news.md:3:7 front-matter/invalid “date” must be a date such as 2025-03-05, not “2025-02-30”. Write a valid date: year, month and day.'
     ],
     [
       'an impossible day in the name',
       titled('draft: false'),
       '2025-02-30-news.md',
-      'changelog/2025-02-30-news.md:1:1 post/date “2025-02-30” in the name of the file is no day of the calendar. Rename the file, or write “date: …” in its front matter.'
+      'changelog/2025-02-30-news.md:1:1 post/date “2025-02-30” in the file name is not a valid date. Rename the file, or write “date: …” in its front matter.'
     ],
     [
       'no date at all',
@@ -127,7 +127,7 @@ describe('the date of an entry', () => {
     const options = { drafts: false, now: '2025-06-01T12:00:00.000Z' }
     collect(sources, config, finding => found.push(formatFinding(finding)), options)
     expect(found).toEqual([
-      'changelog/2025-06-03-x.md:1:1 post/future-date The entry is dated 2025-06-03, which is in the future; it is published all the same. Correct the date, or set “draft: true” until then.'
+      'changelog/2025-06-03-x.md:1:1 post/future-date The entry is dated 2025-06-03, which is in the future; it is published anyway. Fix the date, or set “draft: true” until then.'
     ])
     const tomorrow = { drafts: false, now: '2025-06-02T01:00:00.000Z' }
     collect(sources, config, finding => found.push(formatFinding(finding)), tomorrow)
@@ -199,8 +199,8 @@ describe('front matter', () => {
   })
 
   test.each([
-    ['titel: x', '3:1 front-matter/unknown-key “titel” is not a known key. Did you mean “title”?'],
-    ['sidebar_position: 1', '3:1 front-matter/unknown-key “sidebar_position” is not a known key.'],
+    ['titel: x', '3:1 front-matter/unknown-key Unknown key “titel”. Did you mean “title”?'],
+    ['sidebar_position: 1', '3:1 front-matter/unknown-key Unknown key “sidebar_position”.'],
     [
       'tags: jobs',
       '3:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not “jobs”. Write “[jobs]”.'
@@ -252,13 +252,13 @@ describe('tags.yml', () => {
   test('a tag that it lacks is reported at the tag', async () => {
     const { findings } = await entry(titled('tags: [api, job]'), undefined, { 'changelog/tags.yml': file })
     expect(findings).toEqual([
-      'changelog/2025-01-31-news.md:3:13 front-matter/unknown-tag “job” is no tag of the tags.yml of its folder. Did you mean “jobs”?'
+      'changelog/2025-01-31-news.md:3:13 front-matter/unknown-tag “job” is not a tag of the tags.yml of its folder. Did you mean “jobs”?'
     ])
   })
 
   test.each([
     ['jobs: all', '1:7 tags/invalid The tag “jobs” has no mapping. Write “label: …” below the key.'],
-    ['jobs:\n  lable: J', '2:3 tags/invalid “lable” is not a known key. Did you mean “label”?'],
+    ['jobs:\n  lable: J', '2:3 tags/invalid Unknown key “lable”. Did you mean “label”?'],
     [
       'jobs: [',
       '1:8 tags/invalid The file is not valid YAML: flow sequence in block collection must be sufficiently indented and end with a ]. Text with a colon, a “#” or a quote at its start needs quotes around it.'
@@ -290,19 +290,19 @@ describe('authors', () => {
       'by a key that is nearly right',
       'authors: [jane, jo]',
       ['jane: Jane Doe'],
-      ['3:17 post/unknown-author “jo” is no author of “changelog/authors.yml”. Did you mean “Joe”?']
+      ['3:17 post/unknown-author “jo” is not an author of “changelog/authors.yml”. Did you mean “Joe”?']
     ],
     [
       'by a key that nobody has',
       'authors: sebastien',
       [],
-      ['3:10 post/unknown-author “sebastien” is no author of “changelog/authors.yml”. Its keys are jane, Joe.']
+      ['3:10 post/unknown-author “sebastien” is not an author of “changelog/authors.yml”. Its keys are jane, Joe.']
     ],
     [
       'with a misspelt fact',
       'authors: [{key: jane, nmae: J}]',
       ['jane: Jane Doe'],
-      ['3:23 front-matter/unknown-key “nmae” is not a known key. Did you mean “name”?']
+      ['3:23 front-matter/unknown-key Unknown key “nmae”. Did you mean “name”?']
     ],
     [
       'without a name',
@@ -316,7 +316,7 @@ describe('authors', () => {
       'author: Ann\nauthors: jane',
       ['jane: Jane Doe'],
       [
-        '3:1 front-matter/invalid “author” is not read beside “authors”. Move it into “authors”, where it is called “name”.'
+        '3:1 front-matter/invalid “author” is ignored next to “authors”. Move it into “authors”, where it is called “name”.'
       ]
     ]
   ])('%s', async (_, line, expected, findings) => {
@@ -328,7 +328,7 @@ describe('authors', () => {
   test('a key without an authors file', async () => {
     const { findings } = await entry(titled('authors: jane'))
     expect(findings).toEqual([
-      'changelog/2025-01-31-news.md:3:10 post/unknown-author “jane” is no author of “changelog/authors.yml”. Describe the author in “changelog/authors.yml”.'
+      'changelog/2025-01-31-news.md:3:10 post/unknown-author “jane” is not an author of “changelog/authors.yml”. Describe the author in “changelog/authors.yml”.'
     ])
   })
 })
@@ -373,7 +373,7 @@ describe('the authors file', () => {
     [
       'a key that is misspelt',
       'jane:\n  name: Jane\n  titel: Boss',
-      '3:3 authors/invalid “titel” is not a known key. Did you mean “title”?'
+      '3:3 authors/invalid Unknown key “titel”. Did you mean “title”?'
     ],
     [
       'no mapping',
@@ -412,7 +412,7 @@ describe('the authors file', () => {
   test('that is broken is one finding at its line', async () => {
     const { findings } = await authorsOf('jane:\n  name: Jane\n\tx: 1\n')
     expect(findings).toEqual([
-      'changelog/authors.yml:3:1 authors/invalid The file is indented with a tab. YAML wants spaces.'
+      'changelog/authors.yml:3:1 authors/invalid The file is indented with a tab. Indent YAML with spaces.'
     ])
   })
 

@@ -55,7 +55,7 @@ test('each docs set has its own folder, include and exclude', async () => {
 test('a missing docs folder is a finding, a missing static folder is not', async () => {
   const { findings } = await scanned({ 'site.config.ts': '' })
   expect(findings).toEqual([
-    'site.config.ts:1:1 content/missing-folder The folder “docs” of the docs set “default” does not exist. Create it with a page, or correct `path` in the configuration.'
+    'site.config.ts:1:1 content/missing-folder The folder “docs” of the docs set “default” does not exist. Create it with a page, or fix `path` in the configuration.'
   ])
 })
 
@@ -86,7 +86,7 @@ test.each([
     Buffer.from('\uFEFFab', 'utf16le'),
     '1:1 content/encoding The file is not UTF-8: byte 0 cannot be read. The file is UTF-16. Save it as UTF-8.'
   ]
-])('%s is reported with its first bad byte, and is no page', async (_, bytes, finding) => {
+])('%s is reported with its first bad byte, and is not a page', async (_, bytes, finding) => {
   const { sources, findings } = await scanned({ 'docs/a.md': bytes, 'docs/b.md': 'ok' })
   expect(findings).toEqual([`docs/a.md:${finding}`])
   expect(sources.docs.get('default')?.map(({ path }) => path)).toEqual(['docs/b.md'])
@@ -142,10 +142,10 @@ test('links inside of the project are followed once, loops and dead links end', 
   expect(findings).toEqual([
     'docs/a/up:1:1 content/skipped “docs/a/up” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
     'docs/again:1:1 content/skipped “docs/again” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
-    'docs/dead.md:1:1 content/skipped “docs/dead.md” is a symbolic link that leads nowhere and was skipped. Correct the link, or remove it.',
-    'docs/self:1:1 content/skipped “docs/self” is a symbolic link that leads nowhere and was skipped. Correct the link, or remove it.',
+    'docs/dead.md:1:1 content/skipped “docs/dead.md” is a symbolic link that leads nowhere and was skipped. Fix the link, or remove it.',
+    'docs/self:1:1 content/skipped “docs/self” is a symbolic link that leads nowhere and was skipped. Fix the link, or remove it.',
     'docs/shared/back:1:1 content/skipped “docs/shared/back” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
-    'docs/notes.markdown:1:1 content/skipped “docs/notes.markdown” is no page: pages end in “.md” or “.mdx”. Rename it.'
+    'docs/notes.markdown:1:1 content/skipped “docs/notes.markdown” is not a page: pages end in “.md” or “.mdx”. Rename it.'
   ])
 })
 

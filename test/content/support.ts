@@ -43,6 +43,6 @@ export async function collected(
 export async function pageOf(text: string, name = 'docs/page.md'): Promise<{ page: Page; findings: string[] }> {
   const { content, findings } = await collected({ [name]: text })
   const page = content.pages[0]
-  if (page === undefined) throw new Error(`${name} is no page`)
+  if (page === undefined) throw new Error(`${name} is not a page`)
   return { page, findings }
 }

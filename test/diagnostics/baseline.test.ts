@@ -26,6 +26,6 @@ test.each<[string, readonly Finding[], readonly Finding[], readonly string[]]>([
   expect(newOnes(known, found)).toEqual(expected)
 })
 
-test.each(['x', '[]', 'null', '{"code":1,"message":"x"}'])('%j is no baseline', text => {
+test.each(['x', '[]', 'null', '{"code":1,"message":"x"}'])('%j is not a baseline', text => {
   expect(readBaseline(text)).toBeNull()
 })

@@ -138,8 +138,8 @@ test('links to other sites', async () => {
   const run = async () => (await build({ root, mode: 'check', external: 'all' })).findings
   const found = await run()
   expect(found.map(({ code, hint }) => [code, hint])).toEqual([
-    ['external/broken', 'Correct the link, or remove it.'],
-    ['external/broken-anchor', 'Correct the part behind “#”.'],
+    ['external/broken', 'Fix the link, or remove it.'],
+    ['external/broken-anchor', 'Fix the fragment after “#”.'],
     ['external/moved', `Write “${base}/fine”.`],
     ['external/unavailable', 'Try again later.'],
     ['external/unknown', 'Open it in a browser, or list it under “externalLinks.ignore”.']
@@ -159,7 +159,7 @@ test('records for a hosted index', async () => {
   const run = async (environment: Record<string, string>) =>
     (await build({ root, mode: 'push', push: { dryRun: false, environment } })).findings
   const [found] = await run({})
-  expect(found?.hint).toMatch(/^Put a key with the rights .* in DOCSGEN_ALGOLIA_WRITE_KEY\.$/)
+  expect(found?.hint).toMatch(/^Put a key with the permissions .* in DOCSGEN_ALGOLIA_WRITE_KEY\.$/)
   expect(await run({ DOCSGEN_ALGOLIA_WRITE_KEY: 'secret' })).toEqual([])
   followed.add(String(found?.code))
 })
@@ -182,7 +182,7 @@ test('samples of pages', async () => {
   )
   const { findings } = await testSite({ root })
   expect(findings.map(({ code, hint }) => [code, hint])).toEqual([
-    ['sample/failed', 'Correct the block, or write `fails` behind `test` where it is to fail.'],
+    ['sample/failed', 'Fix the block, or write `fails` after `test` if it should fail.'],
     ['sample/time', 'Make the block shorter, or raise `samples.timeLimit`.'],
     ['sample/invalid', 'Did you mean “json”?'],
     ['sample/package', 'Install it with: npm install --save-dev libpg-query']

@@ -45,7 +45,7 @@ describe('a long line is cut around the carets', () => {
     expect(text).toMatch(/^…日{9}…$/)
   })
 
-  test('a line of a million characters is no problem', () => {
+  test('a line of a million characters is not a problem', () => {
     expect(excerptOf('x'.repeat(1_000_000), 500_000, 3, 80).text).toHaveLength(80)
   })
 })

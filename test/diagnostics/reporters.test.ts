@@ -54,7 +54,7 @@ describe('pretty', () => {
     )
   })
 
-  test('findings are parted by a blank line; none is no text', () => {
+  test('findings are parted by a blank line; none is not a text', () => {
     expect(
       formatPretty([brokenLink({ place: null, hint: null }), brokenLink({ place: null, hint: null })], plain)
     ).toBe(

@@ -40,7 +40,7 @@ const placeOf = (page: string, { position }: Code) => `${page}:${position?.start
 /** `npx docsgen check --strict` → `['check', '--strict']` */
 function wordsOf(line: string): readonly string[] {
   const [, words] = /^npx docsgen (.+)$/.exec(line) ?? []
-  if (words === undefined) throw new Error(`“${line}” is no command of docsgen: say why it is not tested.`)
+  if (words === undefined) throw new Error(`“${line}” is not a command of docsgen: say why it is not tested.`)
   return words.split(' ')
 }
 

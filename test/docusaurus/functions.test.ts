@@ -136,7 +136,7 @@ test('findings of files that functions read have their places', () => {
     [
       "docs/1~a.md:3:19 front-matter/invalid “sidebar_position” must be a number, not “first”.",
       "docs/1~a.md:14:8 link/broken “./gone.md” leads to no page. Create the page, or remove the link.",
-      "docs/1~a.md:14:27 link/broken-anchor “#x” is no anchor of “/docs/more/b”. That page has no anchors.",
+      "docs/1~a.md:14:27 link/broken-anchor “/docs/more/b” has no anchor “#x”. That page has no anchors.",
       "docs/1~a.md:14:68 link/broken-image “none.svg” leads to no file. Add the file, or remove the picture.",
       "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
       "docusaurus.config.js:49:27 docusaurus/not-installed The plugin “mdx-nothing” is not installed: pages are shown without it. Install it: npm install mdx-nothing",
@@ -216,11 +216,11 @@ test('a second build is as the first, and an edit is read by the functions', asy
   await writeFile(join(built.root, 'website/docs/wrong.md'), '---\ndescription: d\n---\n\n# Wrong\n\n[bad](./bad.md)\n')
   const failed = await buildAgain(built.root)
   expect(failed.findings).toContain(
-    'docs/wrong.md:1:1 markdown/plugin “markdown.parseFrontMatter” failed on this file, which is read as it is: cannot read it. Correct the function in the configuration.'
+    'docs/wrong.md:1:1 markdown/plugin “markdown.parseFrontMatter” failed on this file, which is read as it is: cannot read it. Fix the function in the configuration.'
   )
 
   expect(failed.findings.filter(found => found.includes('bad.md'))).toEqual([
-    'docs/wrong.md:7:7 markdown/plugin “markdown.hooks.onBrokenMarkdownLinks” refuses “./bad.md”: docs/wrong.md,link,bad,4. Correct the address, or the function.'
+    'docs/wrong.md:7:7 markdown/plugin “markdown.hooks.onBrokenMarkdownLinks” refuses “./bad.md”: docs/wrong.md,link,bad,4. Fix the address, or the function.'
   ])
 
   // Plugins see the base URL with its slashes; a function may give what is no entry.

@@ -76,9 +76,9 @@ test('what is not there, and what no loader here can read, is told once, at its 
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/loaders.mdx:10:1 docusaurus/unsupported “!!yaml-loader!./a.yml” needs the loader “yaml-loader”, which docsgen does not have: its exports are empty. Import the file itself, or write the output of the loader into a file.",
-      "docs/loaders.mdx:12:1 docusaurus/not-installed “missing-parts” is no package of this project. Install it with “npm install missing-parts”, or begin the path of a file with “./”.",
+      "docs/loaders.mdx:12:1 docusaurus/not-installed “missing-parts” is not a package of this project. Install it with “npm install missing-parts”, or begin the path of a file with “./”.",
       "docs/loaders.mdx:29:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
-      "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: No name for this page It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: correct it, or take it out.",
+      "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: No name for this page It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: fix it, or remove it.",
       "docusaurus.config.ts:11:138 docusaurus/not-installed The plugin “missing-plugin” is not installed: pages are shown without it. Install it: npm install missing-plugin",
       "docusaurus.config.ts:14:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
     ]

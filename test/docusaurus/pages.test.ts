@@ -161,7 +161,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(built.root, { recursive: true, force: true }))
 
-test('the path of a file is its address; what is private or a test is no page', () => {
+test('the path of a file is its address; what is private or a test is not a page', () => {
   const pages = built.files.filter(file => file.endsWith('.html') && !/^(?:search|404)/.test(file))
   expect(pages.filter(file => !/^(?:docs|news)/.test(file))).toEqual([
     'about/index.html',
@@ -172,12 +172,12 @@ test('the path of a file is its address; what is private or a test is no page', 
     [
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, DocCardList, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TOCInline, TabItem, Tabs, ThemedImage, Video, YouTube.",
-      "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
-      "docs/parts/up.md:5:1 front-matter/unknown-key “sidebar-label” is not a known key. Did you mean “sidebar_label”?",
-      "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
-      "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is no package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
-      "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
-      "src/pages/index.js:11:20 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
+      "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus without an equivalent: nothing is rendered. Write the part in Markdown, or as a component of your own.",
+      "docs/parts/up.md:5:1 front-matter/unknown-key Unknown key “sidebar-label”. Did you mean “sidebar_label”?",
+      "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is not a package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
+      "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is not a package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
+      "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Fix the sheet, or install what it needs.",
+      "src/pages/index.js:11:20 docusaurus/not-installed “some-video-player” is not a package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
     ]
   `)
 })
@@ -242,7 +242,7 @@ test('hooks of docs know the version, and links lead to pages by file', () => {
   expect(guide).toMatch(/<ul class="card-grid">.*<a class="card__link" href="\/docs\/far">Far<\/a>/)
   expect(guide).toContain('<a href="/docs/guide/deep">sub</a>, <a href="/docs/near">near</a>')
   expect(built.main('docs/guide/deep')).toContain('<a href="/docs/near">Up</a> <a href="/team/">Team</a>')
-  expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>behind the box/)
+  expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>after the box/)
   expect(built.main('team')).toContain('People of Acme')
   expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')
   expect(built.main('about')).toMatch(/href="\/docs\/guide">the guide<\/a> and <a href="\/">home/)

@@ -204,8 +204,8 @@ export default function Team({ who }) {
   expect(bar).toMatch(new RegExp(`navbar__items--right.*<li class="navbar__item"><div>${drawn}</div></li>`, 's'))
   expect(other.findings).toEqual([
     'src/components/Team.js:4:18 docusaurus/unsupported “useState” does nothing: this part of the frame is static HTML, rendered when the site is built. Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.',
-    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-late” is left out of the navigation bar: Too late. Correct its component, or write the entry as a link.',
-    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-none” is left out of the navigation bar: no component has this name. Correct its component, or write the entry as a link.'
+    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-late” is left out of the navigation bar: Too late. Fix its component, or write the entry as a link.',
+    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-none” is left out of the navigation bar: no component has this name. Fix its component, or write the entry as a link.'
   ])
   await rm(other.root, { recursive: true, force: true })
 })
@@ -282,7 +282,7 @@ a()
 `
   })
   expect(other.findings).toEqual([
-    'src/theme/CodeBlock/index.js:1:28 docusaurus/unsupported “src/theme/CodeBlock/index.js” is not used, so docsgen draws the part: “prism-react-renderer” is no package of this project. Install it with “npm install prism-react-renderer”, or begin the path of a file with “./”.',
+    'src/theme/CodeBlock/index.js:1:28 docusaurus/unsupported “src/theme/CodeBlock/index.js” is not used, so docsgen draws the part: “prism-react-renderer” is not a package of this project. Install it with “npm install prism-react-renderer”, or begin the path of a file with “./”.',
     'src/theme/Tabs.js:1:38 docusaurus/unsupported “src/theme/Tabs.js” is not used, so docsgen draws the part: “@docusaurus/theme-common/internal” has no “useCodeBlockContext” in docsgen: it has no effect. docsgen renders code blocks itself: use <CodeBlock>.'
   ])
   expect(other.main('docs')).toMatch(/theme-code-block language-js.*<div class="tabs".*Three/s)

@@ -104,7 +104,7 @@ describe('one run', () => {
     expect(open().readText(a)).toBe('a\nb\uFFFD')
   })
 
-  test('what is not there, is a folder or lies below a file is no text', async () => {
+  test('what is not there, is a folder or lies below a file is not a text', async () => {
     const { open } = await openProject()
     const inputs = open()
     expect([docs, 'docs/b.md', 'docs/a.md/b.md'].map(path => inputs.readText(path as SourcePath))).toEqual([

@@ -98,7 +98,7 @@ describe('what is there', () => {
       devDependencies: { docsgen: expect.stringMatching(/^\^\d/) }
     })
     expect(read('package.json')).toContain('\n\t"name"')
-    expect(stderr).toContain('= docs/quick-start.md was there and is kept')
+    expect(stderr).toContain('= docs/quick-start.md exists and was kept')
   })
 
   test('is Markdown: it becomes the site', async () => {
@@ -170,7 +170,7 @@ describe('bad input is one sentence and an exit code, and writes nothing', () =>
       'a package.json that nothing can read',
       ['--yes'],
       { 'package.json': '{ "name": ' },
-      'is no JSON object. Correct it'
+      'is not a JSON object. Fix it'
     ],
     ['Markdown that is not there', ['--kind', 'markdown', '--yes'], {}, 'There is no Markdown file in this folder']
   ])('%s', async (_, args, files, words) => {

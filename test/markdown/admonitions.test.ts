@@ -85,7 +85,7 @@ describe('a mistake in an admonition', () => {
     [
       'an unknown type keeps its content',
       ':::nite\na\n:::',
-      'docs/a.md:1:1 warning markdown/admonition “nite” is no type of admonition; its content is shown without a box.'
+      'docs/a.md:1:1 warning markdown/admonition “nite” is not a type of admonition; its content is shown without a box.'
     ],
     ['a missing end', 'x\n\n:::note\na', 'docs/a.md:3:1 warning markdown/admonition “:::note” is not closed.'],
     ['an end elsewhere', '- :::note\n  a\n\n:::', 'docs/a.md:1:3 warning markdown/admonition “:::note” is not closed.']

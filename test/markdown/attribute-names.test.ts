@@ -51,7 +51,7 @@ describe('misspelled names in MDX', () => {
     expect(html).toContain('<p>Text.</p>')
     expect(linesOf(diagnostics)).toEqual(
       ['1:1', '7:6'].map(place =>
-        expect.stringContaining(`docs/a.mdx:${place} error markdown/tabs “<TabItem>” is outside of “<Tabs>”`)
+        expect.stringContaining(`docs/a.mdx:${place} error markdown/tabs “<TabItem>” is outside “<Tabs>”`)
       )
     )
   })

@@ -25,7 +25,7 @@ test.each([
   expect(await htmlOf(text)).toMatch(html)
 })
 
-test('what is no attribute is reported, and stays as text', async () => {
+test('what is not an attribute is reported, and stays as text', async () => {
   const text = 'See `a`{onclick=alert(1)}.'
   expect(await findingsOf({ 'docs/a.md': text })).toEqual([
     'docs/a.md:1:8 warning markdown/foreign-syntax “{onclick=alert(1)}” is not a list of attributes, so it is shown as text.'

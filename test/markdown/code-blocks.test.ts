@@ -38,7 +38,7 @@ describe('options behind the language', () => {
     ['a title', 'js title="a.js"', '<div class="codeblock__title">a.js</div>'],
     ['a title in single quotes', 'js title=\'a "b"\'', '<div class="codeblock__title">a &quot;b&quot;</div>'],
     [
-      'a title that is no markup',
+      'a title that is not a markup',
       'js title="<img src=x onerror=alert(34)>"',
       '&lt;img src=x onerror=alert(34)&gt;</div>'
     ],
@@ -250,17 +250,21 @@ describe('code from a file', () => {
   })
 
   test.each([
-    ['a missing file', 'file=./no.ts', 'docs/a.md:3:14 error markdown/code-file “./no.ts” is no file of this project.'],
+    [
+      'a missing file',
+      'file=./no.ts',
+      'docs/a.md:3:14 error markdown/code-file “./no.ts” is not a file of this project.'
+    ],
     ['a missing region', 'file=./ex.ts#no', 'docs/a.md:3:14 error markdown/code-file “./ex.ts” has no part “#no”.'],
     [
       'a file of secrets',
       'file=../.env',
-      'docs/a.md:3:14 error content/secret “../.env” has the name of a file of secrets and is not shown.'
+      'docs/a.md:3:14 error content/secret “../.env” looks like a file with secrets and is not shown.'
     ],
     [
       'a file outside of the project',
       'file=../../etc/passwd',
-      'docs/a.md:3:14 error markdown/code-file “../../etc/passwd” is no file of this project.'
+      'docs/a.md:3:14 error markdown/code-file “../../etc/passwd” is not a file of this project.'
     ]
   ])('%s is reported where it is written', async (_, meta, line) => {
     const { diagnostics } = await compileFile('docs/a.md', { ...files, 'docs/a.md': `x\n\n\`\`\`text ${meta}\n\`\`\`` })
@@ -278,8 +282,8 @@ test.each([
   ['{3-1}', ['“{3-1}” is not a list of lines.']],
   ['{99}', ['Line 99 is marked, but the block has 3.']],
   ['{2-9}', []],
-  ['showLineNumber', ['“showLineNumber” is no option of a code block. Did you mean “showLineNumbers”?']],
-  ['titel="x"', ['“titel” is no option of a code block. Did you mean “title”?']],
+  ['showLineNumber', ['“showLineNumber” is not an option of a code block. Did you mean “showLineNumbers”?']],
+  ['titel="x"', ['“titel” is not an option of a code block. Did you mean “title”?']],
   ['title="x', ['“title="x” lacks its closing quote. Write title="name".']],
   ['title="it\'s {3-1}" {1,3} showLineNumbers=5 wrap live noInline filename="titel"', []]
 ])('code options %s', async (meta, expected) => {

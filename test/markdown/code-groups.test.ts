@@ -44,7 +44,7 @@ describe('code groups', () => {
     ])
   })
 
-  test('each command of a line is translated, and what is no command of npm stays', async () => {
+  test('each command of a line is translated, and what is not a command of npm stays', async () => {
     const { html } = await compileMarkdown('```sh pm\n# first\n$ npm i x && npm run y\ncd a; npx z\nnpm ci\n```')
     const texts = groupsIn(html)[0]?.map(text => text.replaceAll('&#x26;', '&').replaceAll('&amp;', '&'))
     expect(texts?.[2]).toBe('pnpm: # first\n$ pnpm add x && pnpm run y\ncd a; pnpm dlx z\nnpm ci')
@@ -60,7 +60,7 @@ describe('code groups', () => {
     expect(groupsIn(html)).toEqual([['x.js: a']])
   })
 
-  test('what is no code, two equal labels and an empty group are reported', async () => {
+  test('what is not a code, two equal labels and an empty group are reported', async () => {
     expect(
       await findingsOf({
         'docs/a.md': ':::code-group\ntext\n:::\n\n:::code-group\n```js\na\n```\n```js\nb\n```\n:::'
@@ -103,7 +103,7 @@ describe('code imports', () => {
 
   test('a file that is missing is reported at its line', async () => {
     expect(await findingsOf({ ...files, 'docs/page.md': 'a\n\n<<< @/none.ts' })).toEqual([
-      'docs/page.md:3:5 error markdown/code-file “@/none.ts” is no file of this project.'
+      'docs/page.md:3:5 error markdown/code-file “@/none.ts” is not a file of this project.'
     ])
   })
 })

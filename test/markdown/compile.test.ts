@@ -89,7 +89,7 @@ describe('headings', () => {
   test.each([
     ['another heading', '## A\n\n# B'],
     ['a thematic break', '---\n\n# B']
-  ])('an h1 after %s is no title', async (_, text) => {
+  ])('an h1 after %s is not a title', async (_, text) => {
     expect((await compileMarkdown(`x\n\n${text}`)).contentTitleHtml).toBe(null)
   })
 
@@ -193,6 +193,6 @@ describe('plugins of the site', () => {
 test('a theme that does not exist is reported with the nearest name', async () => {
   const site = { markdown: { themes: { light: 'github-lihgt', dark: 'dracula' } } }
   expect(await findingsOf({ 'docs/a.md': '```js\na\n```' }, site)).toEqual([
-    'site.config.ts:1:1 error config/invalid “github-lihgt” is no theme for code.'
+    'site.config.ts:1:1 error config/invalid “github-lihgt” is not a theme for code.'
   ])
 })

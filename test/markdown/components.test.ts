@@ -142,13 +142,13 @@ describe('components for authors', () => {
     [
       'a default that is none of them',
       '<Tabs defaultValue="z"><TabItem value="a">x</TabItem></Tabs>',
-      'The default “z” is no tab; there are “a”.'
+      'The default “z” is not a tab; there are “a”.'
     ],
     ['no items', '<Tabs></Tabs>', 'These tabs have no items.'],
     [
       'something else between items',
       '<Tabs><TabItem value="a">x</TabItem><b>y</b></Tabs>',
-      'Tabs hold something that is no “TabItem”.'
+      'Tabs hold something that is not a “TabItem”.'
     ]
   ])('tabs with %s are reported, with and without React', async (_, text, message) => {
     const without = await compileMdx(`x\n\n${text}`)

@@ -104,7 +104,7 @@ describe('with the package “mermaid”', () => {
     ['a slice without a number', 'pie title P\n"a": 1\n"b": x', 4, '“"b": x” cannot be read'],
     ['behind a remark', 'gantt\ntitle x\n%% a remark\nfoo bar', 5, '“foo bar” cannot be read'],
     ['behind front matter', '---\ntitle: x\n---\ngitGraph\ncommit\nbranc y', 7, '“branc y” cannot be read'],
-    ['no kind', 'foobar', 2, '“foobar” is no kind of diagram'],
+    ['no kind', 'foobar', 2, '“foobar” is not a kind of diagram'],
     ['a kind that both know', 'graph TD\nA-->B\nA[foo --> C', 4, '“A[foo --> C” cannot be read']
   ])('%s is reported at its line', async (_, text, line, reason) => {
     expect(await findingsOf({ 'docs/a.md': block(text) })).toEqual([

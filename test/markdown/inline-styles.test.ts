@@ -35,13 +35,16 @@ test('classes of the author stay', async () => {
 })
 
 test.each([
-  ['color red', 'It is no declaration of CSS'],
+  ['color red', 'It is not a CSS declaration'],
   ['color: red} body {display: none', 'Its value cannot be read.'],
   ['background: url(javascript:alert(1))', 'An address cannot be read.'],
-  ['background: url("javascript:alert(1)")'.replaceAll('"', "'"), '“javascript:alert(1)” is no address of a picture.'],
-  ["background: url('java\tscript:alert(1)')", 'is no address of a picture.'],
+  [
+    'background: url("javascript:alert(1)")'.replaceAll('"', "'"),
+    '“javascript:alert(1)” is not an address of a picture.'
+  ],
+  ["background: url('java\tscript:alert(1)')", 'is not an address of a picture.'],
   ['width: calc(1px', 'A bracket has no partner.'],
-  ["content: 'a", 'A quote has no end.']
+  ["content: 'a", 'A quote is not closed.']
 ])('“%s” is reported, what is beside it stays', async (style, reason) => {
   const { classes, found } = await stylesOf(`<p style="order: 1; ${style}">x</p>`)
   expect(classes).toEqual(['order:1'])
@@ -88,11 +91,11 @@ test.each([
     '1:13'
   ],
   ['docs/page.md', '<p style="foobarbaz: 1">x</p>', 'foobarbaz', 'or “--foobarbaz” for a value', '1:11']
-])('%s: in %s “%s” is no property, and published', async (name, text, written, hint, place) => {
+])('%s: in %s “%s” is not a property, and published', async (name, text, written, hint, place) => {
   const { diagnostics, styles } = await compileFile(name, { [name]: text })
   const shown = diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
   expect(shown).toEqual([`markdown/style-property ${place}`])
-  expect(diagnostics[0]?.message).toContain(`“${written}” is no property of CSS`)
+  expect(diagnostics[0]?.message).toContain(`“${written}” is not a CSS property`)
   expect(diagnostics[0]?.hint).toContain(hint)
   expect(styles).toHaveLength(1)
 })

@@ -145,7 +145,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('a page is no picture', async () => {
+  test('a page is not a picture', async () => {
     expect(linesOf((await compile('![a](./login.md)')).diagnostics)).toEqual([
       'docs/a.md:1:6 error link/broken-image “./login.md” is a page, not a picture.'
     ])
@@ -163,7 +163,7 @@ describe('a picture', () => {
 
 test('an icon that does not exist is reported with the nearest', async () => {
   const { diagnostics } = await compileFile('docs/a.mdx', { 'docs/a.mdx': 'x\n\n<Card title="t" icon="databse" />' })
-  expect(linesOf(diagnostics)).toEqual(['docs/a.mdx:3:23 warning markdown/icon “databse” is no icon.'])
+  expect(linesOf(diagnostics)).toEqual(['docs/a.mdx:3:23 warning markdown/icon “databse” is not an icon.'])
   expect(diagnostics[0]?.hint).toBe('Did you mean “database”?')
 })
 

@@ -34,7 +34,7 @@ describe('a component that fails is reported where the page calls it', () => {
       '<Fine>ok</Fine>\n\n<Fine>\n  <Boom />\n</Fine>',
       '8:3 error mdx/render “<Boom>” failed while the page was rendered: boom.'
     ],
-    ['<Later />', '5:1 error mdx/render “<Later>” failed while the page was rendered: it waits for something.'],
+    ['<Later />', '5:1 error mdx/render “<Later>” failed while the page was rendered: it is asynchronous.'],
     ['{nobody.name}', '5:1 error mdx/render This code failed while the page was rendered: nobody is not defined.'],
     [
       '<Fine a={nobody.name} />',
@@ -61,9 +61,9 @@ test.each([
   ['<p style={color: 1}>a</p>', 'An object has braces of its own: style={{ … }}.'],
   ['Text {/* a } b', 'A comment of MDX ends with “*/}”.'],
   ['<!-- a', 'A comment ends with “-->”.'],
-  ['A <a href="/b>c</a>.', 'The value of a property has no end: write “"” behind it.'],
+  ['A <a href="/b>c</a>.', 'The value of a property is not closed: write “"” after it.'],
   ['<Card title=Hello>a</Card>', 'Values of properties have quotes: title="Hello".'],
-  ['<<<<<<< HEAD', 'It is a mark of a merge conflict: keep the right side, and remove the marks.'],
+  ['<<<<<<< HEAD', 'It is a merge conflict marker: keep one side, and remove the markers.'],
   ['<tabs>a</tabs>', 'Did you mean “Tabs”?']
 ])('the cure of %s is said', async (text, hint) => {
   expect((await compileMdx(text, files)).diagnostics.map(found => found.hint)).toEqual([hint])
@@ -109,12 +109,12 @@ describe('code that cannot run is reported', () => {
     [
       'a package that is not installed',
       "import A from 'no-such-package'\n\n<A />",
-      '1:1 error mdx/import “no-such-package” is no package of this project.'
+      '1:1 error mdx/import “no-such-package” is not a package of this project.'
     ],
     [
       'a part of Docusaurus that there is not',
       "import Layout from '@theme/Nope'\n\n<Layout />",
-      '1:1 warning docusaurus/unsupported “@theme/Nope” is a part of Docusaurus that does not exist here: its place stays empty.'
+      '1:1 warning docusaurus/unsupported “@theme/Nope” is a part of Docusaurus without an equivalent: nothing is rendered.'
     ],
     [
       'what exists in browsers alone',
@@ -139,7 +139,7 @@ describe('code that cannot run is reported', () => {
     [
       'a style sheet of an unknown language',
       "import './style.less'",
-      '1:1 error mdx/import “./style.less” is a style sheet in Less, which nothing here reads.'
+      '1:1 error mdx/import “./style.less” is a Less style sheet, which is not supported.'
     ],
     [
       'a partial that does not exist',
@@ -228,17 +228,20 @@ describe('code of a page can neither end nor stop the process', () => {
     ['export const a = process.abort()', '1:1 error mdx/render This code failed: “process.abort()” was called'],
     [
       '{(() => { for (;;) {} })()}',
-      '1:1 error mdx/render This code failed while the page was rendered: it did not end within 0.2 seconds.'
+      '1:1 error mdx/render This code failed while the page was rendered: it did not finish within 0.2 seconds.'
     ],
     [
       'export const a = (() => { for (;;) {} })()',
-      '1:1 error mdx/render This code failed: it did not end within 0.2 seconds.'
+      '1:1 error mdx/render This code failed: it did not finish within 0.2 seconds.'
     ],
     [
       'export const Loop = () => { for (;;) {} }\n\nText <Loop />',
-      '3:6 error mdx/render “<Loop>” failed while the page was rendered: it did not end within 0.2 seconds.'
+      '3:6 error mdx/render “<Loop>” failed while the page was rendered: it did not finish within 0.2 seconds.'
     ],
-    ["import './loop'", '1:1 error mdx/import “./loop” failed while it was loaded: it did not end within 0.2 seconds.'],
+    [
+      "import './loop'",
+      '1:1 error mdx/import “./loop” failed while it was loaded: it did not finish within 0.2 seconds.'
+    ],
     [
       'export const a = await new Promise(done => { setTimeout(() => { setTimeout(done, 20); throw new Error("timer") }, 1) })',
       '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: timer.'

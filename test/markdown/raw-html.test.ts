@@ -79,9 +79,9 @@ describe('elements', () => {
 
   test('an end tag alone is reported', async () => {
     expect(await findingsOf({ 'docs/a.md': 'a</b> c\n\n</details>\n\n</your-name>' })).toEqual([
-      expect.stringContaining('docs/a.md:1:2 warning markdown/unclosed-element “</b>” ends nothing'),
-      expect.stringContaining('docs/a.md:3:1 warning markdown/unclosed-element “</details>” ends nothing'),
-      expect.stringContaining('docs/a.md:5:1 warning markdown/unknown-element “</your-name>” is no element of HTML')
+      expect.stringContaining('docs/a.md:1:2 warning markdown/unclosed-element “</b>” closes nothing'),
+      expect.stringContaining('docs/a.md:3:1 warning markdown/unclosed-element “</details>” closes nothing'),
+      expect.stringContaining('docs/a.md:5:1 warning markdown/unknown-element “</your-name>” is not an HTML element')
     ])
   })
 

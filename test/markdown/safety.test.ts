@@ -42,7 +42,7 @@ test.each([
   ['a frame with a document inside', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', 'markdown/unsafe-html'],
   ['a refresh', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', 'markdown/unsafe-html'],
   ['a base', '<base href="https://e.example">', 'markdown/unsafe-html'],
-  ['a style that is no CSS', '<p style="color red">x</p>', 'markdown/style'],
+  ['a style that is not CSS', '<p style="color red">x</p>', 'markdown/style'],
   ['a style that leaves its rule', '<p style="color: red} body {color: red">x</p>', 'markdown/style'],
   ['a style with code', '<p style="background: url(javascript:alert(1))">x</p>', 'markdown/style'],
   ['a style element', '<style>p { color: red }</style>', 'markdown/style']
@@ -142,7 +142,7 @@ test.each([
   expect(headings.map(heading => heading.html).join('')).not.toMatch(/<img|<script/)
 })
 
-test('raw HTML in a title of an admonition is no markup of ours', async () => {
+test('raw HTML in a title of an admonition is not a markup of ours', async () => {
   const { html } = await compileMarkdown(
     ':::note[<img src=x onerror=alert(33)>]\na\n:::\n\n:::tip[a <b onclick="x">c</b>]\na\n:::'
   )
@@ -168,6 +168,6 @@ test('an address from an MDX component is judged by what it is', async () => {
   })
   expect(html).not.toContain('javascript:')
   expect(linesOf(diagnostics)).toEqual([
-    'docs/a.mdx:1:11 error link/unsafe “javascript:alert(56)” is left out: “javascript:” can run code or open a file of the reader.'
+    'docs/a.mdx:1:11 error link/unsafe “javascript:alert(56)” is left out: “javascript:” can run code or read local files.'
   ])
 })

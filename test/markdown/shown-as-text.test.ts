@@ -7,7 +7,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
   test.each([
     [
       '##Heading',
-      '1:1 warning markdown/shown-as-text “##Heading” is shown as text: a heading has a space behind its “##”.'
+      '1:1 warning markdown/shown-as-text “##Heading” is shown as text: a heading needs a space after “##”.'
     ],
     ['Text.\n\n> ###A `b`', '3:3 warning markdown/shown-as-text “###A `b`” is shown as text'],
     [
@@ -35,13 +35,13 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['See [a](My Page.md#x) and', '1:9 warning markdown/unparsed-link “My Page.md#x” has spaces'],
     [
       `Text.\n\n${fence}js\na\n\nText.`,
-      '3:1 warning markdown/unclosed-code The code block has no end: the 3 lines behind it are code, too.'
+      '3:1 warning markdown/unclosed-code The code block is not closed: the 3 lines after it are code, too.'
     ],
     [`- a\n\n  ${fence}js\n  a\n\nText.`, '3:3 warning markdown/unclosed-code'],
     ['##\u00A0Part', '1:1 warning markdown/shown-as-text'],
     [
       'It is ** bold ** text.',
-      '1:7 warning markdown/shown-as-text “** bold **” is shown as text: bold text has no spaces inside of its “**”.'
+      '1:7 warning markdown/shown-as-text “** bold **” is shown as text: bold text cannot begin or end with a space.'
     ],
     ['**Note: **text', '1:1 warning markdown/shown-as-text'],
     ['A <a href=“./b.md”>link</a>.', '1:3 warning markdown/shown-as-text'],
@@ -49,24 +49,27 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['![a](b.png =10x20)', '1:6 warning markdown/unparsed-link “b.png =10x20” has spaces'],
     ['A <a href=“https://e.example”>link</a>.', '1:3 warning markdown/shown-as-text'],
     ['A <a href="./b.md>link</a>.', '1:3 warning markdown/shown-as-text “<a href="./b.md>link” is shown as text'],
-    ['**Note: text.', '1:1 warning markdown/shown-as-text “**Note:” is shown as text: its “**” has no second one.'],
-    ['-one\n-two', '1:1 warning markdown/shown-as-text “-one” is shown as text: an item of a list has a space'],
-    ['1.One\n2.Two', '1:1 warning markdown/shown-as-text “1.One” is shown as text: an item of a list has a space'],
+    ['**Note: text.', '1:1 warning markdown/shown-as-text “**Note:” is shown as text: the closing “**” is missing.'],
+    ['-one\n-two', '1:1 warning markdown/shown-as-text “-one” is shown as text: a list item needs a space'],
+    ['1.One\n2.Two', '1:1 warning markdown/shown-as-text “1.One” is shown as text: a list item needs a space'],
     ['- [x] a\n- [] b', '2:3 warning markdown/shown-as-text The “[]” is shown as text'],
     ['a&nbps;b', '1:2 warning markdown/shown-as-text “&nbps;” is shown as text'],
     ['## A {#b c}', '1:6 warning markdown/shown-as-text “{#b c}” is shown as text: an id has no spaces.'],
     ['## A {#b]', '1:6 warning markdown/shown-as-text “{#b]” is shown as text: an id ends with “}”.'],
-    ['Text.\n\n:::', '3:1 warning markdown/admonition “:::” closes no admonition.'],
-    ['a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> main', '3:1 warning markdown/shown-as-text “<<<<<<<” is a mark'],
-    ['<details>\n<summary>A</summary>\n\nb', '1:1 warning markdown/unclosed-element “<details>” has no end'],
-    ['A <b>c\n\nd', '1:3 warning markdown/unclosed-element “<b>” has no end'],
-    ['a\n\n<!-- b\n\nc', '3:1 warning markdown/unclosed-element The comment has no end'],
+    ['Text.\n\n:::', '3:1 warning markdown/admonition “:::” does not close an admonition.'],
+    [
+      'a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> main',
+      '3:1 warning markdown/shown-as-text “<<<<<<<” is a merge conflict marker'
+    ],
+    ['<details>\n<summary>A</summary>\n\nb', '1:1 warning markdown/unclosed-element “<details>” is not closed'],
+    ['A <b>c\n\nd', '1:3 warning markdown/unclosed-element “<b>” is not closed'],
+    ['a\n\n<!-- b\n\nc', '3:1 warning markdown/unclosed-element The comment is not closed'],
     ['[a]\n\n[a]: /\n[a]: https://e.example', '4:2 warning markdown/duplicate-definition “[a]” is defined above'],
     ['a[^b]\n\n[^b]: c\n\n[^b]: d', '5:3 warning markdown/duplicate-definition “[^b]” is defined above'],
     ['a[^nots]\n\n[^notes]: c', '1:4 warning markdown/undefined-reference The footnote “[^nots]” has no definition'],
     [`${fence}js title=“a.js”\na\n${fence}`, '1:1 warning markdown/code-options “title=“a.js”” has curly quotes'],
     ['::::note\n\na\n\n:::', '1:1 warning markdown/admonition “::::note” is not closed.'],
-    ['Use `npm i and go', '1:5 warning markdown/shown-as-text “`npm” is shown as text: its “`” has no second one.'],
+    ['Use `npm i and go', '1:5 warning markdown/shown-as-text “`npm” is shown as text: the closing “`” is missing.'],
     ['Use npm` and go', '1:5 warning markdown/shown-as-text “npm`” is shown as text'],
     ['[a](/b and more', '1:1 warning markdown/unparsed-link “[a](/b” is shown as text: its address has no “)”.'],
     ['See [a](https://e.example/b.\n\nc (d)', '1:5 warning markdown/unparsed-link “[a](https://e.example/b”'],
@@ -87,9 +90,9 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['{/* block\ncomment */}', '1:1 warning markdown/shown-as-text “{/* block”'],
     [
       ':::note\\[T]\n\na',
-      '1:1 warning markdown/admonition “:::note\\[T]” begins no admonition: its title is written in brackets.'
+      '1:1 warning markdown/admonition “:::note\\[T]” does not start an admonition: write its title in brackets.'
     ],
-    [':::note\\[T]\n\na\n\n:::', '1:1 warning markdown/admonition “:::note\\[T]” begins no'],
+    [':::note\\[T]\n\na\n\n:::', '1:1 warning markdown/admonition “:::note\\[T]” does not start'],
     [':::tip(T)\n\na', '1:1 warning markdown/admonition “:::tip(T)”'],
     [
       '[a(https://e.example/b) c',
@@ -108,32 +111,38 @@ describe('Markdown that is not quite right is reported where it is written', () 
       '::note\n\na\n\n::',
       '1:1 warning markdown/shown-as-text “::note” is shown as text: an admonition begins and ends with three colons.'
     ],
-    ['> [!TPI]\n> a', '1:3 warning markdown/admonition “[!TPI]” is shown as text: there is no such type of alert.'],
+    ['> [!TPI]\n> a', '1:3 warning markdown/admonition “[!TPI]” is shown as text: unknown alert type.'],
     [
       '> [!TIP] a',
-      '1:3 warning markdown/admonition “[!TIP]” is shown as text: the type of an alert is alone in its line.'
+      '1:3 warning markdown/admonition “[!TIP]” is shown as text: the alert type must be alone on its line.'
     ],
-    ['• a\n• b', '1:1 warning markdown/shown-as-text “• a” is shown as text: an item of a list begins with “-”.'],
+    ['• a\n• b', '1:1 warning markdown/shown-as-text “• a” is shown as text: a list item begins with “-”.'],
     ['####### a', '1:1 warning markdown/shown-as-text “#######” is shown as text: headings have at most six “#”.'],
     [
       '＃＃ a',
       '1:1 warning markdown/shown-as-text “＃＃ a” is shown as text: a heading begins with “#”, not with its wide form.'
     ],
     ['a &#8212 b', '1:3 warning markdown/shown-as-text “&#8212” is shown as text: its “;” is missing.'],
-    ['a < b>c</b>', '1:3 warning markdown/shown-as-text “< b>” is shown as text: a tag has no space behind its “<”.'],
-    ['a <b>c<b> d', '1:3 warning markdown/unclosed-element “<b>” has no end'],
+    ['a < b>c</b>', '1:3 warning markdown/shown-as-text “< b>” is shown as text: a tag has no space after its “<”.'],
+    ['a <b>c<b> d', '1:3 warning markdown/unclosed-element “<b>” is not closed'],
     ['<!- a -->', '1:1 warning markdown/shown-as-text “<!-” is shown as text: a comment begins with “<!--”.'],
     [
       '``js\na\n``',
       '1:1 warning markdown/shown-as-text “``js” is shown as text: a block of code begins and ends with three backticks.'
     ],
     ["'''js\na\n'''", "1:1 warning markdown/shown-as-text “'''js” is shown as text"],
-    ['a ~~b c~ d', '1:3 warning markdown/shown-as-text “~~b c~” is shown as text: both of its marks need as many “~”.'],
+    [
+      'a ~~b c~ d',
+      '1:3 warning markdown/shown-as-text “~~b c~” is shown as text: both markers need the same number of “~”.'
+    ],
     [
       '-[ ] a\n-[x] b',
-      '1:1 warning markdown/shown-as-text “-[ ] a” is shown as text: a space belongs before the box of a task.'
+      '1:1 warning markdown/shown-as-text “-[ ] a” is shown as text: a task box needs a space before it.'
     ],
-    ['a **b c* d', '1:3 warning markdown/shown-as-text “**b c*” is shown as text: both of its marks need as many “*”.'],
+    [
+      'a **b c* d',
+      '1:3 warning markdown/shown-as-text “**b c*” is shown as text: both markers need the same number of “*”.'
+    ],
     ['[x](htpps://e.example/a)', '1:5 warning link/unknown-scheme “htpps://e.example/a” is left out'],
     [
       'See [a](./b.md The guide).',

@@ -58,7 +58,7 @@ test('an entry whose components run', async () => {
   expect(html).not.toContain('truncate')
 })
 
-test('the marker of a partial is no marker of the entry', async () => {
+test('the marker of a partial is not a marker of the entry', async () => {
   const text = "import Part from './_part.md'\n\nOne.\n\n<Part />\n"
   const { excerptHtml } = await compiled(text, 'changelog/a.mdx', {
     'changelog/_part.md': 'P\n\n<!-- truncate -->\n\nQ'

@@ -174,7 +174,7 @@ describe('over HTTP', () => {
       '/secret',
       '/llms.txt'
     ]) {
-      expect(await ask(client, 'read_page', { address }), address).toMatch(/^Error: “.*” is no page of this site\./)
+      expect(await ask(client, 'read_page', { address }), address).toMatch(/^Error: “.*” is not a page of this site\./)
     }
     expect(await ask(client, 'read_page', {})).toBe('Error: “address” is missing.')
     expect(await ask(client, 'search', { querry: 'x', query: 'y' })).toContain('Did you mean “query”?')
@@ -261,7 +261,7 @@ test('a site that was built again says so, where its index is another one', asyn
   await expect(searchWith('of another version')).rejects.toThrow(/^The search index cannot be read/)
 })
 
-test('a folder that is no site, and a project without the SDK, are told what to do', async () => {
+test('a folder that is not a site, and a project without the SDK, are told what to do', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'docsgen-mcp-'))
   onTestFinished(() => rmSync(empty, { recursive: true, force: true }))
   expect(await runCli(['mcp', 'nothing'], empty)).toMatchObject({

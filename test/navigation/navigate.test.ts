@@ -365,11 +365,11 @@ describe('front matter', () => {
   test.each([
     [
       'pagination_next: c2',
-      'docs/b.md:2:18 front-matter/unknown-doc “pagination_next” names “c2”, which no doc has as its id. Did you mean “c”?'
+      'docs/b.md:2:18 front-matter/unknown-doc “pagination_next” names the unknown doc id “c2”. Did you mean “c”?'
     ],
     [
       'displayed_sidebar: mian',
-      'docs/b.md:2:20 front-matter/unknown-doc “displayed_sidebar” names “mian”, which is no sidebar. Did you mean “main”?'
+      'docs/b.md:2:20 front-matter/unknown-doc “displayed_sidebar” names “mian”, which is not a sidebar. Did you mean “main”?'
     ]
   ])('%s is reported', (lines, finding) => {
     const { at, findings } = navigated(files(lines), config)

@@ -109,7 +109,7 @@ test('a folder that holds foreign files from the start is refused, and cleaned o
   expect(await open()).toBeNull()
   expect(findings[0]).toMatchObject({
     code: 'output/unwritable',
-    message: '“build” holds files that docsgen did not write.'
+    message: '“build” contains files that docsgen did not write.'
   })
   await publish({ 'index.html': 'home' }, true)
   expect((await readdir(join(root, 'build'))).sort()).toEqual([marker, '.git', 'index.html'])
@@ -284,7 +284,7 @@ test('a published file can become a folder, and a folder a file', async () => {
   expect(await published()).toEqual(['a/b/c.txt', 'd', 'index.html'])
 })
 
-test('what an ended publish has put in place of a folder is no obstacle for the next', async () => {
+test('what an ended publish has put in place of a folder is not an obstacle for the next', async () => {
   await publish({ 'index.html': 'home', 'd/e.txt': 'e' })
   await rm(join(root, 'build/d'), { recursive: true })
   await writeFile(join(root, 'build/d'), 'd')

@@ -122,7 +122,7 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
     'docs/guide.md': '# Guide\n'
   })
   expect(said.map(line => line.replace(/^plugin\/failed /, ''))).toEqual([
-    'The hook “check.rule” of the plugin “f” failed: it did not end within 2 seconds.',
+    'The hook “check.rule” of the plugin “f” failed: it did not finish within 2 seconds.',
     'The hook “client” of the plugin “l” failed: Could not resolve "nowhere.js".',
     'The hook “content” of the plugin “a” failed: boom.',
     'The hook “content” of the plugin “b” returned a Map or a Set, and later hooks get plain JSON: write Object.fromEntries(map) or [...set].',
@@ -130,7 +130,7 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
     'The hook “html” of the plugin “h” returned a number instead of the document.',
     'The hook “markdown” of the plugin “d” returned the key “remark”, which is none of remarkPlugins, rehypePlugins, components, codeBlocks, admonitions.',
     'The hook “outputs” of the plugin “i” failed: the file “x.txt” has neither “content” nor “copyFrom”.',
-    'The hook “pages” of the plugin “j” returned nothing that is no list of pages.',
+    'The hook “pages” of the plugin “j” returned nothing that is not a list of pages.',
     'The hook “render” of the plugin “g” returned the attribute “onclick”, whose name does not begin with “data-”.',
     'The hook “routes” of the plugin “e” returned a redirect without a path “from” and an address “to”.',
     'The plugin “m” adds the page “/guide”, which is the page of “docs/guide.md” already.',
@@ -142,7 +142,7 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
 test.each([
   ["{ name: 'a' }, { name: 'a' }", '“plugins[1]” and “plugins[0]” are both the plugin “a”.'],
   ['definePlugin({ name: "a" })', '“plugins[0]” is a function, not a plugin.'],
-  ["{ name: 'a', key: '1' }", '“key” is no key of “plugins[0]”.'],
+  ["{ name: 'a', key: '1' }", 'Unknown option “key” in “plugins[0]”.'],
   [
     `${everything.replace("({ word: 'x' })", '({})')}`,
     'The plugin “all” cannot be used: the option “word” is wrong: Expected text.'

@@ -102,6 +102,6 @@ test('an anchor that is not there is reported where the page holds it', async ()
   const line = text.split('\n').findIndex(it => it.includes('<ProtoMessage'))
   const column = text.split('\n')[line]?.indexOf('/protodocs/') ?? -1
   expect(findings.filter(it => it.includes('anchor'))).toEqual([
-    `${source}:${line + 1}:${column + 1} link/broken-anchor “#kin” is no anchor of this page. Did you mean “#kind”?`
+    `${source}:${line + 1}:${column + 1} link/broken-anchor This page has no anchor “#kin”. Did you mean “#kind”?`
   ])
 })

@@ -5,19 +5,23 @@ import { built, findingsOf, pageOf } from './support.ts'
 const head = 'syntax = "proto3";\n'
 
 test.each<[name: string, text: string, finding: string]>([
-  ['a misspelt keyword', 'mesage A {}', '2:1 protobuf/syntax “mesage” is not expected here. Did you mean “message”?'],
+  ['a misspelt keyword', 'mesage A {}', '2:1 protobuf/syntax Unexpected “mesage”. Did you mean “message”?'],
   [
     'a missing semicolon',
     'message A {\n  string a = 1\n  string b = 2;\n}',
-    '3:14 protobuf/syntax A “;” is missing behind “1”. Write “1;”.'
+    '3:14 protobuf/syntax A “;” is missing after “1”. Write “1;”.'
   ],
   [
     'a block without an end',
     'message A {\n  string a = 1;\n',
     '2:9 protobuf/syntax The block of “A” is not closed. Add a “}” at its end.'
   ],
-  ['a number that is no number', 'message A { string a = x; }', '2:24 protobuf/syntax Expected a number, found “x”.'],
-  ['a stray brace', 'message A {}\n}\nmessage B {}', '3:1 protobuf/syntax “}” is not expected here.'],
+  [
+    'a number that is not a number',
+    'message A { string a = x; }',
+    '2:24 protobuf/syntax Expected a number, found “x”.'
+  ],
+  ['a stray brace', 'message A {}\n}\nmessage B {}', '3:1 protobuf/syntax Unexpected “}”.'],
   [
     'a reserved number',
     'message A {\n  reserved 1;\n  string a = 1;\n}',
@@ -36,32 +40,28 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'a number that no field can have',
     'message A { string a = 0; }',
-    '2:24 protobuf/syntax “0” is not expected here. Numbers of fields are 1 to 536870911.'
+    '2:24 protobuf/syntax Unexpected “0”. Field numbers range from 1 to 536870911.'
   ],
   [
     'a label of another syntax',
     'message A { required string a = 1; }',
-    '2:13 protobuf/syntax “required” is not expected here. Remove “required”.'
+    '2:13 protobuf/syntax Unexpected “required”. Remove “required”.'
   ],
   [
     'a key that no map can have',
     'message A { map<float, string> a = 1; }',
-    '2:17 protobuf/syntax “float” is not expected here. Keys of maps are whole numbers, “bool” or “string”.'
+    '2:17 protobuf/syntax Unexpected “float”. Keys of maps are whole numbers, “bool” or “string”.'
   ],
   [
     'a comment without an end',
     'message A {}\n  /* b',
     '3:3 protobuf/syntax The comment is not closed. Add “*/” at its end.'
   ],
-  [
-    'a string without an end',
-    'option java_package = "a;',
-    '2:23 protobuf/syntax “"a;” is not expected here. Add " at its end.'
-  ],
+  ['a string without an end', 'option java_package = "a;', '2:23 protobuf/syntax Unexpected “"a;”. Add " at its end.'],
   [
     'a syntax in the middle',
     'syntax = "proto3";',
-    '2:1 protobuf/syntax “syntax” is not expected here. Move it to the beginning of the file.'
+    '2:1 protobuf/syntax Unexpected “syntax”. Move it to the beginning of the file.'
   ],
   [
     'an enum with one number twice',
@@ -121,7 +121,7 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'an import without a file',
     'import "commn.proto";',
-    '2:8 protobuf/import “commn.proto” is no file of this set. Did you mean “common.proto”?'
+    '2:8 protobuf/import “commn.proto” is not a file of this set. Did you mean “common.proto”?'
   ],
   [
     'a type of a file that is not imported',
@@ -131,7 +131,7 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'a file that imports itself',
     'import "a.proto";',
-    '2:8 protobuf/cycle This import closes a circle: a.proto → a.proto. Move what both files need into a third one.'
+    '2:8 protobuf/cycle Circular import: a.proto → a.proto. Move what both files need into a third file.'
   ]
 ])('%s', async (_, text, finding) => {
   const files = { 'a.proto': head + text, 'common.proto': `${head}message Shared {}` }
@@ -196,8 +196,8 @@ test('a circle of imports is reported once, with the way around', async () => {
     'c.proto': `${head}import "a.proto";`
   }
   expect(await findingsOf(files)).toEqual([
-    'protos/c.proto:2:8 protobuf/cycle This import closes a circle: a.proto → b.proto → c.proto → a.proto. ' +
-      'Move what both files need into a third one.'
+    'protos/c.proto:2:8 protobuf/cycle Circular import: a.proto → b.proto → c.proto → a.proto. ' +
+      'Move what both files need into a third file.'
   ])
 })
 
@@ -208,7 +208,7 @@ test('a name that two files declare is reported at the second', async () => {
   ])
 })
 
-test('options of files that are not there to read need no declaration', async () => {
+test('options of missing files to read need no declaration', async () => {
   const text = `${head}import "google/protobuf/descriptor.proto";
     extend google.protobuf.FieldOptions { string unit = 50000; }
     message A { int32 size = 1 [(unit) = "bytes"]; }`
@@ -220,7 +220,7 @@ test('a set without pages is reported', async () => {
   expect(pages.size).toBe(0)
   expect(findings).toEqual([
     'site.config.ts:1:1 protobuf/empty The protobuf set “api” has no pages: “b/**” match no file in “protos”. ' +
-      'Correct `include`, or put .proto files there.'
+      'Fix `include`, or put .proto files there.'
   ])
 })
 

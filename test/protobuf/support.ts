@@ -45,7 +45,7 @@ export function builtFromJson(text: string): Promise<Built> {
 export async function pageOf(text: string): Promise<Compiled & { readonly findings: readonly string[] }> {
   const { pages, findings } = await built({ 'a.proto': text })
   const page = pages.get('a.proto')
-  if (page === undefined) throw new Error('a.proto is no page')
+  if (page === undefined) throw new Error('a.proto is not a page')
   return { ...page.compiled, findings }
 }
 

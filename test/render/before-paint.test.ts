@@ -72,9 +72,9 @@ test.each<[string, Config['colorMode'], Browser, theme: string, choice: string]>
     'light',
     'light'
   ],
-  ['not a stored value that is no mode', follows, { stored: { theme: 'pink' } }, 'light', 'system'],
+  ['not a stored value that is not a mode', follows, { stored: { theme: 'pink' } }, 'light', 'system'],
   [
-    'not an asked value that is no mode',
+    'not an asked value that is not a mode',
     follows,
     { query: '?docusaurus-theme=pink', stored: { theme: 'dark' } },
     'dark',

@@ -59,7 +59,7 @@ test('a copy of ours finds its neighbors, ours and the site’s', async () => {
 })
 
 test.each([
-  ['text that is no module', 'export const Föter = () => <footer>', 'templates/parts/Footer.tsx:1:36'],
+  ['text that is not a module', 'export const Föter = () => <footer>', 'templates/parts/Footer.tsx:1:36'],
   ['an import of nothing', "import './missing.ts'\nexport const Footer = () => null", 'templates/parts/Footer.tsx:1:8']
 ])('%s is reported at its place, and ours is used', async (_, text, place) => {
   const { html, findings } = await draw({ 'templates/parts/Footer.tsx': text })

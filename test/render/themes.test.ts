@@ -53,7 +53,7 @@ test.each([
   ["'./themes/none'", 'There is no theme “./themes/none”.'],
   ["'docsgen-theme-none'", 'Install it: npm install docsgen-theme-none'],
   ["'\\u0000'", 'A folder is named relative to the project'],
-  ["{ extends: './docs' }", '“./docs” is no theme.']
+  ["{ extends: './docs' }", '“./docs” is not a theme.']
 ])('the theme %s is refused', async (theme, message) => {
   const root = await writeSite({ ...pages, 'site.config.mjs': config(`theme: ${theme}`) })
   const { code, stderr } = await runCli(['build'], root)

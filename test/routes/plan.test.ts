@@ -193,7 +193,7 @@ describe('redirects', () => {
       { redirects: [redirect('/x', '/y'), redirect('/y', '/x')] }
     )
     expect(site.findings).toEqual([
-      'site.config.ts:2:12 route/redirect-loop The redirect from “/x” leads in a circle: “/x” → “/y” → “/x”. Let one of them lead to a page.'
+      'site.config.ts:2:12 route/redirect-loop The redirect from “/x” is part of a loop: “/x” → “/y” → “/x”. Let one of them lead to a page.'
     ])
     expect(listed(site).filter(line => line.endsWith('redirect'))).toEqual([])
   })

@@ -77,10 +77,10 @@ test('blocks of a page follow each other, and what they print is compared', { ti
     )
   })
   expect(found).toEqual([
-    'docs/index.md:21 sample/invalid “../outside/settings.json” lies outside of the folder of the sample.',
-    'docs/wrong.md:13 sample/failed The block above prints something else.\n  one\n- deux\n+ two\n  three',
-    expect.stringMatching(/^docs\/wrong.md:19 sample\/failed The block ends with 127: fine\nno-such-command/),
-    'docs/wrong.md:22 sample/failed The block is to fail, and ends well.',
+    'docs/index.md:21 sample/invalid “../outside/settings.json” lies outside the folder of the sample.',
+    'docs/wrong.md:13 sample/failed The output of the block above differs.\n  one\n- deux\n+ two\n  three',
+    expect.stringMatching(/^docs\/wrong.md:19 sample\/failed The block exits with 127: fine\nno-such-command/),
+    'docs/wrong.md:22 sample/failed The block should fail but succeeds.',
     'docs/wrong.md:30 sample/invalid A block with “output” has no tested block before it.',
     'docs/wrong.md:34 sample/invalid Nothing tests the language “python”.',
     'docs/wrong.md:38 sample/invalid Nothing tests the language “jsno”.'
@@ -136,7 +136,7 @@ test('a block that hangs is ended with all that it has started', async () => {
     { 'docs/index.md': page(block('sh test', 'sleep 4711 &', 'echo $! > pid', 'sleep 4712')) },
     'samples: { timeLimit: 1 }'
   )
-  expect(found).toEqual(['docs/index.md:5 sample/time The block did not end within 1 seconds.'])
+  expect(found).toEqual(['docs/index.md:5 sample/time The block did not finish within 1 seconds.'])
   expect(commandsThatRun().filter(command => /^sleep 471[12]/.test(command))).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('samples cannot write outside of their folder: scripts nowhere, shells wher
     )
   })
   expect(existsSync(join(root, 'outside-script'))).toBe(false)
-  expect(found[0]).toMatch(/^docs\/index.md:1[34] sample\/failed The block ends with 1/)
+  expect(found[0]).toMatch(/^docs\/index.md:1[34] sample\/failed The block exits with 1/)
   const isGuarded = !stderr.includes('This system does not keep samples')
   expect(existsSync(join(root, 'outside-shell'))).toBe(!isGuarded)
   expect(found.length).toBe(isGuarded ? 2 : 1)
@@ -177,9 +177,9 @@ test('a title is a path for a file or nothing, and what cannot be written is a f
     "samples: { runners: { own: 'cat {file}', all: 'test -d docs && ! grep -H wrong {files}' } }"
   )
   expect(found).toEqual([
-    'docs/index.md:17 sample/invalid “.” lies outside of the folder of the sample.',
+    'docs/index.md:17 sample/invalid “.” lies outside the folder of the sample.',
     'docs/index.md:25 sample/invalid “taken” cannot be written into the folder of the sample (EISDIR).',
-    'docs/index.md:33 sample/failed The block is to fail, and ends well.'
+    'docs/index.md:33 sample/failed The block should fail but succeeds.'
   ])
   expect(await readdir(join(root, '.docsgen'))).toEqual(['samples'])
 })
@@ -213,7 +213,7 @@ test('types are those of the project, and commands of the site test what docsgen
     expect(found.map(it => `${it.line} ${it.message.split('\n')[0]}`)).toEqual([
       "10 Type 'number' is not assignable to type 'string'.",
       '16 No overload matches this call.',
-      '23 The block ends with 1: 1:wrong',
+      '23 The block exits with 1: 1:wrong',
       '29 wrong.'
     ])
   } finally {

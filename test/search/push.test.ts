@@ -120,12 +120,8 @@ test('a dry run counts and asks nobody', async () => {
 })
 
 test.each([
-  ['no key', {}, 'There is no key for writing to Algolia.'],
-  [
-    'the public key',
-    { DOCSGEN_ALGOLIA_WRITE_KEY: 'public' },
-    'The key for writing is also the key that every reader gets.'
-  ]
+  ['no key', {}, 'The write key of Algolia is missing.'],
+  ['the public key', { DOCSGEN_ALGOLIA_WRITE_KEY: 'public' }, 'The write key is also the key that every reader gets.']
 ])('with %s nothing is sent', async (_, environment, message) => {
   const server = await fakeAlgolia(answerWrites())
   await expect(push(server, pages, { environment })).rejects.toThrow(message)
@@ -149,7 +145,7 @@ test('a refusal stops before the real index is touched, and says why', async () 
   expect(server.asked.map(shown)).not.toContain('POST /1/indexes/acme_docsgen_tmp/operation')
 })
 
-test('a host in trouble is no end', async () => {
+test('a host in trouble is not an end', async () => {
   const broken = await fakeAlgolia(() => ({ status: 500, body: {} }))
   const server = await fakeAlgolia(answerWrites())
   await pushToAlgolia(

@@ -62,7 +62,7 @@ test.each([
   ['- [a', '1:1 search/invalid'],
   ['- text', '1:3 search/invalid A search test is not a mapping.'],
   ['- {query: a}', '1:3 search/invalid A search test has no query or no page.'],
-  ['- {query: a, paegs: [/b]}', '1:3 search/invalid “paegs” is no key of a search test.'],
+  ['- {query: a, paegs: [/b]}', '1:3 search/invalid Unknown option “paegs” in a search test.'],
   ['- {query: a, page: /b, within: 0}', '1:3 search/invalid “within” is not a whole number from 1 to 10.']
 ])('the file %j is told what is wrong', async (text, message) => {
   const { findings } = await run(text)

@@ -27,7 +27,7 @@ test.each([
   expect(stem(one)).not.toBe(stem(other))
 })
 
-test('an ending that makes another word is no inflection', () => {
+test('an ending that makes another word is not an inflection', () => {
   expect(inflectionStem('installing')).toBe(inflectionStem('install'))
   expect(inflectionStem('installation')).not.toBe(inflectionStem('install'))
 })

@@ -249,7 +249,7 @@ describe('a batch about another file meets one that is between two steps of a sa
     expect(unconfirmed()).toEqual([])
   })
 
-  test('a file that is no text any more is not asked for again and again', async () => {
+  test('a file that is not a text any more is not asked for again and again', async () => {
     const { root, server, unconfirmed, take, text } = await openSite()
     await text('/guide/a')
     await writeFile(join(root, 'word.js'), new Uint8Array([0xff, 0xfe, 0x41, 0x00]))

@@ -45,7 +45,7 @@ test('a page of this server hears what changes', async () => {
   socket.close()
 })
 
-test('a file that is touched, or saved as it was, is no change', async () => {
+test('a file that is touched, or saved as it was, is not a change', async () => {
   const served = await serveSite(site)
   const { messages, socket } = await open(served)
   await served.write('docs/a.md', site['docs/a.md'])

@@ -386,7 +386,7 @@ describe('findings are those of now', () => {
     await soon(() => served.news).toContain('+ link/broken-anchor docs/guide/b.md')
   })
 
-  test('a finding that moves to another line is no news', async () => {
+  test('a finding that moves to another line is not a news', async () => {
     const served = await serveSite({ ...site, 'docs/guide/a.md': page('Alpha', '[x](./nothing.md)') })
     await served.get('/guide/a')
     await soon(() => served.news).toEqual(['+ link/broken docs/guide/a.md'])

@@ -97,5 +97,5 @@ function check(
   if (known === undefined || hasAnchor(known, id)) return null
   const meant = likelyAnchor(id, known)
   const hint = meant === null ? 'Fix the fragment after “#”.' : `Did you mean “#${meant}”?`
-  return finding('link/broken-anchor', place, `“#${id}” is no anchor of “${resolution.route.permalink}”.`, hint)
+  return finding('link/broken-anchor', place, `“${resolution.route.permalink}” has no anchor “#${id}”.`, hint)
 }

@@ -67,7 +67,7 @@ export const anchors: Rule = ({ links, anchorsWithout, config }, report) => {
     const id = link.kind === 'image' ? null : fragmentOf(link.written)
     const known = id === null ? null : anchorsWithout(resolution, id)
     if (id === null || known === null) continue
-    const message = `“#${id}” is no anchor of ${nameOf(resolution, page)}.`
+    const message = `${nameOf(resolution, page)} has no anchor “#${id}”.`
     const code = isUnseen(link.written, config) ? 'link/own-site' : 'link/broken-anchor'
     const made = finding(code, link.place, message, hintOf(id, known))
     // Only a wrong letter case has a certain correction.
@@ -82,9 +82,9 @@ function hintOf(id: string, known: ReadonlySet<string>): string {
 }
 
 function nameOf(resolution: ResolvedLink['resolution'], page: ResolvedLink['page']): string {
-  if (resolution.kind !== 'route') return 'that file'
+  if (resolution.kind !== 'route') return 'That file'
   const { route } = resolution
-  return 'page' in route && route.page.source === page.source ? 'this page' : `“${route.permalink}”`
+  return 'page' in route && route.page.source === page.source ? 'This page' : `“${route.permalink}”`
 }
 
 function listOf(known: ReadonlySet<string>): string {
@@ -169,6 +169,6 @@ export function hintFor({ rule, suggestion }: Missing): string {
   if (rule === 'draft') return 'Publish the draft, or remove the link.'
   if (rule === 'partial') return 'Import it, or link a page that shows it.'
   if (rule === 'outside') return 'Move it into a docs folder, or link to where readers find it, such as its repository.'
-  if (rule === 'malformed' || rule === 'unsafe') return 'Correct the address, or remove the link.'
+  if (rule === 'malformed' || rule === 'unsafe') return 'Fix the address, or remove the link.'
   return rule === 'asset' ? 'Add the file, or remove the link.' : 'Create the page, or remove the link.'
 }

@@ -67,7 +67,7 @@ export async function runDocsVersion(
     return 2
   }
   for (const path of written) terminal.out(`${path}\n`)
-  terminal.err(`The version ${name} was made; the docs go on as the next one.\n`)
+  terminal.err(`Created the version ${name}. The docs folder continues as the next version.\n`)
   const broken = await brokenByCopy(site, copies)
   if (broken.length > 0) {
     terminal.err('Links of the copied pages that leave the docs folder need a new path:\n')
@@ -76,7 +76,7 @@ export async function runDocsVersion(
   if (lacksDropdown !== null) {
     const id = set === undefined ? '' : `, docsPluginId: '${set}'`
     terminal.err(
-      `Readers choose a version in the navigation bar when ${lacksDropdown} has in navbar.items: ` +
+      `To let readers choose a version, add to navbar.items in ${lacksDropdown}: ` +
         `{ type: 'docsVersionDropdown'${id} }\n`
     )
   }
@@ -172,7 +172,7 @@ function findSet({ docs, file }: Config, id: string | undefined, report: Report)
         ? ['does not publish the docs that are being written', 'includeCurrentVersion']
         : ['publishes no versions', 'disableVersioning']
     const message = `The docs set “${wanted}” ${does}.`
-    report(finding('version/invalid', placeOf(file), message, `Take \`${option}\` out for a while.`))
+    report(finding('version/invalid', placeOf(file), message, `Remove \`${option}\` temporarily.`))
   }
   return null
 }
@@ -194,7 +194,7 @@ async function checkName(
   // The address of the docs that go on; while they are the only ones, they are at that of the last version.
   const nextPath = docsSet.version.isLast ? defaults.docs.currentPath : basename(docsSet.routeBase)
   if (name === nextPath) {
-    const message = `“${name}” cannot be a version: the docs that go on are at this address.`
+    const message = `“${name}” cannot be a version: the current docs use this address.`
     report(finding('version/invalid', null, message, 'Choose another name.'))
     return null
   }
@@ -203,7 +203,7 @@ async function checkName(
   const versions = await readVersions(filesOnDisk(root), set, () => {})
   const taken = versions.get(name)
   if (taken !== undefined) {
-    report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))
+    report(finding('version/invalid', taken, `The version “${name}” already exists.`, 'Choose another name.'))
     return null
   }
   // Not `existsSync`: a broken symbolic link would also be in the way.
@@ -212,7 +212,7 @@ async function checkName(
     path => linkStatsOf(join(root, path)) !== null
   )
   for (const path of inTheWay) {
-    const message = `“${path}” is there already, although “${files.list}” does not name the version.`
+    const message = `“${path}” already exists, although “${files.list}” does not name the version.`
     report(finding('version/invalid', placeOf(path), message, 'Remove it, or choose another name.'))
   }
   return inTheWay.length > 0 ? null : [...versions.keys()]

@@ -65,7 +65,7 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
   if (hash !== null) return { kind: 'commit', hash: hash.trim(), name: word }
   if (isFolder) {
     throw new SiteError(
-      `“${word}” holds no built site: there is no HTML file in it. Name an output folder of docsgen, or a commit.`
+      `“${word}” is not a built site: it contains no HTML file. Name an output folder of docsgen, or a commit.`
     )
   }
   const isRepository = await runGit(root, ['rev-parse', '--git-dir']).then(
@@ -75,7 +75,7 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
   throw new SiteError(
     isRepository
       ? `“${word}” is neither a folder nor a commit of this repository. A shallow clone lacks older commits: git fetch --unshallow`
-      : `“${word}” is no folder, and ${root === cwd ? 'this' : `“${root}”`} is no git repository.`
+      : `“${word}” is not a folder, and ${root === cwd ? 'this' : `“${root}”`} is not a git repository.`
   )
 }
 
@@ -118,11 +118,11 @@ type Role = 'base' | 'head'
 
 async function openLocal(side: Named, role: Role, options: SideOptions): Promise<Side> {
   if (side.kind === 'published') {
-    throw new SiteError('One side has to be here: a folder, a commit, or the present files.')
+    throw new SiteError('One side must be local: a folder, a commit, or the working files.')
   }
   if (side.kind === 'folder') {
     const site = await folderSite(side.folder, side.name)
-    if (site === null) throw new SiteError(`“${side.name}” holds no built site.`)
+    if (site === null) throw new SiteError(`“${side.name}” is not a built site.`)
     return { site, projectFile: fileIn(options.root), findings: null, notes: [] }
   }
   const work = join(options.root, '.docsgen', 'diff')
@@ -211,8 +211,8 @@ async function noteOnChanges(
   const status = await runGit(root, ['status', '--porcelain', '--', '.'], { isUntrusted }).catch(() => '')
   const amount = status.split('\n').filter(line => line !== '' && !/ (?:.*\/)?\.docsgen\//.test(line)).length
   if (amount === 0) return []
-  const files = amount === 1 ? '1 file has changes' : `${amount} files have changes`
-  return [`${files} without a commit, which ${areCompared ? 'are compared, too' : 'are not compared'}.`]
+  const files = amount === 1 ? '1 file has uncommitted changes' : `${amount} files have uncommitted changes`
+  return [`${files}, which ${areCompared ? 'are included' : 'are not included'}.`]
 }
 
 /** Removes the folders of killed runs; the names of folders begin with a process id. */

@@ -123,7 +123,7 @@ async function loadBaseline(file: string | undefined, terminal: Terminal): Promi
   const text = await readFile(resolve(terminal.cwd, file), 'utf8').catch(() => null)
   const baseline = text === null ? null : readBaseline(text)
   if (baseline !== null) return baseline
-  terminal.err(`“${file}” ${text === null ? 'cannot be read' : 'is no list of findings'}.\n`)
+  terminal.err(`“${file}” ${text === null ? 'cannot be read' : 'is not a list of findings'}.\n`)
   terminal.err('Write one with: docsgen check --format json > findings.json\n')
   return null
 }

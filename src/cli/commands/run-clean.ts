@@ -10,6 +10,6 @@ export function runClean(root: string, terminal: Terminal): number {
   const folder = join(project, '.docsgen', 'cache')
   const isThere = linkStatsOf(folder) !== null
   removeInside(folder, realRoots([project]))
-  terminal.err(isThere ? 'The cache was removed.\n' : 'There is no cache.\n')
+  terminal.err(isThere ? 'Removed the cache.\n' : 'There is no cache.\n')
   return 0
 }

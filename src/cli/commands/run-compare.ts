@@ -19,7 +19,7 @@ export async function runCompare(
   const { readSite } = await import('../../compare/site.ts')
   const [first, second] = [await readSite(resolve(terminal.cwd, before)), await readSite(resolve(terminal.cwd, after))]
   if (first === null || second === null) {
-    terminal.err(`“${first === null ? before : after}” holds no built site: there is no HTML file in it.\n`)
+    terminal.err(`“${first === null ? before : after}” is not a built site: it contains no HTML file.\n`)
     return 2
   }
   const { compareSites } = await import('../../compare/compare.ts')

@@ -113,7 +113,7 @@ async function compareSides(base: string, head: string | undefined, options: Sid
       ...before.notes,
       ...after.notes,
       ...(typeof search === 'string' && wanted.searchTests !== undefined ? [`Search is not compared: ${search}`] : []),
-      ...(hasFindings ? [] : ['Findings are not compared: they are known of commits and of the present files only.'])
+      ...(hasFindings ? [] : ['Findings are not compared: they exist for commits and for the working files only.'])
     ],
     search: typeof search === 'string' ? [] : search,
     findings: {
@@ -248,7 +248,7 @@ function parseLimits(text: string): readonly Limit[] | string {
   const limits = words.map(word => toLimit(word.trim()))
   const wrong = words[limits.indexOf(null)]
   if (wrong !== undefined) {
-    return `--fail-on ${wrong}: choose of removed, anchors, findings, search and weight+5%, with commas between them.`
+    return `--fail-on ${wrong}: choose from removed, anchors, findings, search and weight+5%, separated by commas.`
   }
   return limits.filter(limit => limit !== null)
 }
@@ -284,7 +284,7 @@ const limits: Readonly<Record<string, Limit>> = {
     const lost = search.filter(({ before, after }) => before.passes && !after.passes)
     return lost.length === 0
       ? null
-      : `--fail-on search: no longer found are the pages of ${lost.map(({ query }) => `“${query}”`).join(', ')}.`
+      : `--fail-on search: no longer found are the pages for ${lost.map(({ query }) => `“${query}”`).join(', ')}.`
   }
 }
 

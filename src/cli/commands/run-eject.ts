@@ -39,14 +39,14 @@ export async function runEject(name: string | undefined, flags: EjectFlags, term
   const config = await loadConfig({ root, mode: 'check' }, () => {})
   const file = posix.join(config?.templates ?? 'templates', `${slot.path}.tsx`)
   if (linkStatsOf(join(root, file)) !== null && flags.force !== true) {
-    terminal.err(`“${file}” is there already: --force replaces it.\n`)
+    terminal.err(`“${file}” already exists: --force replaces it.\n`)
     return 1
   }
   const roots = [...realRoots([root]), ...rootAround(file, root)]
   makeFolderInside(dirname(join(root, file)), roots)
   const text = flags.wrap === true ? wrapperOf(slot) : `${ejectedLine(slot.path, slot.text)}\n${slot.text}`
   writeInside(join(root, file), text, roots)
-  terminal.err(`“${file}” is written.\n`)
+  terminal.err(`Wrote “${file}”.\n`)
   return 0
 }
 

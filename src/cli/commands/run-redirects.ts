@@ -46,7 +46,7 @@ export async function runRedirects(
       `${path} → ${where}${written === null ? '' : written === true ? ', written' : `, not written: ${written}`}\n`
     )
   }
-  if (result.lost.length === 0) terminal.err('No address is lost.\n')
+  if (result.lost.length === 0) terminal.err('No address was lost.\n')
   else if (!write) terminal.err('Add them with: docsgen redirects --write\n')
   return open === 0 ? 0 : 1
 }

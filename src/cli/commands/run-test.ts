@@ -46,12 +46,10 @@ export async function runTest(root: string, flags: TestFlags, terminal: Terminal
     const samples = tested.tested === 1 ? '1 sample' : `${tested.tested} samples`
     const errors = findings.filter(({ severity }) => severity === 'error').length
     terminal.err(
-      `${samples} on ${tested.pages} ${tested.pages === 1 ? 'page' : 'pages'}, ${errors === 0 ? 'none fails' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}.\n`
+      `${samples} on ${tested.pages} ${tested.pages === 1 ? 'page' : 'pages'}, ${errors === 0 ? 'all pass' : `${errors} ${errors === 1 ? 'error' : 'errors'}`}.\n`
     )
     if (!tested.isGuarded && tested.tested > 0)
-      terminal.err(
-        'This system does not keep samples of shells and own commands from writing outside of their folders.\n'
-      )
+      terminal.err('This system cannot prevent shell samples and custom commands from writing outside their folders.\n')
     return exitCodeOf(findings, false)
   } finally {
     stopListening()

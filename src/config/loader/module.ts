@@ -191,8 +191,7 @@ function hasFunction(value: unknown, seen = new Set<unknown>()): boolean {
 function reportUncertain(file: SourcePath, { readText }: ProjectFiles, report: Report): void {
   const found = uncertainLine(readText(file) ?? '')
   const place = found === null ? placeOf(file) : placeOf(file, found.line, found.column, found.written.length)
-  const message =
-    'The configuration uses the clock, the network or a program, so pages are compiled again in every run.'
+  const message = 'The configuration uses the clock, the network or a program, so every run compiles all pages.'
   report(
     finding(
       'cache/not-kept',

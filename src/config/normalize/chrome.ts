@@ -149,7 +149,7 @@ async function findIcon(name: string, path: KeyPath, { reportAt }: NormalizeCont
   const icon = await readIcon(name)
   if (icon === null) {
     const hint = didYouMean(name, await iconNames()) ?? 'The names are those of https://icons.getbootstrap.com.'
-    reportAt(path, `“${name}” is no Bootstrap icon.`, hint)
+    reportAt(path, `“${name}” is not a Bootstrap icon.`, hint)
   }
   return icon
 }
@@ -162,7 +162,11 @@ function findSet(
 ): string {
   const ids = [...new Set(docs.map(({ set }) => set))]
   if (id !== undefined && !ids.includes(id)) {
-    reportAt(path, `“${formatPath(path)}” names no docs set.`, didYouMean(id, ids) ?? `Docs sets: ${ids.join(', ')}.`)
+    reportAt(
+      path,
+      `“${formatPath(path)}” does not name a docs set.`,
+      didYouMean(id, ids) ?? `Docs sets: ${ids.join(', ')}.`
+    )
   }
   return id ?? ids[0] ?? ''
 }

@@ -159,7 +159,7 @@ function allowedRootsOf(
   { root, isUntrusted, reportAt }: NormalizeContext
 ): string[] {
   if (isUntrusted === true && allowedRoots.length > 0) {
-    reportAt(['allowedRoots'], 'With --untrusted no folder outside of the project is read.', 'Leave it out.')
+    reportAt(['allowedRoots'], 'With --untrusted no folder outside the project is read.', 'Remove it.')
   }
   return allowedRoots.map(path => resolve(root, path))
 }

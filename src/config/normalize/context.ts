@@ -24,13 +24,13 @@ export function projectPath(written: string, path: KeyPath, context: NormalizeCo
   const absolute = resolve(root, written.replace(/^@site\//, ''))
   const below = relative(root, absolute)
   if (isAbsolute(below) || /^[.\\/]+$/.test(below)) {
-    const message = `“${formatPath(path)}” is a folder that the project lies in.`
+    const message = `“${formatPath(path)}” is a parent folder of the project.`
     reportAt(path, message, 'Name a folder inside or beside the project.')
   } else if (below.startsWith(`..${sep}`)) {
     outside.add(absolute)
     if (isUntrusted === true) {
       const hint = 'Move it into the project, or run docsgen in the folder above.'
-      reportAt(path, `“${formatPath(path)}” leads out of the project, where --untrusted reads nothing.`, hint)
+      reportAt(path, `“${formatPath(path)}” is outside the project, where --untrusted reads nothing.`, hint)
     }
   }
   return toSourcePath(below === '' ? '.' : below)

@@ -36,7 +36,7 @@ export function normalizeLocales(
   }
   for (const tag of Object.keys(input.localeConfigs ?? {})) {
     if (tags.includes(tag)) continue
-    reportAt(['i18n', 'localeConfigs', tag], `“${tag}” is no language of this site.`, didYouMean(tag, tags))
+    reportAt(['i18n', 'localeConfigs', tag], `“${tag}” is not a language of this site.`, didYouMean(tag, tags))
   }
   const toLocale = (tag: string): Locale => {
     const { label, direction, htmlLang, calendar } = input.localeConfigs?.[tag] ?? {}
@@ -114,7 +114,7 @@ function reportUnknown(tag: string, written: LocatedFile, report: Report): void 
   if (isLanguage(tag)) return
   const place = written.placeOf(['i18n', 'locales'], 'value')
   const hint = 'Write the code of a language, such as “de”, “pt-BR” or “zh-Hans”.'
-  report(finding('translation/unknown-language', place, `No language has the code “${tag}”.`, hint))
+  report(finding('translation/unknown-language', place, `Unknown language code “${tag}”.`, hint))
 }
 
 async function toEdition(

@@ -59,7 +59,7 @@ function chooseNames(
     context.reportAt(at, message, didYouMean(name, known) ?? `Versions: ${known.join(', ')}.`)
   }
   if (all.length === 0) {
-    const hint = `“${versionFiles(set).list}” names no version.`
+    const hint = `“${versionFiles(set).list}” does not name a version.`
     context.reportAt([...path, 'includeCurrentVersion'], `The docs set “${set}” has nothing to publish.`, hint)
     return all
   }

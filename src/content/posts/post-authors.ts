@@ -32,7 +32,7 @@ export function postAuthors(fields: readonly YamlField[], known: KnownAuthors, r
   if (field === undefined || field.value === null) return legacyAuthor(legacy, known, report)
   for (const { key, keyPlace } of legacy) {
     const hint = `Move it into “authors”, where it is called “${legacyAuthorKeys.get(key)}”.`
-    report(finding('front-matter/invalid', keyPlace, `“${key}” is not read beside “authors”.`, hint))
+    report(finding('front-matter/invalid', keyPlace, `“${key}” is ignored next to “authors”.`, hint))
   }
   const entries = Array.isArray(field.value) ? field.inner : [field]
   const authors = entries.flatMap(entry => toAuthor(entry, known, report) ?? [])
@@ -61,7 +61,9 @@ function knownAuthor(key: string, { place }: YamlField, { byKey, file }: KnownAu
   if (author !== undefined) return author
   const keys = [...byKey.keys()]
   const hint = keys.length === 0 ? `Describe the author in “${file}”.` : `Its keys are ${keys.slice(0, 20).join(', ')}.`
-  report(finding('post/unknown-author', place, `“${key}” is no author of “${file}”.`, didYouMean(key, keys) ?? hint))
+  report(
+    finding('post/unknown-author', place, `“${key}” is not an author of “${file}”.`, didYouMean(key, keys) ?? hint)
+  )
   return null
 }
 

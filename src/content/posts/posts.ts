@@ -124,7 +124,7 @@ function readingTimeOf({ fields, body }: FrontMatter, setting: Setting, report: 
     return changelog.readingTime({ content: body, frontMatter, locale, defaultReadingTime }) ?? 0
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    report(finding('markdown/plugin', setting.place, `“readingTime” failed: ${reason}`, 'Correct the function.'))
+    report(finding('markdown/plugin', setting.place, `“readingTime” failed: ${reason}`, 'Fix the function.'))
     return readingTime(body)
   }
 }
@@ -166,10 +166,8 @@ function reportDates(pages: readonly Page[], now: string | null, report: Report)
     const date = page.post?.date ?? ''
     // A tolerance of one day, because it may already be tomorrow in the author's time zone.
     if (now !== null && !page.meta.draft && Date.parse(date) > Date.parse(now) + day) {
-      const message = `The entry is dated ${date.slice(0, 10)}, which is in the future; it is published all the same.`
-      report(
-        finding('post/future-date', placeOfDate(page), message, 'Correct the date, or set “draft: true” until then.')
-      )
+      const message = `The entry is dated ${date.slice(0, 10)}, which is in the future; it is published anyway.`
+      report(finding('post/future-date', placeOfDate(page), message, 'Fix the date, or set “draft: true” until then.'))
     }
     const other = first.get(date)
     if (other === undefined) first.set(date, page)

@@ -91,7 +91,7 @@ async function inLanguage(
 }
 
 function otherEnding(path: SourcePath) {
-  const message = `“${path}” is no page: pages end in “.md” or “.mdx”.`
+  const message = `“${path}” is not a page: pages end in “.md” or “.mdx”.`
   return finding('content/skipped', placeOf(path), message, 'Rename it.')
 }
 
@@ -104,7 +104,7 @@ function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {
   }
   const message = `The folder “${path}” of the docs set “${set}” does not exist.`
   const hint =
-    didYouMean(path, foldersBeside(path, config)) ?? 'Create it with a page, or correct `path` in the configuration.'
+    didYouMean(path, foldersBeside(path, config)) ?? 'Create it with a page, or fix `path` in the configuration.'
   return finding('content/missing-folder', placeOfPath(docs, config, read), message, hint)
 }
 

@@ -17,7 +17,7 @@ export async function readLastUpdates(
   try {
     return await readLog(config.root, folders)
   } catch {
-    const message = 'The dates of the last changes cannot be read: git is missing, or this is no repository.'
+    const message = 'The dates of the last changes cannot be read: git is missing, or this is not a repository.'
     const hint = 'Build in a full clone, or switch off `showLastUpdateTime` and `showLastUpdateAuthor`.'
     report(finding('content/no-history', placeOf(config.file), message, hint))
     return new Map()

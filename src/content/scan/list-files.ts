@@ -91,7 +91,7 @@ function follow(walk: Walk, link: string): void {
   const stats = target === null ? null : statsInside(target, walk.roots)
   if (target !== null && !isInside(target, walk.roots)) walk.report(leadsOutside(sourcePath(walk, link)))
   else if (target === null || stats === null)
-    skip(walk, link, 'is a symbolic link that leads nowhere', 'Correct the link, or remove it.')
+    skip(walk, link, 'is a symbolic link that leads nowhere', 'Fix the link, or remove it.')
   else if (stats.isFile()) addFile(walk, link)
   else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file', 'Remove it from the folder.')
   else if (walk.entered.has(target) || isInside(realPath(dirname(path)) ?? '', [target])) {

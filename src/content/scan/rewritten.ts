@@ -35,7 +35,7 @@ async function rewrite(
   if ('result' in made) return made.result
   const name = readers.parseFrontMatter === null ? 'preprocessor' : 'parseFrontMatter'
   const message = `“markdown.${name}” failed on this file, which is read as it is: ${made.failure}`
-  report(finding('markdown/plugin', placeOf(source.path), message, 'Correct the function in the configuration.'))
+  report(finding('markdown/plugin', placeOf(source.path), message, 'Fix the function in the configuration.'))
   return source
 }
 

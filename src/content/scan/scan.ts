@@ -149,7 +149,7 @@ async function scanStaticFolders(config: Config, report: Report, list: ListFiles
 /** The finding for a file that is not published: passwords, private keys, leftovers of editors. */
 function refused(name: string, path: SourcePath): Diagnostic | null {
   if (isSecretFile(name)) {
-    const message = `“${path}” has the name of a file of secrets and is not published.`
+    const message = `“${path}” looks like a file with secrets and is not published.`
     const hint = 'Remove it from the static folder, or list it in `staticFiles: { allow: [] }`.'
     return finding('content/secret', placeOf(path), message, hint)
   }
@@ -157,7 +157,7 @@ function refused(name: string, path: SourcePath): Diagnostic | null {
   return finding(
     'content/leftover',
     placeOf(path),
-    `“${path}” is a leftover of an editor and was skipped.`,
+    `“${path}” is a temporary file of an editor and was skipped.`,
     'Remove it.'
   )
 }

@@ -104,8 +104,8 @@ async function replace(block: Block, number: number, { draw, check }: Ways, cont
 }
 
 function hintFor(check: CheckDiagram | null): string {
-  if (check !== null) return 'Correct the line.'
-  return `Correct the line, or install “mermaid” with “npm install --save-dev mermaid”: without it, ${drawnKinds} are drawn.`
+  if (check !== null) return 'Fix the line.'
+  return `Fix the line, or install “mermaid” with “npm install --save-dev mermaid”: without it, ${drawnKinds} are drawn.`
 }
 
 function tryDrawing(diagram: Diagram, draw: Draw): string | DiagramProblem {

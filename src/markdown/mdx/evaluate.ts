@@ -146,7 +146,7 @@ async function reportFailure(error: unknown, failure: Failure | null, context: P
   }
   const reason = messageOf(error)
   const [why, hint] = /suspended while/.test(reason)
-    ? ['it waits for something.', 'Components are rendered at once; get data with “export const data = await …”.']
+    ? ['it is asynchronous.', 'Components are rendered synchronously; get data with “export const data = await …”.']
     : [
         sentence(reason),
         renderHint(reason, failure?.component ?? null, await moduleOfError(error, context.environment))

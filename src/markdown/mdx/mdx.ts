@@ -81,7 +81,7 @@ function checkTabItems(nodes: readonly HtmlNode[], scope: Scope, context: PageCo
     const builtIn = builtInOf(name, scope)
     if (builtIn === 'Tabs' || (isComponentName(name) && builtIn === undefined)) continue
     if (builtIn === 'TabItem') {
-      const message = `“<${name}>” is outside of “<Tabs>”, so only its content is shown.`
+      const message = `“<${name}>” is outside “<Tabs>”, so only its content is shown.`
       report(context, 'markdown/tabs', node.position?.start, message, 'Put “<Tabs>” around the items.', name.length + 1)
     } else if ('children' in node) checkTabItems((node.children ?? []) as readonly HtmlNode[], scope, context)
   }

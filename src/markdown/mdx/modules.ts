@@ -158,7 +158,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     const lacks = collected(file).notices.filter(({ code }) => code.startsWith('docusaurus/'))
     const reason = problem === null ? lacks[0]?.reason : `it ${problem.reason}`
     if (reason === undefined) return target
-    const hint = problem?.hint ?? lacks[0]?.hint ?? 'Correct the file.'
+    const hint = problem?.hint ?? lacks[0]?.hint ?? 'Fix the file.'
     const notice: ModuleNotice = {
       code: 'docusaurus/unsupported',
       reason: `“${file}” is not used, so docsgen draws the part: ${reason}`,

@@ -84,7 +84,7 @@ export async function targetOf(
       template === null
         ? 'Write the part in Markdown, or as a component of your own.'
         : `The part is in the frame already: templates/${template}.tsx draws it.`
-    const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
+    const reason = 'is a part of Docusaurus without an equivalent: nothing is rendered.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
   const loaders = readLoaders(specifier)
@@ -206,7 +206,7 @@ async function sheetTarget(
   if (!isOnAllPages && !file.endsWith('.css')) {
     const isLess = file.endsWith('.less')
     if (isLess || environment.packageFolder('sass') === null) {
-      const reason = isLess ? 'is a style sheet in Less, which nothing here reads.' : 'needs the package “sass”.'
+      const reason = isLess ? 'is a Less style sheet, which is not supported.' : 'needs the package “sass”.'
       const hint = isLess
         ? 'Write it as CSS, which has nesting and variables, or as Sass.'
         : 'Install it: npm install sass'
@@ -267,7 +267,7 @@ async function packageTarget(
     const file = environment.packageFolder(name) === null ? null : sheetOfPackage(specifier, environment.config)
     if (file !== null) return sheetTarget(file, environment)
     const hint = `Install it with “npm install ${name}”, or begin the path of a file with “./”.`
-    return { problem: { reason: 'is no style sheet of a package of this project.', hint, place: null } }
+    return { problem: { reason: 'is not a style sheet of a package of this project.', hint, place: null } }
   }
   try {
     const exports = asModule(await environment.importPackage(specifier))
@@ -277,7 +277,7 @@ async function packageTarget(
     const small = smallPackages[specifier]
     if (small !== undefined) return { exports: small(), files: [] }
     const { reason, hint } = aboutPackage(specifier, error)
-    if (!isTheirs || !/^is no package|not installed/.test(reason)) return { problem: { reason, hint, place: null } }
+    if (!isTheirs || !/^is not a package|not installed/.test(reason)) return { problem: { reason, hint, place: null } }
     // The packages may be installed elsewhere: the site's pages are built, without what these packages render.
     const missing = packageOf(specifier)
     const notice = { code: 'docusaurus/not-installed', reason, hint: hint ?? 'Install it.', missing } as const
@@ -288,7 +288,7 @@ async function packageTarget(
 function aboutPackage(specifier: string, error: unknown): Pick<ModuleProblem, 'reason' | 'hint'> {
   if (packageOf(specifier) === 'docsgen') {
     const hint = didYouMean(specifier, ownEntries) ?? `Its modules: ${ownEntries.join(', ')}.`
-    return { reason: 'is no module of docsgen.', hint }
+    return { reason: 'is not a module of docsgen.', hint }
   }
   const isMissing = error instanceof Error && 'code' in error && /NOT_FOUND/.test(String(error.code))
   if (!isMissing) return { reason: `failed while it was loaded: ${messageOf(error)}`, hint: null }
@@ -302,7 +302,7 @@ function aboutPackage(specifier: string, error: unknown): Pick<ModuleProblem, 'r
     }
   }
   const hint = `Install it with “npm install ${name}”, or begin the path of a file with “./”.`
-  return { reason: 'is no package of this project.', hint }
+  return { reason: 'is not a package of this project.', hint }
 }
 
 async function jsonTarget(

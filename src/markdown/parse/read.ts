@@ -149,8 +149,7 @@ function asText({ line, column, reason }: SyntaxProblem, text: string): string |
 
 function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {
   const written = text.split('\n')[line - 1] ?? ''
-  if (/^(?:<{7}|>{7}) /.test(written))
-    return 'It is a mark of a merge conflict: keep the right side, and remove the marks.'
+  if (/^(?:<{7}|>{7}) /.test(written)) return 'It is a merge conflict marker: keep one side, and remove the markers.'
   if (/<!--(?!.*-->)/.test(written)) return 'A comment ends with “-->”.'
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
@@ -163,7 +162,7 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
     /<[\w.:-]+(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}))*\s+([\w-]+)=([\w./#-]+)/.exec(written) ?? []
   if (bare !== undefined) return `Values of properties have quotes: ${bare}="${value}".`
   const quote = /<[\w.:-]+\s[^<>"']*=(["'])(?:(?!\1).)*$/.exec(written)?.[1]
-  if (quote !== undefined) return `The value of a property has no end: write “${quote}” behind it.`
+  if (quote !== undefined) return `The value of a property is not closed: write “${quote}” after it.`
   const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(written)?.[1]
   if (address !== undefined && !/expression|brace/i.test(reason))
     return `In MDX write such a link as “[text](${address})”.`
@@ -239,7 +238,7 @@ function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: Markdown
     nameOf(Array.isArray(plugin) ? plugin[0] : plugin)
   )
   const these = names.length === 0 ? '' : ` (${names.join(', ')})`
-  const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: correct it, or take it out.`
+  const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: fix it, or remove it.`
   // Pages of a Docusaurus site are shown without plugins, and a plugin that fails on many pages is reported once.
   const page = theirs === null ? path : file
   const message = `A plugin failed on this page${theirs === null ? '' : ', which is shown without plugins'}: ${reason}`

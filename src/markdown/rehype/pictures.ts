@@ -115,7 +115,7 @@ async function loadSharp(context: PageContext): Promise<Sharp | null> {
   } catch {
     const place = placeOf(environment.config.file)
     const message = '“images” is set, but the package “sharp”, which converts pictures, is not installed.'
-    const hint = 'Install it with “npm install sharp”, or leave “images” out.'
+    const hint = 'Install it with “npm install sharp”, or remove “images”.'
     addFinding(context, finding('image/package', place, message, hint))
     return null
   }

@@ -75,7 +75,7 @@ function referencesOf(element: Element): Reference[] {
 
 function reportDangling({ element, id }: Reference, context: PageContext): void {
   const known = context.found.headings.map(heading => heading.id)
-  const hint = didYouMean(id, known) ?? 'Correct it, or give the element that id.'
+  const hint = didYouMean(id, known) ?? 'Fix it, or give the element that id.'
   const message = `No element of this page has the id “${id}”.`
   addFinding(context, finding('markdown/dangling-id', placeOfAddress(element, id, context), message, hint))
 }

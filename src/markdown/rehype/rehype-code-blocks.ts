@@ -109,7 +109,7 @@ async function typesOf(pre: Element, text: string, language: string, context: Pa
   }
   for (const { line, column, reason } of types.problems) {
     const at = { ...place, line: place.line + 1 + line, column: place.column + column }
-    const hint = 'Correct the code, or mark an intended error with “// @errors: 2322” and its number.'
+    const hint = 'Fix the code, or mark an intended error with “// @errors: 2322” and its number.'
     addFinding(
       context,
       finding('markdown/types', at, `TypeScript reports an error: ${reason.replace(/\.?$/, '.')}`, hint)
@@ -218,7 +218,7 @@ function reportOptions(pre: Element, options: CodeOptions, text: string, context
     options.file === null ? (options.ranges ?? []).find(([first, last]) => first > count && first <= last) : undefined
   if (beyond !== undefined) report(`Line ${beyond[0]} is marked, but the block has ${count}.`, linesHint)
   for (const word of options.misspelt) {
-    report(`“${word}” is no option of a code block.`, didYouMean(word, longWords) ?? linesHint)
+    report(`“${word}” is not an option of a code block.`, didYouMean(word, longWords) ?? linesHint)
   }
   if (options.unclosed !== null) {
     const fault = /[“”„‘’]/.test(options.unclosed)

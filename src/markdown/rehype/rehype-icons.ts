@@ -19,7 +19,7 @@ export function rehypeIcons() {
   }
 }
 
-const noIcon = 'Icons have the names of Bootstrap Icons, such as “star”: write one of them, or leave the icon out.'
+const noIcon = 'Icons have the names of Bootstrap Icons, such as “star”: write one of them, or remove the icon.'
 
 async function renderIcon(element: Element, context: PageContext): Promise<void> {
   const name = String(element.properties.dataIcon)
@@ -28,7 +28,7 @@ async function renderIcon(element: Element, context: PageContext): Promise<void>
   if (icon === null) {
     const place = placeOfAddress(element, name, context)
     const hint = didYouMean(name, await context.environment.iconNames()) ?? noIcon
-    addFinding(context, finding('markdown/icon', place, `“${name}” is no icon.`, hint))
+    addFinding(context, finding('markdown/icon', place, `“${name}” is not an icon.`, hint))
     return
   }
   const size = { width: 16, height: 16, fill: 'currentColor' }

@@ -186,7 +186,7 @@ function reportMissing(
 /** Recognizes absolute paths of the author's computer, which readers cannot load. */
 function wayToAdd(written: string): string {
   return /^\/(?:Users|home|tmp|var|mnt|Volumes|private)\/./.test(written)
-    ? 'This is a path of one computer: copy the file beside the page, and write its name.'
+    ? 'This path exists on one computer only: copy the file beside the page, and write its name.'
     : 'Add the file, or remove the picture.'
 }
 

@@ -146,6 +146,6 @@ function reportError(error: unknown, pre: Element, context: PageContext): void {
   const place = placeOfElement(pre, context)
   const line = Number(/\((\d+):\d+\)/.exec(reason)?.[1] ?? 0)
   const message = `The live example does not run: ${reason.replace(/ ?\(\d+:\d+\)/, '').replace(/\.?$/, '.')}`
-  const hint = 'Correct the code; more than one statement needs the word “noInline” and a call of “render”.'
+  const hint = 'Fix the code; more than one statement needs the word “noInline” and a call of “render”.'
   addFinding(context, finding('markdown/live', { ...place, line: place.line + line }, message, hint))
 }

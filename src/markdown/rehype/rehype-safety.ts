@@ -175,15 +175,15 @@ function checkAddress(element: Element, name: string, address: string, context: 
       ? finding(
           'link/unsafe',
           place,
-          `“${address}” is left out: “${scheme}” can run code or open a file of the reader.`,
+          `“${address}” is left out: “${scheme}” can run code or read local files.`,
           allowed
         )
       : judgement === 'malformed'
-        ? finding('link/malformed', place, `“${address}” begins like a path of Windows.`, 'Use a path with slashes.')
+        ? finding('link/malformed', place, `“${address}” looks like a Windows path.`, 'Use a path with slashes.')
         : finding(
             'link/unknown-scheme',
             place,
-            `“${address}” is left out: “${scheme}” is no scheme of pages.`,
+            `“${address}” is left out: “${scheme}” is not a scheme that pages can use.`,
             meantScheme(address) ?? allowed
           )
   addFinding(context, found)

@@ -140,9 +140,9 @@ function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, c
   const candidate = nearest(keyword, known)
   const hint =
     candidate === null
-      ? `There are ${known.join(', ')}; “markdown.admonitions” adds more.`
+      ? `There are ${known.join(', ')}; “markdown.admonitions” adds others.`
       : `Did you mean “${':'.repeat(colons)}${candidate}”?`
-  const message = `“${keyword}” is no type of admonition; its content is shown without a box.`
+  const message = `“${keyword}” is not a type of admonition; its content is shown without a box.`
   report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons + keyword.length)
 }
 
@@ -154,7 +154,7 @@ function reportUnclosed({ fence: { keyword, colons, column }, node }: Open, cont
 }
 
 function reportStray({ column, written, colons }: Fence, node: MarkdownNode, context: PageContext): void {
-  const message = `“${written.trim()}” closes no admonition.`
+  const message = `“${written.trim()}” does not close an admonition.`
   const hint = 'The opening and the closing line must be in the same list item, quote or component.'
   report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons)
 }

@@ -83,7 +83,7 @@ function inspectSpaces(block: Block): void {
     const at = index + whole.indexOf(address)
     if (rest !== '') {
       const size = /^=(\d+)x?(\d*)$/.exec(rest)
-      const sized = `Write “${before}” there, and behind the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
+      const sized = `Write “${before}” there, and after the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
       say(block, at, address, message, size === null ? before + rest : null, size === null ? undefined : sized)
       continue
     }
@@ -171,7 +171,7 @@ function inspectPictures({ children = [] }: MarkdownNode, context: PageContext):
     const gap = / +$/.exec(node.value ?? '')?.[0] ?? ' '
     const point = { line: end.line, column: end.column - gap.length - 1 }
     const [from, to] = [`!${gap}[`, '![']
-    const message = `“${from}…]” is a link with a “!” before it: a picture has no space behind its “!”.`
+    const message = `“${from}…]” is a link with a “!” before it: a picture has no space after its “!”.`
     const made = finding(
       'markdown/unparsed-link',
       placeAt(context.source, point, from.length),
@@ -197,7 +197,7 @@ function inspectCode({ context, start, written, isText }: Block): void {
   const shown = isOpen
     ? (/^`\S+/.exec(written.slice(only))?.[0] ?? '`')
     : (/\S*`$/.exec(written.slice(0, only + 1))?.[0] ?? '`')
-  const message = `“${shown}” is shown as text: its “\`” has no second one.`
+  const message = `“${shown}” is shown as text: the closing “\`” is missing.`
   const hint = `Write “\`” where the code ${isOpen ? 'ends' : 'begins'}, or “\\\`” for the character.`
   const point = pointAfter(context.source.text, start, isOpen ? only : only + 1 - shown.length)
   report(context, 'markdown/shown-as-text', point, message, hint, shown.length)

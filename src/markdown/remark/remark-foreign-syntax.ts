@@ -52,14 +52,14 @@ const syntaxes: readonly Syntax[] = [
   },
   {
     name: 'An icon of MkDocs Material',
-    cure: 'Write <Icon name="…" />, or leave the icon out.',
+    cure: 'Write <Icon name="…" />, or remove the icon.',
     at: 'text',
     signs: [':material-', ':fontawesome-', ':octicons-', ':simple-'],
     pattern: /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g
   },
   {
     name: 'An attribute list of Python-Markdown',
-    cure: 'Leave it out, or write the element as HTML.',
+    cure: 'Remove it, or write the element as HTML.',
     at: 'text',
     signs: ['{:', '{ .', '{.', '{ #', '{#'],
     // Requires a class or a colon: `{#id}` alone is the id of a heading.

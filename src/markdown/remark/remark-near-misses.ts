@@ -69,7 +69,7 @@ const blockForms: readonly Form[] = [
     miss: ([from]) => ({
       from,
       to: from.replace(/^([ \t]*)[•‣▪●◦·][ \t]*/gm, '$1- '),
-      rule: 'an item of a list begins with “-”'
+      rule: 'a list item begins with “-”'
     })
   },
   {
@@ -77,7 +77,7 @@ const blockForms: readonly Form[] = [
     miss: ([from]) => ({
       from,
       to: from.replace(/^([ \t]*[-*+])[ \t]*\[/gm, '$1 ['),
-      rule: 'a space belongs before the box of a task'
+      rule: 'a task box needs a space before it'
     })
   },
   {
@@ -133,11 +133,11 @@ const textForms: readonly Form[] = [
   },
   {
     pattern: /(?<![~\\\w])~~(?=[^\s~])([^~\n]{1,300}[^\s~])~(?!~)/g,
-    miss: ([from, text]) => ({ from, to: `~~${text}~~`, rule: 'both of its marks need as many “~”' })
+    miss: ([from, text]) => ({ from, to: `~~${text}~~`, rule: 'both markers need the same number of “~”' })
   },
   {
     pattern: /<[ \t]+(\/?)(a|b|br|code|details|div|em|i|kbd|p|s|small|span|strong|sub|summary|sup|u)>/g,
-    miss: ([from, slash, name]) => ({ from, to: `<${slash}${name}>`, rule: 'a tag has no space behind its “<”' })
+    miss: ([from, slash, name]) => ({ from, to: `<${slash}${name}>`, rule: 'a tag has no space after its “<”' })
   }
 ]
 
@@ -153,7 +153,7 @@ function inspectStars({ children = [] }: MarkdownNode, context: PageContext): vo
     const inside = text.slice(start.offset + 1, end - 1)
     const [from, to] = [`**${inside}*`, `**${inside}**`]
     say(
-      { from, to, rule: 'both of its marks need as many “*”' },
+      { from, to, rule: 'both markers need the same number of “*”' },
       { line: start.line, column: start.column - 1 },
       context
     )
@@ -187,7 +187,7 @@ function inspectAlert({ children = [] }: MarkdownNode, context: PageContext): vo
   const isKnown = alerts.includes(name.toUpperCase())
   const meant = isKnown ? name : nearest(name.toUpperCase(), alerts)
   if (isKnown && rest.trim() === '') return
-  const message = `“${written}” is shown as text: ${isKnown ? 'the type of an alert is alone in its line' : 'there is no such type of alert'}.`
+  const message = `“${written}” is shown as text: ${isKnown ? 'the alert type must be alone on its line' : 'unknown alert type'}.`
   const hint = isKnown
     ? `Write the text in the line below “> ${written}”.`
     : meant === null

@@ -219,8 +219,8 @@ function isElement({ name, tagName, isMatched, hasAttributes }: Tag): boolean {
 
 function notHtml({ written, name }: Tag): string {
   return drawings.has(name)
-    ? `“${written}” is an element of SVG or MathML only inside of “<svg>” or “<math>”`
-    : `“${written}” is no element of HTML`
+    ? `“${written}” is an element of SVG or MathML only inside “<svg>” or “<math>”`
+    : `“${written}” is not an HTML element`
 }
 
 function asText(tag: Tag, reason: string, context: PageContext): Verdict {
@@ -255,10 +255,10 @@ function endless(tag: Tag, unclosed: Set<string>, context: PageContext): Verdict
   const isComment = name === '!--'
   const isEnded = hiding.has(tagName)
   const message = isComment
-    ? 'The comment has no end, so nobody reads the rest of the page.'
+    ? 'The comment is not closed, so the rest of the page is hidden.'
     : isEnded
-      ? `“<${name}>” has no end and would hide the rest of the page, so it ends here.`
-      : `“<${name}>” has no end, so the rest of the page is in it.`
+      ? `“<${name}>” is not closed and would hide the rest of the page, so it ends here.`
+      : `“<${name}>” is not closed, so it contains the rest of the page.`
   const hint = `Write “${isComment ? '-->' : `</${name}>`}” where it ends${isComment ? '' : ', or “&lt;” for the character'}.`
   const point = pointOf(tag)
   // `<b>text<b>`: the second one lacks its slash.
@@ -271,7 +271,7 @@ function endless(tag: Tag, unclosed: Set<string>, context: PageContext): Verdict
 /** An end tag alone shows nothing; the start tag is missing or misspelled. */
 function strayEnd(tag: Tag, context: PageContext): Verdict {
   if (hasBrokenStart(tag, context)) return 'element'
-  const message = `“${tag.written}” ends nothing: no “<${tag.name}>” is open before it.`
+  const message = `“${tag.written}” closes nothing: no “<${tag.name}>” is open before it.`
   const hint = `Remove it, or write “<${tag.name}>” where the element begins.`
   report(context, 'markdown/unclosed-element', pointOf(tag), message, hint, tag.written.length)
   return 'element'

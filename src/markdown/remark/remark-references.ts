@@ -112,7 +112,7 @@ export function remarkDefinitions() {
         report(context, 'markdown/unused-definition', at, message, 'Remove it, or link with it.', identifier.length)
       }
       if (type === 'footnoteDefinition' && !notes.has(identifier) && !meantNotes.get(context)?.has(identifier)) {
-        const message = `Nothing refers to the footnote “[^${identifier}]”, so nobody can read it.`
+        const message = `The footnote “[^${identifier}]” is never referenced, so it is not shown.`
         const hint = `Write [^${identifier}] where it belongs, or remove it.`
         const at = pointAfter(context.source.text, position.start, 2)
         report(context, 'markdown/unused-footnote', at, message, hint, identifier.length)

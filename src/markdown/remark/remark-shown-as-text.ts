@@ -60,7 +60,7 @@ function inspectParagraph(node: MarkdownNode, context: PageContext): void {
   const marks = heading?.[1] ?? heading?.[2]
   if (heading !== null && marks !== undefined) {
     const from = heading[2] === undefined ? marks : heading[0].slice(0, marks.length + 1)
-    const message = `“${heading[0]}” is shown as text: a heading has a space behind its “${marks}”.`
+    const message = `“${heading[0]}” is shown as text: a heading needs a space after “${marks}”.`
     const place = placeAt(context.source, start, from.length)
     const hint = `Write “${marks} ${heading[0].slice(from.length).trim()}”.`
     addFinding(context, withFix(finding('markdown/shown-as-text', place, message, hint), from, `${marks} `))
@@ -94,7 +94,7 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
     // Arguments of Python: f(**first, **second).
     if (/^[a-z_]\w*,$/.test(words)) continue
     const fixed = `**${words}**${behind === '' ? '' : ' '}`
-    const message = `“${whole}” is shown as text: bold text has no spaces inside of its “**”.`
+    const message = `“${whole}” is shown as text: bold text cannot begin or end with a space.`
     const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
     report(
       context,
@@ -175,7 +175,7 @@ function inspectOpenBold({ children = [] }: MarkdownNode, text: string, context:
   const start = children[0]?.type === 'text' ? children[0].position?.start : undefined
   if (start === undefined || !/^\*\*(?![a-z_]\w*:)[\p{L}\p{N}][^*]*:[^*]*$/su.test(text)) return
   const [shown = ''] = /^[^:\n]*:?/.exec(text) ?? []
-  const message = `“${shown}” is shown as text: its “**” has no second one.`
+  const message = `“${shown}” is shown as text: the closing “**” is missing.`
   report(context, 'markdown/shown-as-text', start, message, `Write “${shown}**”.`, shown.length)
 }
 
@@ -188,7 +188,7 @@ function inspectItems(lines: readonly string[], start: Point, context: PageConte
   if (!isBulleted && !isNumbered) return
   const [first = ''] = lines
   const fixed = first.replace(/^(\s*(?:[-+]|\d+[.)]))/, '$1 ')
-  const message = `“${first}” is shown as text: an item of a list has a space behind its “${/^\s*([-+]|\d+[.)])/.exec(first)?.[1]}”.`
+  const message = `“${first}” is shown as text: a list item needs a space after “${/^\s*([-+]|\d+[.)])/.exec(first)?.[1]}”.`
   report(context, 'markdown/shown-as-text', start, message, `Write “${fixed}”.`, first.length)
 }
 
@@ -200,7 +200,7 @@ function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): vo
     const start = item.position?.start
     const isAlone = written[at - 1] === undefined && written[at + 1] === undefined
     if (written[at] !== '[]' || isAlone || start === undefined) return
-    const message = 'The “[]” is shown as text: the box of a task has a space or an “x” inside.'
+    const message = 'The “[]” is shown as text: the box of a task contains a space or an “x”.'
     const point = pointAfter(context.source.text, start, text.indexOf('[]'))
     addFinding(
       context,
@@ -221,7 +221,7 @@ function inspectColons(lines: readonly string[], start: Point, context: PageCont
   // It ends what a line above does not begin, which is reported there.
   if (brokenOpening.test(context.source.text.slice(0, start.offset))) return
   const colons = lines[at]?.trim() ?? ''
-  const message = `“${colons}” closes no admonition.`
+  const message = `“${colons}” does not close an admonition.`
   const hint = `Remove it, or begin an admonition above: ${colons}note`
   report(context, 'markdown/admonition', lineBelow(start, at), message, hint, colons.length)
 }
@@ -236,7 +236,7 @@ function inspectOpenColons(lines: readonly string[], start: Point, context: Page
     const title = rest.replace(/^[("“'\\[]+|[)"”'\]]+\s*$/g, '').trim()
     const shown = line.trim()
     const right = `${colons}${keyword}[${title}]`
-    const message = `“${shown}” begins no admonition: its title is written in brackets.`
+    const message = `“${shown}” does not start an admonition: write its title in brackets.`
     const place = placeAt(context.source, lineBelow(start, at), shown.length)
     const made = finding('markdown/admonition', place, message, `Write “${right}”.`)
     addFinding(context, withFix(made, shown, right))
@@ -250,7 +250,7 @@ function inspectConflict(node: MarkdownNode, context: PageContext): void {
   if (start === undefined || mark === undefined) return
   // The closing marker belongs to the conflict already reported at its start.
   if (mark.startsWith('>') && /^<{7} /m.test(context.source.text.slice(0, start.offset))) return
-  const message = `“${mark}” is a mark of a merge conflict, and readers see both sides of it.`
+  const message = `“${mark}” is a merge conflict marker, and readers see both sides.`
   const hint = 'Keep the right side, and remove the lines with “<<<<<<<”, “=======” and “>>>>>>>”.'
   report(context, 'markdown/shown-as-text', start, message, hint, 7)
   // As a heading it would cause a second finding.
@@ -270,7 +270,7 @@ function inspectEntities(node: MarkdownNode, context: PageContext): void {
   for (const { index, 0: whole, 1: name = '' } of written.matchAll(/(?<!\\)&([a-z]{4,6});/g)) {
     const meant = entities.find(known => editDistance(name, known, 1) === 1)
     if (meant === undefined || !node.value?.includes(whole)) continue
-    const message = `“${whole}” is shown as text: there is no such character.`
+    const message = `“${whole}” is shown as text: unknown character reference.`
     const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
     addFinding(
       context,
@@ -393,7 +393,7 @@ function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, conte
       'markdown/shown-as-text',
       point,
       message,
-      `Write “${unclosed[2]}” behind the value.`,
+      `Write “${unclosed[2]}” after the value.`,
       unclosed[0].length
     )
   }
@@ -429,7 +429,7 @@ function inspectCode(node: MarkdownNode, context: PageContext): void {
   const last = (lines.at(-1) ?? '').replace(/^[ \t>]*/, '').trim()
   const isClosed = lines.length > 1 && last.length >= marker.length && last === marker[0]?.repeat(last.length)
   if (isClosed) return
-  const message = `The code block has no end: the ${lines.length - 1} lines behind it are code, too.`
+  const message = `The code block is not closed: the ${lines.length - 1} lines after it are code, too.`
   report(context, 'markdown/unclosed-code', start, message, `End it with a line “${marker}”.`, marker.length)
 }
 

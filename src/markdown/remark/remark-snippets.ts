@@ -67,7 +67,7 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   const [path = '', part = null] = written.split('#', 2)
   const file = await findFile(path, context)
   if (isSecretFile(path) && !isAllowedSecret(context.environment.config)(posix.normalize(path))) {
-    const message = `“${path}” has the name of a file of secrets and is not shown.`
+    const message = `“${path}” looks like a file with secrets and is not shown.`
     const hint = 'Show another file, or list it in `staticFiles: { allow: [] }` of the configuration.'
     report(context, 'content/secret', placeOf(block, written, context), message, hint, written.length)
     return
@@ -80,7 +80,7 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   }
   // On Docusaurus sites other plugins may use an option of this name, so a missing file is not an error.
   if (text === null && context.environment.config.theirs !== null) return
-  const message = text === null ? `“${path}” is no file of this project.` : `“${path}” has no part “#${part}”.`
+  const message = text === null ? `“${path}” is not a file of this project.` : `“${path}” has no part “#${part}”.`
   const hint =
     text === null
       ? 'Paths are relative to this file, or begin with “@site/”.'

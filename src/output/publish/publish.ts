@@ -140,8 +140,8 @@ export class Publisher {
       removeInside(publisher.#staging, realRoots([publisher.#folder]))
       if (known !== null || clean || !(await hasForeignFiles(publisher.#folder))) return publisher
       const hint =
-        'Empty it, choose another folder with --out-dir, or pass --clean to have everything but .git in it removed.'
-      report(finding('output/unwritable', null, `“${outDir}” holds files that docsgen did not write.`, hint))
+        'Empty it, choose another folder with --out-dir, or pass --clean to remove everything in it except .git.'
+      report(finding('output/unwritable', null, `“${outDir}” contains files that docsgen did not write.`, hint))
     } catch (error) {
       await lock.release()
       throw error

@@ -26,7 +26,7 @@ const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>
   EXDEV: ['a folder in the output folder is on another file system', 'Choose a folder that is on one file system.'],
   EBUSY: ['the file is in use', 'Close what uses the file, then build again.'],
   EIO: ['the disk reports an error', 'Check the disk, then build again.'],
-  EOUTSIDE: ['it leads out of the project', 'Replace the symbolic link by what it leads to.'],
+  EOUTSIDE: ['it is outside the project', 'Replace the symbolic link with its target.'],
   ENOTREG: ['it is not a regular file', 'Remove it.'],
   ETOOBIG: ['it is too large', 'Divide the file, or link to it on a server.'],
   ENAMETOOLONG: ['the name is too long for the file system', 'Give the file or page a shorter name.']

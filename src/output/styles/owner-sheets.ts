@@ -126,7 +126,7 @@ function reportSheet(path: string, root: string, error: unknown, report: Report)
   const why = String(sassMessage ?? reason ?? message ?? error).split('\n', 1)[0]
   const place = placeOf(toSourcePath(relative(root, at)), number, (start?.column ?? 0) + 1)
   const text = `The style sheet “${relative(root, path)}” is left out: ${why}`
-  report(finding('docusaurus/unsupported', place, text, 'Correct the sheet, or install what it needs.'))
+  report(finding('docusaurus/unsupported', place, text, 'Fix the sheet, or install what it needs.'))
 }
 
 /** `require` of the site, which reports what it loads. */

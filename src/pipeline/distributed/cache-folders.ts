@@ -63,7 +63,7 @@ export class CacheFolders {
     const paths = new Set<string>()
     for (const pattern of patterns) {
       const named = glob.sync(pattern.replaceAll('\\', '/'), { onlyDirectories: true, dot: true })
-      if (named.length === 0) found.#say(`“${found.#shown(pattern)}” names no folder: no value is read from it.`)
+      if (named.length === 0) found.#say(`“${found.#shown(pattern)}” does not name a folder: nothing is read from it.`)
       for (const path of named.sort(byCodePoint)) paths.add(path)
     }
     found.#folders = [...paths].map(path => ({ path, label: readLabel(path) }))
@@ -85,14 +85,14 @@ export class CacheFolders {
     const sameVersion =
       system === undefined ? 'another Node, platform or copy of docsgen' : `${system}, and this is ${systemName()}`
     const what = versions.has(version) ? sameVersion : `docsgen ${[...versions].join(', ')}`
-    this.#say(`The values of ${this.#names(other)} were made with ${what}: not used.`)
+    this.#say(`The cached results of ${this.#names(other)} were made with ${what}: not used.`)
   }
 
   /** Drops folders written with another configuration; returns the paths of the others. */
   dropOtherConfiguration(configuration: string): readonly string[] {
     const other = this.#drop(label => label.configuration !== configuration)
     if (other.length > 0)
-      this.#say(`The values of ${this.#names(other)} were made with another configuration: not used.`)
+      this.#say(`The cached results of ${this.#names(other)} were made with another configuration: not used.`)
     return this.paths
   }
 
@@ -102,7 +102,9 @@ export class CacheFolders {
     const content = labeled.length === 0 ? '' : version()
     const other = labeled.filter(({ label }) => label?.content !== content)
     if (other.length === 0) return
-    this.#say(`The values of ${this.#names(other)} were made from another commit: those that differ are not used.`)
+    this.#say(
+      `The cached results of ${this.#names(other)} were made from another commit: those that differ are not used.`
+    )
   }
 
   /** Drops folders that contain damaged files. */
@@ -125,7 +127,7 @@ export class CacheFolders {
       const missing = Array.from({ length: of }, (_, at) => at + 1).filter(number => !there.has(number))
       if (missing.length === 0) continue
       const names = listNames(missing.map(number => `${number}/${of}`))
-      this.#say(`No folder has the values of shard ${names}: they are made here.`)
+      this.#say(`No folder has cached results of shard ${names}: its pages are built here.`)
     }
   }
 

@@ -120,7 +120,7 @@ async function shareWork(count: number, { options, store, graph, clock, note, re
   const ended = shards.map(endOfShard)
   for (const [at, problem] of (await Promise.all(ended)).entries()) {
     if (problem !== null)
-      note(`The worker ${at + 1} of ${count} ended with ${problem}: its pages are made in one process.`)
+      note(`The worker ${at + 1} of ${count} ended with ${problem}: its pages are built in the main process.`)
   }
   process.off('exit', killAll)
   store.addOthers(folders)

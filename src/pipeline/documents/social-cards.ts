@@ -48,7 +48,7 @@ export function openSocialCards(
   const folder = findPackage(cardPackage, config.packageRoot)
   if (folder === null) {
     const message = `“socialCards” is set, but the package “${cardPackage}”, which draws the cards, is not installed.`
-    const hint = `Install it with “npm install --save-dev ${cardPackage}”, or leave “socialCards” out.`
+    const hint = `Install it with “npm install --save-dev ${cardPackage}”, or remove “socialCards”.`
     report(finding('card/package', placeOf(config.file), message, hint))
     return null
   }
@@ -130,7 +130,7 @@ export async function addSocialCards(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `A card cannot be drawn: ${reason.replace(/\.?$/, '.')}`
-      const hint = 'Correct the template SocialCard: it draws with styles in its elements, without hooks of React.'
+      const hint = 'Fix the template SocialCard: it draws with styles in its elements, without hooks of React.'
       report(finding('template/render', placeOf(config.templates), message, hint))
       return
     }
@@ -169,7 +169,7 @@ function fontsOf(config: Config, report: Report): readonly CardFont[] {
       finding(
         'card/font',
         placeOf(place),
-        `“${file}” is no font that cards can be drawn with.`,
+        `“${file}” is not a font that cards can be drawn with.`,
         'Name a TTF, OTF, WOFF or WOFF2 file.'
       )
     )

@@ -103,12 +103,7 @@ export function reportTranslations(
     const place = page.places.translated_from ?? placeOf(page.source)
     const message = `“${originals.get(nameOf(page))?.source}” has changed since it was translated.`
     report(
-      finding(
-        'translation/outdated',
-        place,
-        message,
-        `Bring the translation up to date, then write “translated_from: ${now}”.`
-      )
+      finding('translation/outdated', place, message, `Update the translation, then write “translated_from: ${now}”.`)
     )
   }
   const pages = written.filter(({ source }) => /\.mdx?$/i.test(source)).length

@@ -95,8 +95,8 @@ async function callFunction<Result>(
 ): Promise<Result | null> {
   const made = await callAuthorFunction(name, timeLimit, call)
   if ('result' in made) return made.result
-  const message = `“${name}” of “${of}” failed, so docsgen goes on without it: ${made.failure}`
-  report(finding(code, placeOf(file), message, 'Correct the function in the configuration.'))
+  const message = `“${name}” of “${of}” failed, so docsgen continues without it: ${made.failure}`
+  report(finding(code, placeOf(file), message, 'Fix the function in the configuration.'))
   return null
 }
 

@@ -122,7 +122,7 @@ const maxMessageSetNumber = 2147483646
 function readNumber(token: Token, max: number, reader: Reader): number {
   const number = integerOf(token.text)
   if (number !== null && number >= 1 && number <= max) return number
-  return reader.refuse(token, `Numbers of fields are 1 to ${max}.`)
+  return reader.refuse(token, `Field numbers range from 1 to ${max}.`)
 }
 
 /** The default JSON name of a field: `created_at` → `createdAt`. */

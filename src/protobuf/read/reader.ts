@@ -114,7 +114,7 @@ export class Reader {
     const last = this.peek(-1)
     if (token.text === ';' || (token.line === last.line && token.text !== '}')) return this.expect(';')
     // Reported at the last token: comments may be between it and the next one.
-    this.#fault(new Fault(last, `A “;” is missing behind “${last.text}”.`, `Write “${last.text};”.`))
+    this.#fault(new Fault(last, `A “;” is missing after “${last.text}”.`, `Write “${last.text};”.`))
     return last
   }
 
@@ -182,7 +182,7 @@ export class Reader {
     this.#findings++
     if (this.#findings < maxFindings) this.#report(finding(code, this.placeOf(token), message, hint, related))
     if (this.#findings !== maxFindings) return
-    this.#report(finding('protobuf/syntax', this.placeOf(token), 'The file has more faults from here on.'))
+    this.#report(finding('protobuf/syntax', this.placeOf(token), 'The file has more errors after this point.'))
     this.#index = this.#tokens.length - 1
   }
 
@@ -192,7 +192,7 @@ export class Reader {
 }
 
 function unexpected({ text }: Token): string {
-  return text === '' ? 'The file ends too early.' : `“${shortened(text)}” is not expected here.`
+  return text === '' ? 'Unexpected end of file.' : `Unexpected “${shortened(text)}”.`
 }
 
 function expected(what: string, { text }: Token): string {

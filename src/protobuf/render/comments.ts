@@ -80,7 +80,7 @@ function addressOf(written: string, text: string, declaration: Place, context: R
   const place = placeOfLink(written, declaration, context)
   const judgement = judgeAddress(written, false)
   if (judgement === 'unsafe') {
-    const message = `“${written}” is left out: its scheme can run code or open a file of the reader.`
+    const message = `“${written}” is left out: its scheme can run code or read local files.`
     const hint = 'Addresses may be paths, or begin with http, https, mailto or tel.'
     context.found.push(finding('link/unsafe', place, message, hint))
   }

@@ -101,7 +101,7 @@ export function createRequestListener({
       onAnswered()
     } catch {
       if (response.headersSent) response.destroy()
-      else sendMessage({ status: 500, message: 'This could not be answered.' }, response)
+      else sendMessage({ status: 500, message: 'The request failed.' }, response)
     }
   }
 }
@@ -143,7 +143,7 @@ async function handleViolation(
   const violation = await readViolation(request)
   const path = violation && requestPath(violation.path)
   const route = path && pageAt(path, server)
-  if (violation === null || !route) return sendMessage({ status: 400, message: 'This is no report.' }, response)
+  if (violation === null || !route) return sendMessage({ status: 400, message: 'This is not a report.' }, response)
   server.noteBlocked(
     route,
     toFinding(violation, route, { ...server.siteAt(path).plan, origin: `http://${request.headers.host}` })

@@ -17,7 +17,7 @@ import { classes, element, isOn, type Markup, type Props, text } from './markup.
 /** The hint for all problems of tabs. */
 export const tabsHint = 'Tabs hold “<TabItem value="…" label="…">” items, each with a value of its own.'
 /** The problem of content outside of items. */
-export const invalidItem = 'Tabs hold something that is no “TabItem”.'
+export const invalidItem = 'Tabs hold something that is not a “TabItem”.'
 
 interface Tab {
   readonly value: string
@@ -116,6 +116,6 @@ function problemsOf(props: Props, list: readonly Tab[]): string[] {
     ...repeated.map(value => `Two tabs have the value “${value}”.`),
     ...(wanted === null || values.includes(wanted)
       ? []
-      : [`The default “${wanted}” is no tab; there are ${values.map(value => `“${value}”`).join(', ')}.`])
+      : [`The default “${wanted}” is not a tab; there are ${values.map(value => `“${value}”`).join(', ')}.`])
   ]
 }

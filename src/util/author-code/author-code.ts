@@ -163,7 +163,7 @@ const overruns = new WeakMap<object, number>()
  */
 export function limited<Result>(seconds: number, call: () => Result, owner: object | null = null): Result {
   const before = owner === null ? 0 : (overruns.get(owner) ?? 0)
-  if (before >= patience) throw new TimeLimitError(`it did not end for ${patience} pages, and was not called again.`)
+  if (before >= patience) throw new TimeLimitError(`it did not finish for ${patience} pages, and was not called again.`)
   let result: { readonly value: Result } | null = null
   context['call'] = () => {
     result = { value: call() }
@@ -180,7 +180,7 @@ export function limited<Result>(seconds: number, call: () => Result, owner: obje
 }
 
 const tookLonger = (seconds: number) =>
-  new TimeLimitError(`it did not end within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
+  new TimeLimitError(`it did not finish within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
 
 /**
  * The watchdog waits longer than the limits in this thread, because after those the run continues; the watchdog ends
@@ -242,7 +242,7 @@ function guardProcess(): () => void {
     (name: string, original: (...values: never[]) => unknown) =>
     (...values: unknown[]) => {
       if (runs.getStore() === undefined) return original.apply(process, values as never[])
-      throw new Error(`“process.${name}(${values.join(', ')})” was called, which would end docsgen.`)
+      throw new Error(`“process.${name}(${values.join(', ')})” was called, which would terminate docsgen.`)
     }
   Object.assign(process, { exit: guarded('exit', exit), abort: guarded('abort', abort), kill: guarded('kill', kill) })
   return () => void Object.assign(process, { exit, abort, kill })

@@ -13,7 +13,7 @@ export const kinds: Readonly<Record<string, Reported>> = {
   MISSING_ASSET: { codes: ['link/broken-file', 'link/broken-image'] },
   CASE_MISMATCH: { codes: linkCodes, message: /letter case/ },
   BACKSLASH: { codes: ['link/malformed'], message: /backslash/ },
-  NOT_A_PAGE: { codes: ['link/broken'], message: /no page of its own/ },
+  NOT_A_PAGE: { codes: ['link/broken'], message: /not a page of its own/ },
   DRAFT_TARGET: { codes: ['link/broken'], message: /draft/ },
   DOUBLE_SLASH: { codes: ['link/broken'], message: /“\/\/”/ },
   NON_CANONICAL: { codes: ['link/broken', 'link/not-canonical'], message: /not the address/ },

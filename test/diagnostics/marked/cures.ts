@@ -28,7 +28,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'node_modules/js-yaml/package.json': '{"name":"js-yaml","version":"4.0.0"}',
       'node_modules/js-yaml/index.js': "exports.load = () => 'T'\n"
     }),
-    cure('docusaurus/unsupported', 'Correct its path, or remove it', {
+    cure('docusaurus/unsupported', 'Fix its path, or remove it', {
       'docusaurus.config.js': ["clientModules: ['./a.js']", 'clientModules: []']
     }),
     cure('docusaurus/not-needed', 'Remove it', { 'docusaurus.config.js': [',\n  webpack: {}', ''] })
@@ -45,18 +45,18 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'plugins that throw': [
-    cure('plugin/failed', 'take it out of “plugins”', {
+    cure('plugin/failed', 'remove it from “plugins”', {
       'site.config.js': ["  plugins: [{ name: 'p', pages: () => { throw new Error('no') } }],\n", '']
     }),
-    cure('markdown/plugin', 'take it out', {
+    cure('markdown/plugin', 'remove it', {
       'site.config.js': ["markdown: { remarkPlugins: [() => () => { throw new Error('no') }] }", '']
     })
   ],
   'pictures to be converted without the package for it': [
-    cure('image/package', 'leave “images” out', { 'site.config.js': [', images: true', ''] })
+    cure('image/package', 'remove “images”', { 'site.config.js': [', images: true', ''] })
   ],
   'cards without the package that draws them': [
-    cure('card/package', 'leave “socialCards” out', { 'site.config.js': [', socialCards: true', ''] })
+    cure('card/package', 'remove “socialCards”', { 'site.config.js': [', socialCards: true', ''] })
   ],
   'a card whose title no font has': [
     cure('card/font', 'give the page an “image” of its own', {
@@ -102,7 +102,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'templates that do not work': [
-    cure('template/render', 'Correct the template', {
+    cure('template/render', 'Fix the template', {
       'templates/NotFound.tsx': ["throw new Error('no')", 'return <p>None</p>']
     })
   ],
@@ -146,7 +146,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'a template that cannot be read': [
-    cure('template/invalid', 'Correct the file', {
+    cure('template/invalid', 'Fix the file', {
       'templates/Doc.tsx': "export { Doc } from 'docsgen/templates/Doc'\n"
     })
   ],
@@ -197,7 +197,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('content/missing-folder', 'Create it with a page', { 'none/index.md': page('# B') }),
     cure('output/collision', 'remove one of them', { 'more/a.txt': null })
   ],
-  'a version whose name is no path, and one without its folder': [
+  'a version whose name is not a path, and one without its folder': [
     cure('content/missing-folder', 'remove the version', { 'versions.json': ['"1.0", ', ''] }),
     cure('version/invalid', 'such as 1.0 or 2.0-beta', {
       'versions.json': ['"../x"', '"2.0-beta"'],
@@ -223,7 +223,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('post/date', 'Write “date: 2025-03-05” in its front matter', {
       'changelog/none.md': ['title: A', 'title: A\ndate: 2025-03-05']
     }),
-    cure('post/future-date', 'Correct the date', {
+    cure('post/future-date', 'Fix the date', {
       'changelog/2999-01-01-later.md': null,
       'changelog/2023-01-01-later.md': '---\ntitle: A\ndescription: D\n---\n\nText.\n\n<!-- truncate -->\n\nMore.\n'
     }),
@@ -284,7 +284,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/table-header', 'Name the columns in the first row', {
       'docs/blocks.md': ['<table><tbody>', '<table><thead><tr><th>A</th></tr></thead><tbody>']
     }),
-    cure('markdown/style', 'Correct it', { 'docs/blocks.md': ['style="color red"', 'style="color: red"'] }),
+    cure('markdown/style', 'Fix it', { 'docs/blocks.md': ['style="color red"', 'style="color: red"'] }),
     cure('markdown/style-property', 'Did you mean “color”?', { 'docs/blocks.md': ['colr: red', 'color: red'] }),
     cure('markdown/dangling-id', 'give the element that id', {
       'docs/blocks.md': ['none">a</p>', 'none">a</p>\n\n<p id="none">b</p>']
@@ -336,7 +336,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/diagram', 'set “markdown.diagrams” to false', {
       'site.config.js': ['search: false', 'search: false, markdown: { diagrams: false }']
     }),
-    cure('markdown/math', 'Correct the TeX', { 'docs/code.md': ['x \\foo', 'x'] }),
+    cure('markdown/math', 'Fix the TeX', { 'docs/code.md': ['x \\foo', 'x'] }),
     cure('markdown/code-options', '“{1,3-5}”', { 'docs/code.md': ['{a}', '{1}'] }),
     cure('markdown/code-file', 'Paths are relative to this file', { 'docs/none.js': 'a\n' }),
     cure('markdown/code-size', 'show a part of it', { 'docs/code.md': ['x'.repeat(600_000), 'x'] }),
@@ -346,7 +346,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/tabs.mdx': ['<Tabs></Tabs>', '<Tabs>\n<TabItem value="a" label="A">\n\nb\n\n</TabItem>\n</Tabs>']
     }),
     cure('markdown/icon', 'such as “star”', { 'docs/tabs.mdx': ['nope-nope', 'star'] }),
-    cure('markdown/icon', 'leave the icon out', { 'docs/tabs.mdx': ['<Icon name="nope-nope" />', ''] })
+    cure('markdown/icon', 'remove the icon', { 'docs/tabs.mdx': ['<Icon name="nope-nope" />', ''] })
   ],
   MDX: [
     cure('mdx/import', 'Paths are relative to this file', { 'docs/gone.jsx': 'export default () => <b>a</b>\n' }),
@@ -402,7 +402,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('protobuf/duplicate', 'Give the field a number of its own', { 'protos/a.proto': ['b = 1', 'b = 2'] }),
     cure('protobuf/type', 'Declare it', { 'protos/b.proto': ['message B', 'message Nope {}\nmessage B'] }),
     cure('protobuf/syntax', 'Add “=” before it', { 'protos/c.proto': ['a 5', 'a =5'] }),
-    cure('protobuf/cycle', 'Move what both files need into a third one', {
+    cure('protobuf/cycle', 'Move what both files need into a third file', {
       'protos/e.proto': ['"f.proto"', '"third.proto"'],
       'protos/f.proto': ['"e.proto"', '"third.proto"'],
       'protos/third.proto': 'syntax = "proto3";\nmessage T {}\n'
@@ -415,7 +415,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'a search provider that fails': [
-    cure('search/failed', 'Correct its “index” function', { 'site.config.js': ["{ throw new Error('no') }", '[]'] })
+    cure('search/failed', 'Fix its “index” function', { 'site.config.js': ["{ throw new Error('no') }", '[]'] })
   ],
   'a search provider that browsers cannot have': [
     cure('search/browser', 'leave out what needs it', { 'search.js': 'export const answer = () => []\n' })

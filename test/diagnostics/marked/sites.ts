@@ -322,7 +322,7 @@ const files: readonly MarkedSite[] = [
     }
   },
   {
-    name: 'a version whose name is no path, and one without its folder',
+    name: 'a version whose name is not a path, and one without its folder',
     mode: 'check',
     files: {
       'site.config.js': quiet,
