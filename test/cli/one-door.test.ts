@@ -6,7 +6,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
+import { startServeCli } from '../support/cli-serve.ts'
+import { installDebian } from '../support/debian.ts'
 import { writeSite } from '../support/files.ts'
 
 const page = (title: string, rest = '') => `---\ndescription: D\ntags: [a]\n---\n\n# ${title}\n\n${rest}`
@@ -58,8 +60,7 @@ const site: Readonly<Record<string, string>> = {
   'i18n/de/code.json': '{}'
 }
 
-/** What commands open, list, rename or remove in this site, as the trace below has found it. */
-const touched = Object.keys(site)
+/** Folders that commands list; the trace below holds that nothing else is opened. */
 const folders = ['changelog', 'css', 'docs', 'docs.de', 'i18n', 'proto', 'static']
 
 /** What counts as missing in silence, and why. */
@@ -123,14 +124,16 @@ test('the site of this test has no fault', async () => {
 })
 
 describe.each(Object.keys(kinds))('%s', kind => {
-  const files = touched.filter(name => name !== 'site.config.json')
+  // These two stop all commands before other files are opened.
+  const files = Object.keys(site).filter(name => name !== 'site.config.json' && name !== 'package.json')
 
   test('in the place of all files of a stranger', async () => {
-    await attack(files, kind, [
-      ['build', '--untrusted'],
-      ['check', '--untrusted'],
-      ['test', '--untrusted']
-    ])
+    for (const paths of [files, ['package.json'], ['site.config.json']])
+      await attack(paths, kind, [
+        ['build', '--untrusted'],
+        ['check', '--untrusted'],
+        ['test', '--untrusted']
+      ])
   })
 
   test('in the place of each folder', async () => {
@@ -206,35 +209,83 @@ test('a published list that came with the project removes nothing behind a link'
   expect(readFileSync(join(outside, 'd/index.html'), 'utf8')).toBe('precious')
 })
 
-/** Only where strace is installed: what a build and its children open is in the list above. */
-const hasTrace = spawnSync('strace', ['-V']).status === 0
-test.runIf(hasTrace)('a trace of builds finds no file that the list above lacks', async () => {
+/** The program that records system calls; installed when there is none. */
+function ensureStrace(): void {
+  const isThere = () => spawnSync('strace', ['-V']).status === 0
+  if (!isThere() && !(installDebian('strace') && isThere())) throw new Error('strace is needed and cannot be installed')
+}
+
+test('a trace of all commands finds no file that is not attacked above', async () => {
+  ensureStrace()
   const root = await writeSite(site)
+  for (const parameters of [
+    ['init', '-q', '-b', 'main'],
+    ['add', '-A'],
+    ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Pages']
+  ])
+    execFileSync('git', parameters, { cwd: root })
   const log = join(await writeSite({}), 'trace')
-  const calls = 'openat,open,rename,renameat,renameat2,unlink,unlinkat,readlink,readlinkat'
+  const calls = 'openat,open,rename,renameat,renameat2,unlink,unlinkat,rmdir,readlink,readlinkat'
+  const trace = ['strace', '-f', '-s', '4096', '-e', `trace=${calls}`, '-A', '-o', log]
   const docsgen = [process.execPath, join(projectRoot, 'bin/docsgen.js')]
   for (const command of [
     ['build'],
+    ['build', '--untrusted'],
     ['check', '--untrusted'],
+    ['test', '--untrusted'],
     ['redirects', '--write'],
-    ['translations', '--locale', 'de']
-  ]) {
-    spawnSync('strace', ['-f', '-s', '4096', '-e', `trace=${calls}`, '-A', '-o', log, ...docsgen, ...command], {
-      cwd: root
-    })
-  }
+    ['translations', '--locale', 'de'],
+    ['diff', 'main'],
+    ['docs-version', '1.0'],
+    ['clean']
+  ])
+    await startCli(command, root, {}, [...trace, ...docsgen]).done
+  const server = await startServeCli(root, [], { under: trace })
+  expect(await (await fetch(server.address)).text()).toContain('</html>')
+  process.kill(-(server.child.pid ?? 0), 'SIGINT')
+  await server.ended()
   const named = readFileSync(log, 'utf8')
     .split('\n')
     .filter(line => !line.includes('ENOENT'))
     .flatMap(line => [...line.matchAll(/"([^"]+)"/g)].map(([, path = '']) => path))
   const below = [...new Set(named.filter(path => path.startsWith(`${root}/`)).map(path => path.slice(root.length + 1)))]
-  const own = below.filter(path => !/^(?:\.docsgen|build)(?:\/|$)/.test(path) && !/\.docsgen-\d+/.test(path))
-  const known = new Set([...touched, ...folders, 'i18n/de', ''])
-  expect(own.length).toBeGreaterThan(20)
-  expect(
-    own
-      .filter(path => !known.has(path))
-      .filter(path => !path.startsWith('i18n/de/'))
-      .sort()
-  ).toEqual([])
-})
+  const isOwn = (path: string) => /^(?:\.docsgen|build|\.git)(?:\/|$)/.test(path) || /\.docsgen-\d+/.test(path)
+  const found = below.filter(path => !isOwn(path)).sort()
+  expect(found.filter(path => site[path] !== undefined)).toEqual(Object.keys(site).sort())
+  // Written by the commands themselves: files of translations, and a version with its copies.
+  const made = found.filter(path => site[path] === undefined && !folders.includes(path) && path !== '')
+  expect(made).toMatchInlineSnapshot(`
+    [
+      "i18n/de",
+      "i18n/de/docusaurus-plugin-content-blog",
+      "i18n/de/docusaurus-plugin-content-blog/options.json",
+      "versioned_docs",
+      "versioned_docs/.version-1.0.de.unfinished",
+      "versioned_docs/.version-1.0.de.unfinished/index.md",
+      "versioned_docs/.version-1.0.unfinished",
+      "versioned_docs/.version-1.0.unfinished/Count.tsx",
+      "versioned_docs/.version-1.0.unfinished/_category_.json",
+      "versioned_docs/.version-1.0.unfinished/_part.md",
+      "versioned_docs/.version-1.0.unfinished/index.md",
+      "versioned_docs/.version-1.0.unfinished/island.mdx",
+      "versioned_docs/.version-1.0.unfinished/one.ts",
+      "versioned_docs/.version-1.0.unfinished/p.svg",
+      "versioned_docs/.version-1.0.unfinished/rows.json",
+      "versioned_docs/.version-1.0.unfinished/tags.yml",
+      "versioned_docs/version-1.0",
+      "versioned_docs/version-1.0.de",
+      "versioned_docs/version-1.0.de/index.md",
+      "versioned_docs/version-1.0/Count.tsx",
+      "versioned_docs/version-1.0/_category_.json",
+      "versioned_docs/version-1.0/_part.md",
+      "versioned_docs/version-1.0/index.md",
+      "versioned_docs/version-1.0/island.mdx",
+      "versioned_docs/version-1.0/one.ts",
+      "versioned_docs/version-1.0/p.svg",
+      "versioned_docs/version-1.0/rows.json",
+      "versioned_docs/version-1.0/tags.yml",
+      "versioned_sidebars",
+      "versioned_sidebars/version-1.0-sidebars.json",
+    ]
+  `)
+}, 300_000)

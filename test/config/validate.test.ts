@@ -270,7 +270,7 @@ describe('entries of the navigation bar', () => {
 
 test('columns and single links of the footer are never mixed', async () => {
   const links = '[{ title: "A", items: [] }, { label: "B", to: "/b" }]'
-  expect(await messagesOf(`footer: { links: ${links} }`)).toContain('“label” is not a key of “footer.links[1]”')
+  expect(await messagesOf(`footer: { links: ${links} }`)).toContain('Unknown option “label” in “footer.links[1]”')
 })
 
 describe('files and folders that are named must exist inside of the project', () => {

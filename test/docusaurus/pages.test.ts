@@ -242,7 +242,7 @@ test('hooks of docs know the version, and links lead to pages by file', () => {
   expect(guide).toMatch(/<ul class="card-grid">.*<a class="card__link" href="\/docs\/far">Far<\/a>/)
   expect(guide).toContain('<a href="/docs/guide/deep">sub</a>, <a href="/docs/near">near</a>')
   expect(built.main('docs/guide/deep')).toContain('<a href="/docs/near">Up</a> <a href="/team/">Team</a>')
-  expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>after the box/)
+  expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>behind the box/)
   expect(built.main('team')).toContain('People of Acme')
   expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')
   expect(built.main('about')).toMatch(/href="\/docs\/guide">the guide<\/a> and <a href="\/">home/)

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installDebian } from './debian.ts'
 
 const shell = '/usr/bin/chromium-headless-shell'
 const wellKnown = [
@@ -43,7 +44,7 @@ export const chromiumArguments: readonly string[] = [
 export function ensureChromium(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') return named
-  return found(shell) ?? installDebian('chromium-headless-shell') ?? installed() ?? installDebian('chromium') ?? own()
+  return found(shell) ?? fromDebian('chromium-headless-shell') ?? installed() ?? fromDebian('chromium') ?? own()
 }
 
 function found(path: string): string | null {
@@ -54,17 +55,7 @@ function installed(): string | null {
   return [...wellKnown, chromium.executablePath()].find(path => found(path) !== null) ?? null
 }
 
-function installDebian(name: string): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  try {
-    const options = { stdio: 'inherit' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
-  } catch {
-    return null
-  }
-  return installed()
-}
+const fromDebian = (name: string) => (installDebian(name) ? installed() : null)
 
 /** Playwright's own download. */
 function own(): string {

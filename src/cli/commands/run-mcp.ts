@@ -37,7 +37,7 @@ export async function runMcp(folder: string, { http = false, port }: McpFlags, t
   const result = await listen([{ server, host }], port ?? null)
   if (result.kind === 'failed') {
     printFailedStart(result, path, terminal)
-    return 1
+    return 2
   }
   terminal.err(`Serving http://${host}:${result.port}${mcpPath} (end with Ctrl-C)\n`)
   await stopSignal()

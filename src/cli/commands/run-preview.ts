@@ -29,7 +29,7 @@ export async function runPreview(root: string, flags: PreviewFlags, terminal: Te
   })
   if (started.kind !== 'serving') {
     printFailedStart(started, site.root, terminal)
-    return started.kind === 'config-failed' ? 2 : 1
+    return 2
   }
   terminal.err(`Serving ${started.address} (end with Ctrl-C)\n`)
   if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
