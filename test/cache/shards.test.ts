@@ -104,7 +104,7 @@ async function expectSame(root: string, count: number, story: string): Promise<B
   const options = { root, mode: 'build', overrides: { outDir: joined } } as const
   const result = await build({ ...options, cacheFrom: [join(shards, 'part-*')] })
   // A shard makes nothing of a site whose configuration is wrong.
-  const notes = (await readdir(shards)).length === 0 ? [expect.stringContaining('names no folder')] : []
+  const notes = (await readdir(shards)).length === 0 ? [expect.stringContaining('does not name a folder')] : []
   expect(result.cacheNotes, story).toEqual(notes)
   expect(linesOf(result), story).toEqual(linesOf(expected))
   expect(await hashesIn(joined), story).toEqual(await hashesIn(alone))

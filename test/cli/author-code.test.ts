@@ -242,6 +242,17 @@ test('a secret in a static folder is neither published nor printed', async () =>
   expect(code).toBe(1)
 })
 
+test('a stack trace that code prints names the configuration instead of holding all of it', async () => {
+  const root = await writeSite({
+    ...site,
+    'site.config.mjs':
+      "console.error(new Error('seen'))\nexport default { title: 'T', url: 'https://e.example', docs: { path: 'docs' } }\n"
+  })
+  const { stderr } = await spawnCli(['check'], root)
+  expect(stderr).toMatch(/Error: seen\n +at configuration#docsgen-config\.mjs:\d+:\d+/)
+  expect(stderr).not.toContain('base64')
+})
+
 test('a pipe or a device among the pages is skipped, not opened', async () => {
   const root = await writeSite(site)
   execFileSync('mkfifo', [join(root, 'docs/pipe.md')])

@@ -90,7 +90,7 @@ async function runBundle(
   }
 }
 
-/** Ends the address of the module, to recognize its places in stack traces. */
+/** Ends the name of the module, to recognize its places in stack traces. */
 const traceMark = '#docsgen-config.mjs'
 
 function belowRoot(name: string, root: string): string {
@@ -145,8 +145,9 @@ async function run(code: string, watched: SourcePath | null, memo: CodeMemo | nu
     return known
   }
   runs += known === undefined ? 0 : 1
-  const encoded = Buffer.from(code).toString('base64')
-  // Bun treats a fragment as part of the code, so in Bun errors of a configuration have no places.
+  // The name in stack traces; without it each line of a trace would be the whole module in base64.
+  const encoded = Buffer.from(`${code}\n//# sourceURL=configuration${traceMark}`).toString('base64')
+  // Bun treats a fragment as part of the code.
   const address = `data:text/javascript;run=${runs};base64,${encoded}${process.versions.bun === undefined ? traceMark : ''}`
   const missing = new Set<string>()
   Reflect.set(globalThis, missingKey, missing)
