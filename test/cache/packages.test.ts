@@ -49,6 +49,16 @@ test('a package is installed that a page had missed', async () => {
   expect((await run()).compiled).toBe(1)
 })
 
+test('a page imports JSON of a package, and follows its changes', async () => {
+  const { run, settle, write } = await openSite('json-words/words.json')
+  await write('node_modules/json-words/package.json', '{ "name": "json-words", "version": "1.0.0" }')
+  await write('node_modules/json-words/words.json', '{ "word": "hello" }')
+  expect(await run()).toEqual({ findings: [], compiled: 2 })
+  await settle()
+  await write('node_modules/json-words/words.json', '{ "word": "goodbye" }')
+  expect(await run()).toEqual({ findings: [], compiled: 1 })
+})
+
 test('a folder of packages is filled by hand, step by step', async () => {
   const { root, run, settle, write } = await openSite('@own/words')
   expect(await run()).toEqual({ findings: ['mdx/import'], compiled: 2 })

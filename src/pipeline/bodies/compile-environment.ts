@@ -1,7 +1,7 @@
 /** What the compiler may ask for: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
 
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts, VersionFacts } from '../../../templates/mdx/page-facts.ts'
 import { iconNames, readIcon } from '../../config/icons.ts'
@@ -79,7 +79,11 @@ async function docusaurusHelpers(): Promise<object> {
 /** Imports a package as the site sees it; docsgen's entries and React are those of this process: one React for all. */
 export async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
   if (/^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')) return import(specifier)
-  return import(pathToFileURL(resolvePackage(specifier, root)).href)
+  const file = resolvePackage(specifier, root)
+  if (!file.endsWith('.json')) return import(pathToFileURL(file).href)
+  // As bundlers read it; Node would ask for an import attribute.
+  const value: unknown = JSON.parse(readInside(file, realRoots([dirname(file)])).toString())
+  return { ...(isRecord(value) && value), default: value }
 }
 
 /** The file of a package's entry, as `require` finds it; packages with ES modules only have no entry for `require`. */
