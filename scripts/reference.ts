@@ -206,7 +206,7 @@ export function commandsPage(): string {
   }
   const exits = [
     '## Exit codes',
-    '| code | meaning |\n|---|---|\n| 0 | done; there may be warnings |\n| 1 | errors in the site, or warnings with `--strict` |\n| 2 | the command could not start: a wrong option, a configuration that cannot be read |\n| 70 | a fault of docsgen itself |\n| 130 | ended by Ctrl+C |'
+    '| code | meaning |\n|---|---|\n| 0 | done; there may be warnings |\n| 1 | errors in the site, or warnings with `--strict` |\n| 2 | the command could not start: a wrong option, a configuration that cannot be read |\n| 70 | a bug in docsgen itself |\n| 130 | ended by Ctrl+C |'
   ]
   const commands = leaves(program).map(({ path, command }) => commandSection(path, command))
   return (

@@ -163,7 +163,10 @@ const tampered: Fault = async ({ root, random }) => {
 }
 
 const pipe: Fault = async ({ root, random }) => {
-  const path = random.pick(['docs/pipe.md', 'docs/_category_.json', 'static/pipe', 'docs/pipe.svg', 'sidebars.json'])
+  const path = random.pick([
+    ...['docs/pipe.md', 'docs/_category_.json', 'static/pipe', 'docs/pipe.svg', 'sidebars.json'],
+    ...['versions.json', 'docs/tags.yml', 'urls.lock', 'tsconfig.json', 'docs/package.json']
+  ])
   execFileSync('mkfifo', [join(root, path)])
   const result = await build(root).done
   rmSync(join(root, path))
@@ -177,7 +180,11 @@ const linkOfProject: Fault = async ({ root, outside, random }) => {
     ['docs/loop.md', 'loop.md'],
     ['docs/broken.md', 'nowhere.md'],
     ['static/link', join(outside, 'secret.md')],
-    ['static/endless', '/dev/zero']
+    ['static/endless', '/dev/zero'],
+    ['versions.json', join(outside, 'secret.md')],
+    ['urls.lock', join(outside, 'secret.md')],
+    ['tsconfig.json', join(outside, 'secret.md')],
+    ['docs/tags.yml', '/proc/self/environ']
   ] as const)
   symlinkSync(target, join(root, path))
   const result = await build(root).done
@@ -198,6 +205,18 @@ const linkOfOutput: Fault = async ({ root, outside, random }) => {
   const result = await build(root).done
   rmSync(path, { recursive: true, force: true })
   return { story: `${path.slice(root.length)} was a link`, results: [result] }
+}
+
+/** A list of published files that came with the project names one behind a link: nothing may be removed through it. */
+const forgedList: Fault = async ({ root, outside, random }) => {
+  const [folder, list] = [join(root, 'build'), join(root, 'build/.docsgen-files')]
+  if (!existsSync(list)) return { story: 'nothing to forge', results: [] }
+  writeFileSync(list, `${execFileSync('cat', [list])}${'0'.repeat(64)} link/secret.md\n`)
+  if (random.below(2) === 0) rmSync(join(root, '.docsgen'), { recursive: true, force: true })
+  symlinkSync(outside, join(folder, 'link'))
+  const result = await build(root).done
+  rmSync(join(folder, 'link'), { force: true })
+  return { story: 'a list that names a file behind a link', results: [result] }
 }
 
 /** The site on a disk of its own that has little room. */
@@ -242,7 +261,19 @@ const foreign: Fault = async ({ root, random }) => {
 export const faults: readonly Fault[] = [
   foreign,
   ...[killed, killed, killed, killed, killed, killed],
-  ...[twoAtOnce, vanishing, vanishing, tampered, tampered, pipe, linkOfProject, linkOfOutput, fullDisk, readOnly]
+  ...[
+    twoAtOnce,
+    vanishing,
+    vanishing,
+    tampered,
+    tampered,
+    pipe,
+    linkOfProject,
+    linkOfOutput,
+    forgedList,
+    fullDisk,
+    readOnly
+  ]
 ]
 
 /** Paths of regular files, relative to the folder. */

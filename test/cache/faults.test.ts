@@ -86,10 +86,10 @@ function write(root: string, before: ReadonlyMap<string, string>, now: ReadonlyM
   }
 }
 
-/** Fine, findings, a configuration that is missing, or a signal: neither a fault of docsgen, nor a word of a file outside of the project. */
+/** Fine, findings, a configuration that is missing, or a signal: neither a bug in docsgen, nor a word of a file outside of the project. */
 function expectEnd({ code, signal, stdout, stderr }: CliResult, told: string): void {
   expect([0, 1, 2, 130, 143, 'SIGKILL', 'SIGTERM', 'SIGINT'], `${told}\n${stderr}`).toContain(code ?? signal)
-  expect(stdout + stderr, told).not.toMatch(/fault of docsgen|SECRET/)
+  expect(stdout + stderr, told).not.toMatch(/bug in docsgen|SECRET/)
 }
 
 /** Every file is that of the old or of the new site, none that both have is missing, and pages have what they load. */

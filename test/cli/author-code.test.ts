@@ -29,7 +29,7 @@ test.each([
   const root = await writeSite({ ...site, 'docs/b.mdx': text })
   const { code, stderr } = await spawnCli(['build', '--no-cache'], root)
   expect(stderr).toContain(expected)
-  expect(stderr).not.toContain('fault of docsgen')
+  expect(stderr).not.toContain('bug in docsgen')
   expect(code).toBe(1)
 })
 
@@ -52,7 +52,7 @@ test.each([
   const root = await writeSite({ ...site, 'site.config.mjs': `${code}\n${site['site.config.mjs']}` })
   const { stderr } = await spawnCli(['build', '--no-cache'], root)
   expect(stderr).toContain('site.config.mjs: code failed after its result was used:')
-  expect(stderr).not.toContain('fault of docsgen')
+  expect(stderr).not.toContain('bug in docsgen')
 })
 
 test('only a configuration with a loop starts the thread that watches it', async () => {
@@ -163,7 +163,7 @@ test.each([
   const root = await writeSite({ ...site, ...files })
   const { code, stderr } = await startCli(['build', '--no-cache'], root).done
   expect(stderr).toMatch(line)
-  expect(stderr).not.toMatch(/debugger|fault of docsgen/)
+  expect(stderr).not.toMatch(/debugger|bug in docsgen/)
   expect(code).toBe(1)
 })
 

@@ -48,7 +48,7 @@ rm fill; docsgen build > ${folder}/log; find . -name '*tmp*' -o -name 'lock*' -o
     expect(after).toBe(before)
     expect(output).toMatch(/“[^”]+” cannot be written: the disk is full \(ENOSPC\)/)
     expect(output.match(/exit \d+/g)).toEqual(['exit 1', 'exit 0'])
-    expect(output).not.toMatch(/fault of docsgen|tmp|lock|pending/)
+    expect(output).not.toMatch(/bug in docsgen|tmp|lock|pending/)
   }
 )
 
@@ -59,7 +59,7 @@ docsgen build --shard 1/1 --cache-dir out/1; rm fill
 docsgen build --cache-from 'out/*' --out-dir ${folder}/out`)
   expect(output).toMatch(/“out\/1” cannot be written: the disk is full \(ENOSPC\)\.\nFree some space/)
   expect(output).toContain('Built 3 pages')
-  expect(output).not.toContain('fault of docsgen')
+  expect(output).not.toContain('bug in docsgen')
   expect(output.match(/exit \d+/g)).toEqual(['exit 1', 'exit 0'])
 })
 
@@ -93,12 +93,12 @@ describe('a path without the right to write', () => {
       `${page}; docsgen build --ledger > /dev/null; mv docs/a.md docs/b.md; chmod 444 docs/b.md; docsgen redirects --write`,
       'docs/b.md'
     ]
-  ])('%s: the path and what to do, no fault of docsgen', async (_name, lines, path) => {
+  ])('%s: the path and what to do, no bug in docsgen', async (_name, lines, path) => {
     const output = await onOwnDisk(lines, '-dac_override,-dac_read_search')
     expect(output).toContain(`“${path}`)
     expect(output).toMatch(/cannot be (?:read|written): no permission \(EACCES\)/)
     expect(output).toMatch(/Give the user that runs docsgen the right|right to write/)
-    expect(output).not.toContain('fault of docsgen')
+    expect(output).not.toContain('bug in docsgen')
     expect(output).toMatch(/exit [12]\n$/)
   })
 })

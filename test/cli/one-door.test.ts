@@ -175,6 +175,27 @@ describe.each(sampled)('%s', kind => {
   })
 })
 
+test.each(['a link to a file outside', 'a pipe'])(
+  '%s in the place of files that are compared with a commit',
+  async kind => {
+    const root = await writeSite(site)
+    const outside = await writeSite({ 'secret.md': secret })
+    const git = (...parameters: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...parameters], { cwd: root })
+    git('init', '-q', '-b', 'main')
+    git('add', '-A')
+    git('commit', '-qm', 'Pages')
+    for (const path of ['docs/index.md', 'css/main.css', 'docs/p.svg', 'search.tests.yml', 'urls.lock']) {
+      rmSync(join(root, path), { force: true })
+      kinds[kind]?.(join(root, path), outside)
+    }
+    for (const flags of [[], ['--untrusted'], ['--search-tests', 'search.tests.yml', '--fail-on', 'removed,search']]) {
+      const { stdout, stderr } = await runCli(['diff', 'main', ...flags], root, { DOCSGEN_TEST_SECRET: secret })
+      expect(stdout + stderr).not.toContain(secret)
+    }
+  }
+)
+
 test('package.json above the site or in a folder of it is judged before bundlers open it', async () => {
   for (const [path, code] of [
     ['package.json', 'content/unreadable'],
