@@ -11,7 +11,7 @@ async function sidebarsOf(name: string, text: string) {
   return { sidebars: config?.docs[0]?.sidebars, findings }
 }
 
-const bare = { label: null, className: null, customProps: null, icon: null }
+const bare = { label: null, className: null, customProps: null, icon: null, translationKey: null }
 const doc = (id: string) => ({ ...bare, type: 'doc', id })
 const category = (label: string, items: unknown[]) => ({
   ...bare,
