@@ -76,7 +76,7 @@ test('the archive lists them oldest first inside of a year', () => {
 })
 
 test('the author has written all of them', () => {
-  expect(textsOf(mainOf(pageOf('changelog/authors')), /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(['Evis Drenova 35 entries'])
+  expect(textsOf(mainOf(pageOf('changelog/authors')), /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(['Evis Drenova 35: 35 posts'])
   expect(existsSync(join(builtSite, 'changelog/authors/evis'))).toBe(false)
 })
 
