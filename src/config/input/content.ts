@@ -97,7 +97,7 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   autoCollapseCategories?: boolean
   /**
-   * Whether pages show when they were last changed, by their version history.
+   * Whether pages show the date when they were last updated, by their version history.
    * @default false
    * @example true
    */
@@ -448,7 +448,7 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   showReadingTime?: boolean
   /**
-   * Whether entries show when they were last changed, by their front matter or version history.
+   * Whether entries show the date when they were last updated, by their front matter or version history.
    * @default false
    * @example true
    */
