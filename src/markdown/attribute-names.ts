@@ -98,7 +98,7 @@ function closest(name: string, candidates: readonly string[]): string | null {
   return found !== null && editDistance(name.toLowerCase(), found.toLowerCase(), most) <= most ? found : null
 }
 
-/** The properties of the built-in components; a test compares them with the types. */
+/** The properties of the built-in components. A test holds that each component has its row, not what is in it. */
 export const componentProps = {
   Accordion: ['title', 'summary', 'defaultOpen', 'open', 'className'],
   AccordionGroup: ['className'],
