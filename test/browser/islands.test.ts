@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { islandImports } from '../../src/output/client/island-imports.ts'
+import { realRoots } from '../../src/util/guarded-files.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
@@ -88,6 +89,7 @@ beforeAll(async () => {
   const islands = new Map([[toSourcePath('docs/_counter.tsx'), names]])
   await addDevelopmentReact(development.folder, {
     root,
+    roots: realRoots([root]),
     islands,
     plugins: [
       islandImports({

@@ -6,7 +6,7 @@ import { withTexts } from '../../src/output/client/client-texts.ts'
 import { english } from '../../src/shared/texts.ts'
 import { projectRoot } from './cli.ts'
 
-type Bundling = Partial<Pick<Parameters<typeof bundleChrome>[0], 'root' | 'islands' | 'plugins'>>
+type Bundling = Partial<Pick<Parameters<typeof bundleChrome>[0], 'root' | 'roots' | 'islands' | 'plugins'>>
 
 /** Replaces the modules in the output folder. `bundling`: the site's own templates and components. */
 export async function addDevelopmentReact(folder: string, bundling: Bundling = {}): Promise<void> {
