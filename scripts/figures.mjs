@@ -35,9 +35,8 @@ function fill(text, figures) {
 }
 
 function describeRun({ machine, rows, versions, date }) {
-  const { pages } = rows.find(({ name }) => name === 'docsgen, cold' && pagesOf(rows))
   const peers = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
-  return `${pagesOf(rows) ?? pages} pages of 700 words with four code blocks each; CPU seconds of all processes in one run of
+  return `${pagesOf(rows).toLocaleString('en')} pages of 700 words with four code blocks each; CPU seconds of all processes in one run of
 \`npm run bench\` on ${date}, with ${machine.cores} cores and Node ${machine.node.slice(1)}: compare the rows with each other. ${peers.join(', ')}.`
 }
 
