@@ -26,7 +26,15 @@ export const bundledSatteri = {
  * Packages that `src/util/packages/package.ts` loads with `require` on demand: Node takes 30 ms to resolve and read the
  * seventy files of yaml, 5 ms for one small file.
  */
-const latePackages = ['acorn', 'gemoji', 'mdn-data/css/properties.json', 'parse5', 'picomatch', 'yaml']
+const latePackages = [
+  '@jest/diff-sequences',
+  'acorn',
+  'gemoji',
+  'mdn-data/css/properties.json',
+  'parse5',
+  'picomatch',
+  'yaml'
+]
 
 /** Writes each package into `<folder>/<name>.cjs`; returns the inputs from esbuild's metafile. */
 export async function bundleLatePackages(folder) {

@@ -35,6 +35,9 @@ export function packageOf(specifier: string): string {
  */
 export const acorn = once(() => require('acorn') as typeof import('acorn'))
 export const cssProperties = once(() => require('mdn-data/css/properties.json') as Readonly<Record<string, unknown>>)
+export const diffSequences = once(
+  () => (require('@jest/diff-sequences') as typeof import('@jest/diff-sequences')).default
+)
 export const gemoji = once(() => require('gemoji') as typeof import('gemoji'))
 export const parse5 = once(() => require('parse5') as typeof import('parse5'))
 export const picomatch = once(() => require('picomatch') as typeof import('picomatch'))
