@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
@@ -169,6 +169,7 @@ if (!process.argv.includes('--no-types')) {
     cwd: root,
     stdio: 'inherit'
   })
+  await declareAllOptions(join(dist, 'types'))
   removePrivateTypes(join(dist, 'types'))
 }
 
@@ -194,6 +195,27 @@ function chineseLetters(list) {
     if (traditional !== simplified) groups.set(simplified, (groups.get(simplified) ?? simplified) + traditional)
   }
   return [...groups.values()].join('\n')
+}
+
+/** Replaces the compiler's declarations of schemas, which need the types of Valibot, by plain interfaces. */
+async function declareAllOptions(folder) {
+  const script = join(dist, 'option-types.mjs')
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['scripts/option-types.ts'],
+    outfile: script,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'warning'
+  })
+  const { declareOptions } = await import(pathToFileURL(script).href)
+  rmSync(script)
+  for (const name of ['search']) {
+    const file = `src/config/schema/${name}.ts`
+    writeFileSync(join(folder, file.replace(/ts$/, 'd.ts')), declareOptions(join(root, file)))
+  }
 }
 
 /** Removes declarations that are not reachable from the package's entries or the templates. */

@@ -68,7 +68,7 @@ function parse(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 }
 
-function describeProperty(property: ts.PropertySignature): Described {
+export function describeProperty(property: ts.PropertySignature): Described {
   return {
     name: property.name.getText(),
     isOptional: property.questionToken !== undefined,
@@ -77,7 +77,7 @@ function describeProperty(property: ts.PropertySignature): Described {
   }
 }
 
-function commentOf(node: ts.Node): Pick<Described, 'about' | 'fallback' | 'examples'> {
+export function commentOf(node: ts.Node): Pick<Described, 'about' | 'fallback' | 'examples'> {
   const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   const tags = [...(comment?.tags ?? [])]
   const textOf = (name: string) =>

@@ -151,6 +151,7 @@ const laws: readonly Law[] = [
       'src/api/',
       'src/types/',
       'src/config/input',
+      'src/config/schema/',
       'src/diagnostics/policy.ts',
       'src/pipeline/build.ts',
       'src/pipeline/options.ts',

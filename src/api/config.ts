@@ -20,7 +20,7 @@ export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/c
 export type * from '../config/input/content.ts'
 export type { ReportingSeverity } from '../config/input/content.ts'
 export type * from '../config/input/features.ts'
-export type * from '../config/input/search.ts'
+export type * from '../config/schema/search.ts'
 export type { Page } from '../types/content.ts'
 export type { OutputFile } from '../types/output.ts'
 export type * from '../types/plugin.ts'

@@ -54,15 +54,6 @@ export const defaults = {
   },
   pages: { path: 'pages', include: ['**/*.{md,mdx,tsx,jsx,js,ts}'] },
   protobuf: { id: 'protobuf', include: ['**/*.proto'], sidebarLabel: 'Files' },
-  search: {
-    provider: 'flexsearch',
-    pagePath: 'search',
-    placeholder: 'Search docs',
-    maxResults: 20,
-    maxResultsPerGroup: 5,
-    contextualSearch: true,
-    tests: 'search.tests.yml'
-  },
   analyticsHost: 'https://us.i.posthog.com',
   markdown: {
     parser: 'native',

@@ -205,6 +205,7 @@ async function validateConfig(
   const config = await normalizeConfig(
     // The schema has the keys and types of ConfigInput: test/config/input.test.ts compares them.
     withSeverities(checked.output as ConfigInput, value, own),
+    checked.output,
     written,
     project,
     (path, message, hint = null) => {

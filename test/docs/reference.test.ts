@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { declareOptions, describeOptions } from '../../scripts/option-types.ts'
 import {
   addressesFrom,
   commandsPage,
@@ -33,37 +34,39 @@ import { tagSchema } from '../../src/content/tags-file.ts'
 import { projectRoot } from '../support/cli.ts'
 
 const typesOf = (file: string): readonly DescribedType[] =>
-  describeInterfaces(join(projectRoot, 'src/config/input', file))
+  file.startsWith('schema/')
+    ? describeOptions(join(projectRoot, 'src/config', file))
+    : describeInterfaces(join(projectRoot, 'src/config', file))
 
 const optionPages = {
   configuration: {
-    files: ['config.ts'],
+    files: ['input/config.ts'],
     title: 'Configuration options',
     description: 'Every option of site.config.ts with its type, default and an example.',
     intro:
       "The file `site.config.ts` exports one object. Options of one kind have pages of their own: [navigation bar, footer and colors](./configuration-chrome.md), [docs, changelog and protobuf](./configuration-content.md), [Markdown and other features](./configuration-features.md), [search](./configuration-search.md).\n\n```ts\nimport { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n})\n```"
   },
   'configuration-chrome': {
-    files: ['chrome.ts'],
+    files: ['input/chrome.ts'],
     title: 'Configuration of the bar and the footer',
     description: 'Options of the navigation bar, logo, footer, announcement bar and color modes.',
     intro: 'What stands around the text of every page.'
   },
   'configuration-content': {
-    files: ['content.ts'],
+    files: ['input/content.ts'],
     title: 'Configuration of content',
     description: 'Options of docs sets, versions, sidebars, the changelog, feeds and protobuf references.',
     intro: 'Which files are pages, and at which addresses.'
   },
   'configuration-features': {
-    files: ['features.ts'],
+    files: ['input/features.ts'],
     title: 'Configuration of features',
     description:
       'Options of languages, Markdown, redirects, links to other sites, scripts, static files and the server.',
     intro: 'What is done with pages, and what the browser gets.'
   },
   'configuration-search': {
-    files: ['search.ts'],
+    files: ['schema/search.ts'],
     title: 'Configuration of the search',
     description: 'Options of the offline search, of Algolia and of a provider of your own.',
     intro: 'How readers search; [Search](../searching.md) explains it.'
@@ -192,7 +195,7 @@ test('a schema takes every example, and refuses an unknown key and a wrong value
   }
 })
 
-test('every option and key has a text and an example', () => {
+test('every option and key has a sentence, a default and an example', () => {
   const options = Object.values(optionPages).flatMap(({ files }) =>
     files
       .flatMap(typesOf)
@@ -200,14 +203,15 @@ test('every option and key has a text and an example', () => {
   )
   const keys = [...shared, ...ofDocs, ...ofPosts, ...ofCategories, ...ofTags, ...ofAuthors]
   expect(options.length).toBeGreaterThan(150)
-  expect(options.filter(({ about }) => about === '').map(({ name }) => name)).toEqual([])
+  expect(options.filter(({ about }) => !/^[A-Z`].*[.:]/s.test(about)).map(({ name }) => name)).toEqual([])
+  expect(options.filter(({ isOptional, fallback }) => isOptional && !fallback).map(({ name }) => name)).toEqual([])
   expect(keys.filter(({ about, examples }) => about === '' || examples.length === 0).map(({ name }) => name)).toEqual(
     []
   )
   expect(options.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([])
 })
 
-test('every example of an option has its type', () => {
+test('every example of an option has its type, and the published types are those that the schemas accept', () => {
   const folder = mkdtempSync(join(projectRoot, 'test', '.examples-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const files = Object.values(optionPages).flatMap(({ files }) => files)
@@ -215,7 +219,7 @@ test('every example of an option has its type', () => {
     file =>
       `import type { ${typesOf(file)
         .map(({ name }) => name)
-        .join(', ')} } from '../../src/config/input/${file}'`
+        .join(', ')} } from '../../src/config/${file}'`
   )
   const examples = files
     .flatMap(typesOf)
@@ -238,13 +242,38 @@ test('every example of an option has its type', () => {
   ]
   // Packages and values of the site, which examples import or make.
   const theirs = ['remarkMath', 'rehypeKatex', 'acmeSearch'].map(name => `declare const ${name}: never`)
+  const schemas = files.filter(file => file.startsWith('schema/'))
+  for (const file of schemas) {
+    const text = declareOptions(join(projectRoot, 'src/config', file))
+    writeFileSync(join(folder, file.slice(7)), text.replaceAll(/(?<=from ')\.\.(?=\/)/g, '../../src/config'))
+  }
+  const same = schemas.flatMap(file => {
+    const [name = ''] = file.slice(7).split('.')
+    const imports = [
+      `import type * as ${name}Written from './${name}.ts'`,
+      `import type * as ${name}Accepted from '../../src/config/${file}'`
+    ]
+    return [
+      ...imports,
+      ...typesOf(file).map(
+        type => `const ${name}_${type.name}: Same<${name}Written.${type.name}, ${name}Accepted.${type.name}> = true`
+      )
+    ]
+  })
+  writeFileSync(
+    join(folder, 'same.ts'),
+    [
+      'type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? ([keyof A] extends [keyof B] ? ([keyof B] extends [keyof A] ? true : never) : never) : never) : never',
+      ...same
+    ].join('\n')
+  )
   writeFileSync(
     join(folder, 'examples.tsx'),
     [...imports, ...forHooks, ...theirs, ...examples, ...hookExamples].join('\n')
   )
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: '../../tsconfig.json', files: ['examples.tsx'], include: [] })
+    JSON.stringify({ extends: '../../tsconfig.json', files: ['examples.tsx', 'same.ts'], include: [] })
   )
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
   let faults = ''

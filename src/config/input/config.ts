@@ -6,6 +6,7 @@ import type { RedirectFormat } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import type { Plugin } from '../../types/plugin.ts'
 import type { HeaderFormat } from '../../types/policy.ts'
+import type { SearchInput } from '../schema/search.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput, ThemeInput } from './chrome.ts'
 import type { ChangelogInput, DocsSetInput, PagesInput, ProtobufSetInput, ReportingSeverity } from './content.ts'
 import type {
@@ -28,7 +29,6 @@ import type {
   StorageInput,
   TableOfContentsInput
 } from './features.ts'
-import type { SearchInput } from './search.ts'
 
 /** The configuration of a site. Only `title` and `url` are required. */
 export interface ConfigInput {

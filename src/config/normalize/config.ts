@@ -11,6 +11,7 @@ import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input/config.ts'
 import { normalizePlugins } from '../plugins.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
+import type { CheckedConfig } from '../schema/config.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
 import { normalizeChangelogs, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
@@ -28,6 +29,7 @@ import { normalizeTheme } from './theme.ts'
 /** `reportAt` reports a wrong value; if it was called, the result must not be used. */
 export async function normalizeConfig(
   input: ConfigInput,
+  checked: CheckedConfig,
   written: LocatedFile,
   project: ProjectFiles,
   reportAt: NormalizeContext['reportAt'],
@@ -72,7 +74,7 @@ export async function normalizeConfig(
     changelogs: normalizeChangelogs(input.changelog, docs, { title, tagline }, context),
     pages: normalizePages(input.pages, context),
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
-    search: normalizeSearch(input.search, context),
+    search: normalizeSearch(checked.search, context),
     integrations: normalizeIntegrations(input.integrations ?? {}),
     markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
     staticFolders: completeStaticFolders(input.staticDirectories, context),

@@ -220,7 +220,7 @@ function addressesOf(
 }
 
 function placeholderOf(written: string, texts: Texts): string {
-  return written === defaults.search.placeholder ? texts.searchDocs : written
+  return written === english.searchDocs ? texts.searchDocs : written
 }
 
 /** The catalogue of a language (English if there is none), with the site's own texts on top. */

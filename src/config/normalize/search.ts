@@ -1,67 +1,66 @@
 /** Normalizes the search provider and the settings of its browser half. */
+import type { InferOutput } from 'valibot'
 import type { PlainObject } from '../../types/basics.ts'
 import type { SearchConfig } from '../../types/config.ts'
-import { defaults } from '../defaults.ts'
-import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input/search.ts'
+import type { search } from '../schema/search.ts'
 import { existingPath, firstExisting, type NormalizeContext } from './context.ts'
 
+type Settings = Exclude<InferOutput<typeof search>, false>
+
 /** null: the site has no search. */
-export function normalizeSearch(
-  input: SearchInput = defaults.search.provider,
-  context: NormalizeContext
-): SearchConfig | null {
-  if (input === false) return null
-  const settings = typeof input === 'string' ? { provider: input } : input
-  const { searchPagePath = defaults.search.pagePath } = settings
+export function normalizeSearch(settings: Settings | false, context: NormalizeContext): SearchConfig | null {
+  if (settings === false) return null
+  const { searchPagePath, tests } = settings
   return {
     ...completeProvider(settings),
     pagePath: searchPagePath === false ? null : searchPagePath.replace(/^\/+|(?<!\/)\/+$/g, ''),
     ui: {
-      placeholder: settings.placeholder ?? defaults.search.placeholder,
-      hits: settings.maxResults ?? defaults.search.maxResults,
-      hitsPerGroup: settings.maxResultsPerGroup ?? defaults.search.maxResultsPerGroup,
+      placeholder: settings.placeholder,
+      hits: settings.maxResults,
+      hitsPerGroup: settings.maxResultsPerGroup,
       remembers: !settings.disableUserPersonalization,
       missingResultsUrl: settings.missingResultsUrl ?? null
     },
-    isContextual: settings.contextualSearch ?? defaults.search.contextualSearch,
+    isContextual: settings.contextualSearch,
     tests:
-      settings.tests === undefined
-        ? firstExisting([defaults.search.tests], 'file', context)
-        : existingPath(settings.tests, 'file', ['search', 'tests'], context)
+      tests === undefined
+        ? firstExisting(['search.tests.yml'], 'file', context)
+        : existingPath(tests, 'file', ['search', 'tests'], context)
   }
 }
 
 type OwnSettings = Pick<SearchConfig, 'provider' | 'own' | 'options' | 'origins'>
 
-function completeProvider(input: Exclude<SearchInput, string | false>): OwnSettings {
-  if (isOwn(input)) {
-    const { provider: own, options = {}, origins = [] } = input
-    // The schema has checked that it is an object; its content is up to the provider.
-    return { provider: own.name, own, options: options as PlainObject, origins: toOrigins(origins) }
+function completeProvider(input: Settings): OwnSettings {
+  switch (input.provider) {
+    case 'flexsearch': {
+      const { provider, synonyms, boost } = input
+      return { provider, own: null, options: { synonyms, boost }, origins: [] }
+    }
+    case 'algolia':
+      return completeAlgolia(input)
+    default: {
+      const { provider: own, options, origins } = input
+      // The schema has checked that it is an object; its content is up to the provider.
+      return { provider: own.name, own, options: options as PlainObject, origins: toOrigins(origins) }
+    }
   }
-  if (input.provider === 'algolia') return completeAlgolia(input)
-  const { provider = defaults.search.provider, synonyms = [], boost = {} } = input
-  return { provider, own: null, options: { synonyms, boost }, origins: [] }
 }
 
-function isOwn(input: FlexsearchInput | AlgoliaInput | SearchProviderInput): input is SearchProviderInput {
-  return typeof input.provider === 'object'
-}
-
-function completeAlgolia(input: AlgoliaInput): OwnSettings {
-  const { appId, replaceSearchResultPathname: replace, externalUrlPattern, hosts } = input
+function completeAlgolia(input: Extract<Settings, { readonly provider: 'algolia' }>): OwnSettings {
+  const { appId, apiKey, indexName, contextualSearch, replaceSearchResultPathname: replace, hosts, insights } = input
   const options: PlainObject = {
     appId,
-    apiKey: input.apiKey,
-    indexName: input.indexName,
-    contextualSearch: input.contextualSearch ?? defaults.search.contextualSearch,
-    externalUrlRegex: externalUrlPattern ?? input.externalUrlRegex ?? null,
+    apiKey,
+    indexName,
+    contextualSearch,
+    externalUrlRegex: input.externalUrlPattern ?? input.externalUrlRegex ?? null,
     // As in Docusaurus: the browser gets the source of a regular expression.
     replaceSearchResultPathname: replace
       ? { from: replace.from instanceof RegExp ? replace.from.source : escapePattern(replace.from), to: replace.to }
       : null,
-    searchParameters: (input.searchParameters ?? {}) as PlainObject,
-    insights: input.insights ?? false,
+    searchParameters: input.searchParameters as PlainObject,
+    insights,
     ...(hosts !== undefined && { hosts: toOrigins(hosts) })
   }
   return { provider: 'algolia', own: null, options, origins: hosts === undefined ? hostsOf(appId) : toOrigins(hosts) }

@@ -43,7 +43,7 @@ import {
 } from './primitives.ts'
 import { search } from './search.ts'
 
-export const configSchema = object({
+export const configEntries = {
   title: filledText,
   tagline: v.optional(text),
   titleDelimiter: v.optional(filledText),
@@ -66,7 +66,7 @@ export const configSchema = object({
   changelog: v.optional(changelog),
   pages: v.optional(pages),
   protobuf: v.optional(protobuf),
-  search: v.optional(search),
+  search: v.optional(search, 'flexsearch'),
   integrations: v.optional(integrations),
   markdown: v.optional(markdown),
   staticDirectories: v.optional(list(filePath)),
@@ -74,7 +74,7 @@ export const configSchema = object({
   styles: v.optional(v.lazy(input => (Array.isArray(input) ? list(filePath) : filePath))),
   templates: v.optional(filePath),
   redirects: v.optional(list(redirect)),
-  createRedirects: v.optional(hook),
+  createRedirects: v.optional(hook()),
   redirectFiles: v.optional(list(redirectFormat)),
   images: v.optional(images),
   socialCards: v.optional(socialCards),
@@ -105,4 +105,9 @@ export const configSchema = object({
   allowedRoots: v.optional(list(filePath)),
   plugins: v.optional(list(sitePlugin)),
   docusaurus: v.optional(filePath)
-})
+}
+
+export const configSchema = object(configEntries)
+
+/** The configuration after validation. */
+export type CheckedConfig = v.InferOutput<typeof configSchema>

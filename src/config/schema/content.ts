@@ -36,7 +36,7 @@ const editAddress = v.pipe(
   v.check(value => !/\{(?!path\})\w*\}|\/:path\b/.test(value), 'an address in which “{path}” is the only placeholder')
 )
 
-const editUrl = v.lazy(input => (typeof input === 'function' ? hook : editAddress))
+const editUrl = v.lazy(input => (typeof input === 'function' ? hook() : editAddress))
 
 const docsSet = object(
   {
@@ -50,8 +50,8 @@ const docsSet = object(
     include: v.optional(list(filledText)),
     exclude: v.optional(list(filledText)),
     breadcrumbs: v.optional(flag),
-    numberPrefixParser: v.optional(v.lazy(input => (typeof input === 'function' ? hook : flag))),
-    sidebarItemsGenerator: v.optional(hook),
+    numberPrefixParser: v.optional(v.lazy(input => (typeof input === 'function' ? hook() : flag))),
+    sidebarItemsGenerator: v.optional(hook()),
     sidebarCollapsible: v.optional(flag),
     sidebarCollapsed: v.optional(flag),
     sidebarHideable: v.optional(flag),
@@ -92,7 +92,7 @@ const feed = object({
   copyright: v.optional(text),
   tags: v.optional(flag),
   limit: v.optional(v.lazy(input => (input === false ? v.literal(false) : wholeNumber(1)))),
-  createFeedItems: v.optional(hook)
+  createFeedItems: v.optional(hook())
 })
 
 const pagesObject = object(
@@ -133,8 +133,8 @@ const changelogObject = object(
     include: v.optional(list(filledText)),
     exclude: v.optional(list(filledText)),
     truncateMarker: v.optional(v.instance(RegExp, 'a regular expression')),
-    readingTime: v.optional(hook),
-    processBlogPosts: v.optional(hook),
+    readingTime: v.optional(hook()),
+    processBlogPosts: v.optional(hook()),
     tagsBasePath: v.optional(sitePath),
     authorsBasePath: v.optional(sitePath),
     onUntruncatedBlogPosts: v.optional(reporting),

@@ -92,9 +92,9 @@ const codeTheme = v.lazy(input =>
 export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
-  parseFrontMatter: v.optional(hook),
-  preprocessor: v.optional(hook),
-  hooks: v.optional(object({ onBrokenMarkdownLinks: v.optional(hook), onBrokenMarkdownImages: v.optional(hook) })),
+  parseFrontMatter: v.optional(hook()),
+  preprocessor: v.optional(hook()),
+  hooks: v.optional(object({ onBrokenMarkdownLinks: v.optional(hook()), onBrokenMarkdownImages: v.optional(hook()) })),
   remarkRehypeOptions: v.optional(v.custom<Record<string, unknown>>(isPlainObject, 'an object')),
   slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown'])),
   excerpt: v.optional(oneOf(['paragraph', 'line'])),
@@ -290,7 +290,7 @@ export const cache = object({
 
 export const serve = object({ allowedHosts: v.optional(list(filledText)) })
 
-const rule = object({ severity: v.optional(oneOf(['error', 'warning', 'info'])), page: hook })
+const rule = object({ severity: v.optional(oneOf(['error', 'warning', 'info'])), page: hook() })
 
 /** A file of a plugin: a path relative to the project, or a URL such as `new URL('./a.ts', import.meta.url)`. */
 const ownFile = v.union([filledText, v.instance(URL)], 'a path or a URL')
@@ -298,7 +298,7 @@ const ownFile = v.union([filledText, v.instance(URL)], 'a path or a URL')
 const clientPart = object({
   script: v.optional(ownFile),
   style: v.optional(ownFile),
-  pages: v.optional(hook)
+  pages: v.optional(hook())
 })
 
 export const sitePlugin = object({
@@ -309,16 +309,16 @@ export const sitePlugin = object({
   version: v.optional(filledText),
   schema: v.optional(v.unknown()),
   options: v.optional(v.unknown()),
-  config: v.optional(hook),
-  content: v.optional(hook),
-  pages: v.optional(hook),
-  markdown: v.optional(hook),
-  routes: v.optional(hook),
+  config: v.optional(hook()),
+  content: v.optional(hook()),
+  pages: v.optional(hook()),
+  markdown: v.optional(hook()),
+  routes: v.optional(hook()),
   check: v.optional(record(namespace, rule, 'an object of rules by the end of their codes')),
-  render: v.optional(hook),
+  render: v.optional(hook()),
   templates: v.optional(ownFile),
-  html: v.optional(hook),
-  outputs: v.optional(hook),
-  serve: v.optional(hook),
+  html: v.optional(hook()),
+  outputs: v.optional(hook()),
+  serve: v.optional(hook()),
   client: v.optional(list(clientPart))
 })

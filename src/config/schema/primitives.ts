@@ -10,7 +10,14 @@ export const filledText = v.pipe(
   v.check(value => value.trim() !== '', 'text that is not empty')
 )
 export const flag = v.boolean('true or false')
-export const hook = v.function('a function')
+
+/** A function of the author; `Type` is what editors show of it. */
+export function hook<Type>() {
+  return v.custom<Type>(value => typeof value === 'function', 'a function')
+}
+
+/** An object whose values are not checked. */
+export const values = v.custom<Record<string, unknown>>(isPlainObject, 'an object')
 
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   return v.picklist(words, listWords(words.map(word => `“${word}”`)))
@@ -23,6 +30,10 @@ export function list<Item extends v.GenericSchema>(item: Item) {
 /** Beginning of the message for an unknown key, followed by the allowed keys. */
 export const knownKeysMark = 'one of the keys '
 
+/** What an author writes for these entries of an object, and what it is after validation, with all defaults. */
+export type InputOf<Entries extends v.ObjectEntries> = v.InferInput<v.ObjectSchema<Entries, undefined>>
+export type OutputOf<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>
+
 /**
  * An object with only these keys. Valibot's own strict object stops at the first unknown key; this schema reports all
  * of them.
@@ -30,16 +41,55 @@ export const knownKeysMark = 'one of the keys '
 export function object<const Entries extends v.ObjectEntries>(entries: Entries, wanted = 'an object') {
   const unknownKey = v.never(knownKeysMark + Object.keys(entries).join(' '))
   const schema = v.objectWithRest(entries, unknownKey, wanted)
-  return v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(schema, unknownKey))
+  return plainObject<InputOf<Entries>, OutputOf<Entries>>(schema, unknownKey, wanted)
 }
 
 /** An object with keys that the author chooses. */
-export function record<Key extends v.GenericSchema<string>, Value extends v.GenericSchema>(
-  key: Key,
-  value: Value,
+export function record<Value extends v.GenericSchema>(key: v.GenericSchema<string>, value: Value, wanted: string) {
+  const schema = v.record(key, value, wanted)
+  type Of<Part> = Record<string, Part>
+  return plainObject<Of<v.InferInput<Value>>, Of<v.InferOutput<Value>>>(schema, reservedKey, wanted)
+}
+
+function plainObject<Input, Output>(
+  schema: v.GenericSchema<object>,
+  rule: v.GenericSchema,
   wanted: string
-) {
-  return v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(v.record(key, value, wanted), reservedKey))
+): v.GenericSchema<Input, Output> {
+  // The type of a schema with a rest would allow any key.
+  return typed(v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(schema, rule)))
+}
+
+/** The same schema with a type that says more than its own. */
+export function typed<Input, Output = Input>(schema: v.GenericSchema): v.GenericSchema<Input, Output> {
+  return schema as v.GenericSchema<Input, Output>
+}
+
+/** An object whose other keys depend on one of them. */
+export function chosen<Schema extends v.GenericSchema>(
+  choose: (input: Readonly<Record<string, unknown>>) => Schema
+): v.GenericSchema<v.InferInput<Schema>, v.InferOutput<Schema>> {
+  const schema = typed<Record<string, unknown>>(v.lazy(input => choose(isPlainObject(input) ? input : {})))
+  return typed(v.pipe(values, schema))
+}
+
+/**
+ * One of several schemas, chosen by the kind of the value: a list, text, a function. So an issue is about what the author
+ * meant; `wanted` is for values of any other kind.
+ */
+export function either<const Options extends readonly v.GenericSchema[]>(options: Options, wanted: string) {
+  const union = v.union(options, wanted)
+  const run: (typeof union)['~run'] = (dataset, config) => {
+    const { value } = dataset
+    return (options.find(option => isOfKind(value, option)) ?? union)['~run'](dataset, config)
+  }
+  return { ...union, '~run': run }
+}
+
+function isOfKind(value: unknown, schema: v.GenericSchema): boolean {
+  const [first] = 'pipe' in schema ? (schema.pipe as readonly [v.GenericSchema]) : [schema]
+  if (first.type === 'array') return Array.isArray(value)
+  return first.type === 'picklist' ? typeof value === 'string' : v.is(first, value)
 }
 
 /** Reported here, because Valibot silently drops these keys to avoid setting anything on a prototype. */
