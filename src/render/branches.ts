@@ -5,7 +5,6 @@ import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
 import { readCustomItem } from '../shared/markup/theme-parts.ts'
-import { showTextsOf } from '../shared/texts.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
@@ -35,7 +34,7 @@ export async function renderBranches(
   if (sidebar.posts || sidebar.size <= wholeSidebarLimit) return null
   const { renderToString } = await import('react-dom/server')
   const render = async () => {
-    showTextsOf(config.texts)
+    templates.showTextsOf(config.texts)
     return renderToString(createElement(templates.SidebarBranches, { sidebar, icons }))
   }
   try {
@@ -86,7 +85,7 @@ export async function itemDrawing(
 export async function renderColorModes(
   config: Pick<Config, 'theme' | 'colorMode' | 'templates' | 'texts'>,
   icons: string | null,
-  { ColorModes }: Templates,
+  { ColorModes, showTextsOf }: Templates,
   report: Report
 ): Promise<string | null> {
   const { theme, colorMode } = config

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { readEjected } from '../model/ejected.ts'
 import { itemTypes } from '../shared/markup/theme-parts.ts'
+import { showTextsOf } from '../shared/texts.ts'
 import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
@@ -46,6 +47,8 @@ export interface Templates {
   readonly SocialCard: ((card: SocialCardProps) => ReactNode) | null
   /** Components of a Docusaurus site for navigation bar entries, by type. */
   readonly itemTypes: Readonly<Record<string, (props: object) => ReactNode>>
+  /** Sets the texts that the templates show: the bundle with templates of a site has a catalogue of its own. */
+  readonly showTextsOf: typeof showTextsOf
   /** Whether some templates are the site's own. */
   readonly areOwn: boolean
   /** Whether the site's templates may include parts that the browser renders, so that the chrome must be bundled. */
@@ -111,6 +114,7 @@ async function loadOurs(hasCards: boolean): Promise<Templates> {
     SocialCard,
     icons: sharedIcons,
     itemTypes: {},
+    showTextsOf,
     areOwn: false,
     changesChrome: false,
     hash: null,
@@ -139,6 +143,7 @@ async function bundle(
         export {SidebarBranches} from './parts/SidebarBranches.tsx'
         export {ColorModes} from './parts/ColorModes.tsx'
         export {allIcons as icons} from './parts/all-icons.ts'
+        export {showTextsOf} from '../src/shared/texts.ts'
         ${hasItems ? `export {default as itemTypes} from '@theme/${itemTypes}'` : 'export const itemTypes = {}'}
         ${socialCards === null ? 'export const SocialCard = null' : "export {SocialCard} from './SocialCard.tsx'"}`,
       resolveDir: ourFolder

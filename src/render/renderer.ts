@@ -9,7 +9,6 @@ import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { dataAttributes, docCardsMark, pageMenuSheet } from '../shared/dom.ts'
 import { fill } from '../shared/plurals.ts'
-import { showTextsOf } from '../shared/texts.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { HeadTag, PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -125,7 +124,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
     render(route, compiled) {
       const { config, templates } = input
       const draw = () => {
-        showTextsOf(config.texts)
+        templates.showTextsOf(config.texts)
         return renderToString(toElement(route, compiled))
       }
       try {

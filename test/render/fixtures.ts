@@ -2,6 +2,7 @@
 import type { Templates } from '../../src/render/load-templates.ts'
 import { createRenderer, type Renderer, type RenderInput } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'
+import { showTextsOf } from '../../src/shared/texts.ts'
 import type { Permalink, Place, SourcePath } from '../../src/types/basics.ts'
 import type { Compiled, Heading } from '../../src/types/compiled.ts'
 import type { Config } from '../../src/types/config.ts'
@@ -24,6 +25,7 @@ export const templates: Templates = {
   SocialCard: null,
   icons,
   itemTypes: {},
+  showTextsOf,
   areOwn: false,
   changesChrome: false,
   hash: null,

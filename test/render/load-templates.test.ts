@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadTemplates } from '../../src/render/load-templates.ts'
+import { english } from '../../src/shared/texts.ts'
+import type { Config } from '../../src/types/config.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
 import { writeSite } from '../support/files.ts'
@@ -9,11 +11,14 @@ import { renderPage } from './fixtures.ts'
 const ourFolder = join(import.meta.dirname, '../../templates')
 
 /** The HTML of a page drawn with these files over our templates, and all findings. */
-async function draw(files: Record<string, string>): Promise<{ html: string; findings: Diagnostic[] }> {
+async function draw(
+  files: Record<string, string>,
+  config: Partial<Config> = {}
+): Promise<{ html: string; findings: Diagnostic[] }> {
   const root = await writeSite(files)
   const findings: Diagnostic[] = []
   const templates = await loadTemplates(testConfig({ root }), ourFolder, found => findings.push(found))
-  const page = await renderPage({ input: { templates } })
+  const page = await renderPage({ config, input: { templates } })
   return { html: page.html, findings: [...findings, ...page.findings] }
 }
 
@@ -42,6 +47,18 @@ test('a replacement can wrap the original and use hooks of the one React there i
   })
   expect(findings).toEqual([])
   expect(html).toMatch(/<div data-id="[^"]+"><footer class="theme-layout-footer/)
+})
+
+test('a site with templates of its own shows the texts of its language', async () => {
+  const { html } = await draw(
+    {
+      'templates/parts/Footer.tsx':
+        "import { texts } from 'docsgen/theme'\nexport const Footer = () => <footer>{texts.startPage}</footer>"
+    },
+    { texts: { ...english, startPage: 'Startseite', skipToContent: 'Zum Inhalt' } }
+  )
+  expect(html).toContain('<footer>Startseite</footer>')
+  expect(html).toContain('>Zum Inhalt<')
 })
 
 test('a copy of ours finds its neighbors, ours and the site’s', async () => {
