@@ -4,9 +4,20 @@ const group = (label, items, more = {}) => ({ type: 'category', label, collapsed
 export default {
   manual: [
     'index',
-    group('Start', ['guides/quick-start', 'guides/tutorial', 'guides/moving', 'docusaurus', 'guides/windows'], {
-      collapsed: false
-    }),
+    group(
+      'Start',
+      [
+        'guides/quick-start',
+        'guides/tutorial',
+        'guides/moving',
+        'docusaurus',
+        'guides/windows',
+        'guides/troubleshooting'
+      ],
+      {
+        collapsed: false
+      }
+    ),
     group('Write', [
       'guides/writing',
       'serving',
@@ -26,6 +37,7 @@ export default {
       'guides/tested-samples'
     ]),
     group('Design', [
+      'guides/gallery',
       'guides/look',
       'guides/home-page',
       'guides/navigation',

@@ -69,7 +69,7 @@ const optionPages = {
     files: ['schema/search.ts'],
     title: 'Configuration of the search',
     description: 'Options of the offline search, of Algolia and of a provider of your own.',
-    intro: 'How readers search; [Search](../searching.md) explains it.'
+    intro: 'How readers search; [Search](../searching.mdx) explains it.'
   }
 }
 
