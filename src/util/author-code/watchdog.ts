@@ -2,6 +2,9 @@
  * Ends the process when the site's code blocks the main thread for ever, or uses up the memory. After an `await`, V8's
  * time limit does not apply, and nothing in the main thread could stop the code. So a separate thread measures time and
  * memory, and interrupts the code through the debugger, which also names the running function.
+ *
+ * Simpler ways do not end with exit code 1: a thread can only kill its process, and after `Runtime.terminateExecution`
+ * Node 20 aborts, because its stack of async hooks is left as it was.
  */
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
