@@ -11,7 +11,8 @@ process.env['NODE_ENV'] = 'production'
 
 export default defineConfig(({ mode }) => {
   // Vitest reads this file again for each of its projects, then with another mode.
-  if (mode === 'full') process.env['DOCSGEN_FULL'] = '1'
+  if (mode === 'full' || mode === 'nightly') process.env['DOCSGEN_FULL'] = '1'
+  if (mode === 'nightly') process.env['DOCSGEN_NIGHTLY'] = '1'
   return {
     // Templates import these by name; every other name of the package means what was built.
     resolve: {
@@ -21,8 +22,8 @@ export default defineConfig(({ mode }) => {
       }
     },
     test: {
-      // `npm run test:full`
-      provide: { isFull: process.env['DOCSGEN_FULL'] === '1' },
+      // `npm run test:full` and `npm run test:nightly`
+      provide: { isFull: process.env['DOCSGEN_FULL'] === '1', isNightly: process.env['DOCSGEN_NIGHTLY'] === '1' },
       globalSetup: 'test/support/global-setup.ts',
       // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
       maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -21,7 +21,7 @@ const site = {
 }
 
 /** Pages that come, go or change at once. */
-const count = inject('isFull') ? 1000 : 150
+const count = inject('isNightly') ? 1000 : 150
 /** They are work for a while. */
 const patience = 400_000
 

@@ -13,7 +13,7 @@ import { seed } from '../support/seed.ts'
 import { faults, filesBelow, filesOf, states } from './fault-kinds.ts'
 import { seededRandom } from './site-edits.ts'
 
-const rounds = Number(process.env['DOCSGEN_FAULTS'] ?? (inject('isFull') ? 10 : 4))
+const rounds = Number(process.env['DOCSGEN_FAULTS'] ?? (inject('isNightly') ? 30 : 4))
 const secret = '//host:_authToken=SECRET\n'
 
 /** Hashes of published files by their paths. */

@@ -190,21 +190,21 @@ async function filesIn(folder: string): Promise<Map<string, string>> {
   )
 }
 
-const isFull = inject('isFull')
-const tested = isFull ? managers : managers.slice(0, 1)
+const isNightly = inject('isNightly')
+const tested = isNightly ? managers : managers.slice(0, 1)
 
 test.each(tested)('$name', { timeout: 600_000 }, async manager => {
   const { root, around, tarball, installWith, build } = await openSite(manager)
   await installWith(tarball('inner-words-1.0.0'))
   const first = { words: new Set(['one-word']), own: 'one-own', theme: 'one', script: ['one-word'] }
-  expect(await build(isFull)).toEqual(first)
+  expect(await build(isNightly)).toEqual(first)
 
   // An update of the dependency of a dependency, and an edit of a package of the workspace.
   await installWith(tarball('inner-words-1.1.0'))
   await writeFile(join(root, 'packages/own-words/index.js'), "exports.own = 'two-own'\n")
   const second = { ...first, words: new Set(['two-word']), script: ['two-word'], own: 'two-own' }
   expect(await build(true)).toEqual(second)
-  if (!isFull) return
+  if (!isNightly) return
 
   // Patched in place. Plug'n'Play keeps packages in archives.
   let third = second

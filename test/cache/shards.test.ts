@@ -17,7 +17,7 @@ import { startRemoteServer } from '../support/remote-server.ts'
 import { seed } from '../support/seed.ts'
 import { editSite, firstSite, seededRandom } from './site-edits.ts'
 
-const isFull = inject('isFull')
+const isNightly = inject('isNightly')
 
 beforeEach(() => {
   vi.stubEnv('DOCSGEN_CACHE_TOKEN', 'secret')
@@ -33,7 +33,7 @@ test(`n shards and a build are one build, on sites with random edits (DOCSGEN_SE
 }, async () => {
   const random = seededRandom(seed)
   const files = firstSite()
-  for (let round = 0; round < (isFull ? 4 : 2); round++) {
+  for (let round = 0; round < (isNightly ? 6 : 2); round++) {
     const done = Array.from({ length: round * 3 }, () => editSite(files, random))
     const all = [...files].map(([name, content]) => [
       name,
@@ -56,9 +56,8 @@ test('n shards and a build are one build, on a site in five languages and three 
 })
 
 // In processes of their own, as on machines: only there `--jobs` starts others.
-test.runIf(isFull)(
-  'n shards, n processes, a clone with a shared cache and a build are one build, on the first site',
-  async () => {
+if (isNightly)
+  test('n shards, n processes, a clone with a shared cache and a build are one build, on the first site', async () => {
     const server = await startRemoteServer()
     vi.stubEnv('TURBO_API', server.url)
     const root = await writeSite({})
@@ -82,8 +81,7 @@ test.runIf(isFull)(
     expect(await run('clone', [])).toContain(' 0 pages compiled')
     expect(await hashesIn(join(root, 'clone'))).toEqual(alone)
     expect(server.artifacts.size).toBeGreaterThan(1)
-  }
-)
+  })
 
 /**
  * Builds the site once by itself, once of `count` shards, and once by a machine that has nothing but the cache that machines

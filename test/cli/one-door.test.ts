@@ -146,8 +146,8 @@ describe.each(Object.keys(kinds))('%s', kind => {
   })
 })
 
-/** All kinds in the full run; else one that is followed and one that blocks. */
-const sampled = inject('isFull') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
+/** All kinds at night; else one that is followed and one that blocks. */
+const sampled = inject('isNightly') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
 
 describe.each(sampled)('%s', kind => {
   test('in the place of all files: each is a finding, or has its reason', async () => {

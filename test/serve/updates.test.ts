@@ -187,7 +187,7 @@ describe('pages come and go with their files', () => {
   test('many files at once', async () => {
     const served = await serveSite(site)
     await mkdir(join(served.root, 'docs/many'))
-    const count = inject('isFull') ? 1000 : 150
+    const count = inject('isNightly') ? 1000 : 150
     const names = Array.from({ length: count }, (_, at) => join(served.root, 'docs/many', `page-${at}.md`))
     await Promise.all(names.map((name, at) => writeFile(name, page(`Page ${at}`))))
     expect(await served.status('/')).toBe(200)

@@ -6,8 +6,10 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Wide pages and all languages for axe, many random edits; else one of a kind, and a few. */
+    /** As in CI: wide pages for axe, a dozen random edits; else one of a kind, and a few. */
     isFull: boolean
+    /** Also what repeats a proof in more places: all languages, package managers, kinds of files, stages of a kill. */
+    isNightly: boolean
     /** Folder for files that several test files share; removed after the run. */
     sharedFolder: string
   }
