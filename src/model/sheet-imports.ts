@@ -1,10 +1,10 @@
 /** Resolves `@import` in style sheets, for the bundle of styles and for the link check. */
 import { createRequire } from 'node:module'
-import { join, posix, relative } from 'node:path'
+import { dirname, join, posix, relative } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
-import { isFileInside, realRoots, rootsOf, textInside, withPackageOf } from '../util/guarded-files.ts'
+import { isFileInside, realPath, realRoots, rootsOf, textInside, withPackageOf } from '../util/guarded-files.ts'
 import { parseObject } from '../util/objects.ts'
 import { findPackage } from '../util/packages/installed.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -54,12 +54,16 @@ export function isRemote(written: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)
 }
 
-/** Resolves `written` in the sheet `from`: a file beside it, or a file of a package; null: not found. */
+/**
+ * Resolves `written` in the sheet `from`: a file beside it, or a file of a package; null: not found. Like Node, it looks
+ * for packages from the real folder of the sheet: a package can have packages of its own.
+ */
 export function findSheet(written: string, from: SourcePath, site: SheetSite): SourcePath | null {
   const beside = posix.join(posix.dirname(from), written.split(/[?#]/, 1)[0] ?? '') as SourcePath
   if (isPublishable(beside, isSheetName, site)) return beside
   if (/^\.{0,2}\//.test(written)) return null
-  return sheetOfPackage(written, site)
+  const path = join(site.root, from)
+  return sheetOfPackage(written, site, dirname(realPath(path) ?? path))
 }
 
 /** A picture or font beside a sheet of a package or a theme; null: not found. */
@@ -68,9 +72,12 @@ export function findBeside(written: string, sheet: SourcePath, site: SheetSite):
   return isPublishable(path, isDrawingOrFont, site) ? path : null
 }
 
-/** The style sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: not found. */
-export function sheetOfPackage(written: string, site: SheetSite): SourcePath | null {
-  const found = inPackage(written, site.root)
+/**
+ * The style sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: not found. `folder`:
+ * where the name is written.
+ */
+export function sheetOfPackage(written: string, site: SheetSite, folder = site.root): SourcePath | null {
+  const found = inPackage(written, folder)
   const path = found === null ? null : toSourcePath(relative(site.root, found))
   return path !== null && isPublishable(path, isSheetName, site) ? path : null
 }
@@ -121,19 +128,23 @@ export function fileOfSheet(name: string): SourcePath | null {
   return name.startsWith('site:') ? (name.slice('site:'.length) as SourcePath) : null
 }
 
-function inPackage(written: string, root: string): string | null {
+function inPackage(written: string, from: string): string | null {
   const [, name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)/s.exec(written) ?? []
-  reportRead('package', `${written}\n${root}`)
-  const folder = findPackage(name, root)
+  reportRead('package', `${written}\n${from}`)
+  const folder = findPackage(name, from)
   if (folder === null) return null
+  const own = realRoots([folder])
+  const described = textInside(join(folder, 'package.json'), own)
   if (below === '') {
-    const { style } = parseObject(textInside(join(folder, 'package.json'), realRoots([folder])) ?? '') ?? {}
+    const { style } = parseObject(described ?? '') ?? {}
     return typeof style === 'string' ? join(folder, style) : null
   }
   const path = join(folder, below)
-  if (isFileInside(path, realRoots([folder]))) return path
+  if (isFileInside(path, own)) return path
+  // Node opens `package.json` whatever it is, and waits for ever at a pipe.
+  if (described === null) return null
   try {
-    return createRequire(join(root, 'package.json')).resolve(written)
+    return createRequire(join(from, 'package.json')).resolve(written)
   } catch {
     return null
   }

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findSheet } from '../../src/model/sheet-imports.ts'
 import { sheetReader } from '../../src/output/styles/owner-sheets.ts'
 import { reportProblems, sheetProblems } from '../../src/output/styles/sheet-problems.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
@@ -103,4 +105,58 @@ test.each([
   expect(isAmbientSame(reads)).toBe(true)
   await writeFile(join(root, `node_modules/${name}/deeper.js`), "module.exports = 'blue'\n")
   expect(isAmbientSame(reads)).toBe(false)
+})
+
+/** A workspace as pnpm lays it out: `theme` has a package of its own, `tones`, which the site cannot see. */
+async function pnpmWorkspace(files: Readonly<Record<string, string>> = {}) {
+  const outer = await writeSite({
+    'node_modules/.pnpm/theme@1/node_modules/theme/package.json': '{ "name": "theme" }',
+    'node_modules/.pnpm/theme@1/node_modules/theme/theme.css': '@import "tones/tones.css";',
+    'node_modules/.pnpm/theme@1/node_modules/theme/theme.scss': '@use "tones";',
+    'node_modules/.pnpm/tones@2/node_modules/tones/package.json': '{ "name": "tones" }',
+    'node_modules/.pnpm/tones@2/node_modules/tones/tones.css': '.tone { color: green }',
+    'node_modules/.pnpm/tones@2/node_modules/tones/_index.scss': '.tone { color: green }',
+    'docs/node_modules/.keep': '',
+    ...files
+  })
+  const [root, store] = [join(outer, 'docs'), join(outer, 'node_modules/.pnpm')]
+  await symlink('../../tones@2/node_modules/tones', join(store, 'theme@1/node_modules/tones'))
+  await symlink('../../node_modules/.pnpm/theme@1/node_modules/theme', join(root, 'node_modules/theme'))
+  return root
+}
+
+test('the sheet of a package imports sheets of its own packages, which the site cannot see', async () => {
+  const root = await pnpmWorkspace()
+  for (const isUntrusted of [false, true]) {
+    const find = (written: string, from: string) => findSheet(written, toSourcePath(from), { root, isUntrusted })
+    expect(find('theme/theme.css', 'css/main.css')).toBe(isUntrusted ? null : 'node_modules/theme/theme.css')
+    expect(find('tones/tones.css', 'css/main.css')).toBeNull()
+    if (isUntrusted) continue
+    const found = find('tones/tones.css', 'node_modules/theme/theme.css')
+    expect(found).toBe('../node_modules/.pnpm/theme@1/node_modules/tones/tones.css')
+  }
+})
+
+test('Sass finds the packages of a package', async () => {
+  const root = await pnpmWorkspace({
+    'docs/a.scss': '@use "theme/theme";',
+    'docs/node_modules/sass/package.json': '{ "name": "sass" }',
+    // Resolves `@use` as Sass does: the importer gets the name, and the address of the sheet that has it.
+    'docs/node_modules/sass/index.js': `exports.compileString = (text, { importer, url }) => {
+      for (let name; (name = /@use "(.+)"/.exec(text)?.[1]) !== undefined; text = importer.load(url).contents)
+        url = importer.canonicalize(name, { containingUrl: url })
+      return { css: text, loadedUrls: [] }
+    }`
+  })
+  const read = await sheetReader({ root, packageRoot: root, theirs: null }, sheetProblems, finding =>
+    expect(finding).toBeNull()
+  )
+  expect(await read(toSourcePath('a.scss'))).toBe('.tone { color: green }')
+})
+
+test('a pipe in the place of the package.json of a package blocks no sheet', async () => {
+  const root = await writeSite({ 'node_modules/a/theme.css': 'a { color: red }' })
+  execFileSync('mkfifo', [join(root, 'node_modules/a/package.json')])
+  const find = (written: string) => findSheet(written, toSourcePath('main.css'), { root, isUntrusted: true })
+  expect(['a', 'a/theme.css', 'a/other.css'].map(find)).toEqual([null, 'node_modules/a/theme.css', null])
 })

@@ -10,8 +10,9 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
-import { isFileInside, RefusedFile, readInside, rootsOf } from '../../util/guarded-files.ts'
+import { isFileInside, RefusedFile, readInside, realPath, rootsOf } from '../../util/guarded-files.ts'
 import { findPackage } from '../../util/packages/installed.ts'
+import { packageOf } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { layerElementRules } from './element-rules.ts'
 import { reportProblems, type sheetProblems } from './sheet-problems.ts'
@@ -101,12 +102,16 @@ function sassImporter(site: Site) {
   return {
     canonicalize(written: string, { containingUrl }: { readonly containingUrl: URL | null }): URL | null {
       if (/^(?!file:)[a-z][\w+.-]+:/i.test(written)) return null
-      const isAddress = written.startsWith('file:')
+      if (written.startsWith('file:')) {
+        const named = find(fileURLToPath(written))
+        return named === undefined ? null : pathToFileURL(named)
+      }
+      const name = decodeURIComponent(written)
       const beside = containingUrl === null ? [] : [dirname(fileURLToPath(containingUrl))]
-      const folders = [...beside, root, join(root, 'node_modules')]
-      const found = isAddress
-        ? find(fileURLToPath(written))
-        : folders.map(folder => find(join(folder, decodeURIComponent(written)))).find(path => path !== undefined)
+      const places = [...beside, root].map(folder => join(folder, name))
+      const found = [...places, ...beside.flatMap(folder => inPackage(name, folder)), join(root, 'node_modules', name)]
+        .map(find)
+        .find(path => path !== undefined)
       return found === undefined ? null : pathToFileURL(found)
     },
     load(url: URL) {
@@ -115,6 +120,14 @@ function sassImporter(site: Site) {
       return { contents: readInside(path, rootsFor(path)).toString('utf8'), syntax }
     }
   }
+}
+
+/** The path of a package for a sheet in a folder, looked up as Node does it: a package can have packages of its own. */
+function inPackage(written: string, folder: string): string[] {
+  if (/^[./]/.test(written)) return []
+  const name = packageOf(written)
+  const found = findPackage(name, realPath(folder) ?? folder)
+  return found === null ? [] : [join(found, written.slice(name.length))]
 }
 
 /** Reports an error of Sass or PostCSS at its place. */
