@@ -3,9 +3,23 @@
  * reads, prints, publishes, changes or removes anything outside, and none waits for ever.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync
+} from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { findBuiltSite } from '../../src/mcp/built-site.ts'
+import { createMcpHttpServer, loadSdk } from '../../src/mcp/server.ts'
+import { startPreview } from '../../src/preview/preview.ts'
+import { closeServer, listen } from '../../src/util/http/listen.ts'
 import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { installDebian } from '../support/debian.ts'
@@ -76,6 +90,17 @@ const silent: Readonly<Record<string, string>> = {
 }
 
 const secret = 'TOP-SECRET-c0ffee'
+/** A part of `/proc/self/environ`, which has the variables with which this process was started. */
+const environment = `PATH=${/(?:^|\0)PATH=([^\0]+)/.exec(readFileSync('/proc/self/environ', 'latin1'))?.[1]}`
+
+/** All kinds at night; else one that is followed and one that blocks. */
+const sampled = inject('isNightly') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
+
+function expectNothingOutside(text: string): void {
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain(environment)
+}
+
 const kinds: Readonly<Record<string, (path: string, outside: string) => void>> = {
   'a link to a file outside': (path, outside) => symlinkSync(join(outside, 'secret.md'), path),
   'a link to a folder outside': (path, outside) => symlinkSync(outside, path),
@@ -107,12 +132,12 @@ async function attack(paths: readonly string[], kind: string, commands: readonly
   }
   let printed = ''
   for (const command of commands) {
-    const { stdout, stderr } = await runCli(command, root, { DOCSGEN_TEST_SECRET: secret })
+    const { stdout, stderr } = await runCli(command, root)
     printed += stdout + stderr
   }
-  expect(printed).not.toContain(secret)
-  expect(allTexts(join(root, 'build'))).not.toContain(secret)
-  expect(allTexts(join(root, '.docsgen'))).not.toContain(secret)
+  expectNothingOutside(printed)
+  expectNothingOutside(allTexts(join(root, 'build')))
+  expectNothingOutside(allTexts(join(root, '.docsgen')))
   expect(allTexts(outside)).toBe(before)
   return printed
 }
@@ -123,7 +148,7 @@ test('the site of this test has no fault', async () => {
   expect(code, stderr).toBe(0)
 })
 
-describe.each(Object.keys(kinds))('%s', kind => {
+describe.each(sampled)('%s', kind => {
   // These two stop all commands before other files are opened.
   const files = Object.keys(site).filter(name => name !== 'site.config.json' && name !== 'package.json')
 
@@ -145,9 +170,6 @@ describe.each(Object.keys(kinds))('%s', kind => {
       await attack([path], kind, [['docs-version', '1.0']])
   })
 })
-
-/** All kinds at night; else one that is followed and one that blocks. */
-const sampled = inject('isNightly') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
 
 describe.each(sampled)('%s', kind => {
   test('in the place of all files: each is a finding, or has its reason', async () => {
@@ -190,8 +212,8 @@ test.each(['a link to a file outside', 'a pipe'])(
       kinds[kind]?.(join(root, path), outside)
     }
     for (const flags of [[], ['--untrusted'], ['--search-tests', 'search.tests.yml', '--fail-on', 'removed,search']]) {
-      const { stdout, stderr } = await runCli(['diff', 'main', ...flags], root, { DOCSGEN_TEST_SECRET: secret })
-      expect(stdout + stderr).not.toContain(secret)
+      const { stdout, stderr } = await runCli(['diff', 'main', ...flags], root)
+      expectNothingOutside(stdout + stderr)
     }
   }
 )
@@ -230,6 +252,83 @@ test('a published list that came with the project removes nothing behind a link'
   expect(readFileSync(join(outside, 'd/index.html'), 'utf8')).toBe('precious')
 })
 
+/** The answer of an MCP server, as text. */
+async function callTool(address: string, name: string, input: Readonly<Record<string, unknown>>): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } })
+  return (await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })).text()
+}
+
+/** Starts the servers of a built site that can start; the result asks each for everything, and gives all answers. */
+async function startServers(root: string, names: readonly string[]): Promise<() => Promise<string>> {
+  const asks: (() => Promise<string>)[] = []
+  const preview = await startPreview({ root, overrides: {}, host: '127.0.0.1', port: 0 })
+  if (preview.kind === 'serving') {
+    onTestFinished(() => preview.close())
+    const get = async (name: string, headers: Readonly<Record<string, string>>) => {
+      const answer = await fetch(preview.address + name, { headers, signal: AbortSignal.timeout(20_000) })
+      return `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
+    }
+    const pages = names.flatMap(name => (name.endsWith('.html') ? [name.replace(/\/?(?:index)?\.html$/, '')] : []))
+    asks.push(...pages.map(page => () => get(page, { Accept: 'text/markdown' })))
+    asks.push(...[...names, ...pages, 'nowhere'].map(path => () => get(path, { Range: 'bytes=0-9999' })))
+  }
+  const built = findBuiltSite(join(root, 'build'))
+  const sdk = loadSdk([projectRoot])
+  if (typeof built !== 'string' && sdk !== null) {
+    const server = createMcpHttpServer(built, sdk)
+    onTestFinished(() => closeServer(server))
+    const listening = await listen([{ server, host: '127.0.0.1' }], 0)
+    if (listening.kind === 'failed') throw new Error(listening.message)
+    const call = (name: string, input: Readonly<Record<string, unknown>>) => () =>
+      callTool(`http://127.0.0.1:${listening.port}/mcp`, name, input)
+    asks.push(call('list_pages', {}), call('find_api', { name: 'A' }), call('search', { query: 'home island' }))
+    asks.push(...['/', '/island', '/api'].map(address => call('read_page', { address })))
+  }
+  return async () => {
+    const answers: string[] = []
+    for (const ask of asks) answers.push(await ask())
+    return answers.join('\n')
+  }
+}
+
+test('in the place of published files: servers of the site give nothing else, and answer', async () => {
+  const root = await writeSite(site)
+  const outside = await writeSite({ 'secret.md': secret, 'index.html': secret, 'index.md': secret })
+  expect((await runCli(['build'], root)).code).toBe(0)
+  const [build, kept] = [join(root, 'build'), join(root, 'kept')]
+  renameSync(build, kept)
+  const entries = readdirSync(kept, { recursive: true, withFileTypes: true })
+  const namesOf = (kind: 'isFile' | 'isDirectory') =>
+    entries.filter(entry => entry[kind]()).map(entry => join(entry.parentPath, entry.name).slice(kept.length + 1))
+  // Of the assets, one of each kind.
+  const isFirst = (name: string, at: number, all: readonly string[]) =>
+    !name.includes('assets/') || all.findIndex(one => extname(one) === extname(name)) === at
+  const names = namesOf('isFile').filter(isFirst)
+  // Without llms.txt the MCP server does not start.
+  const isList = (name: string) => name.endsWith('llms.txt')
+  const files = names.filter(name => !isList(name))
+  const folders = namesOf('isDirectory').filter(name => !name.includes('/'))
+  for (const kind of sampled) {
+    for (const paths of [files, [...folders, ...names.filter(isList)]]) {
+      rmSync(build, { recursive: true, force: true })
+      cpSync(kept, build, { recursive: true })
+      const asks = paths === files ? [await startServers(root, names)] : []
+      for (const path of paths) {
+        // `de/llms.txt`, below a folder that was replaced.
+        if (!lstatSync(dirname(join(build, path))).isDirectory()) continue
+        rmSync(join(build, path), { recursive: true, force: true })
+        kinds[kind]?.(join(build, path), outside)
+      }
+      for (const ask of [...asks, await startServers(root, names)]) expectNothingOutside(await ask())
+    }
+  }
+  expect(allTexts(outside)).toBe([secret, secret, secret].join('\n'))
+  rmSync(build, { recursive: true })
+  renameSync(kept, build)
+  expect(await (await startServers(root, names))()).toContain('Home')
+})
+
 /** The program that records system calls; installed when there is none. */
 function ensureStrace(): void {
   const isThere = () => spawnSync('strace', ['-V']).status === 0
@@ -261,10 +360,16 @@ test('a trace of all commands finds no file that is not attacked above', async (
     ['clean']
   ])
     await startCli(command, root, {}, [...trace, ...docsgen]).done
-  const server = await startServeCli(root, [], { under: trace })
-  expect(await (await fetch(server.address)).text()).toContain('</html>')
-  process.kill(-(server.child.pid ?? 0), 'SIGINT')
-  await server.ended()
+  for (const [command, ask] of [
+    [['serve'], async (address: string) => (await fetch(address)).text()],
+    [['preview'], async (address: string) => (await fetch(address)).text()],
+    [['mcp', 'build', '--http'], (address: string) => callTool(address, 'read_page', { address: '/' })]
+  ] as const) {
+    const server = await startServeCli(root, [], { command, under: trace })
+    expect(await ask(server.address)).toContain('Home')
+    process.kill(-(server.child.pid ?? 0), 'SIGINT')
+    await server.ended()
+  }
   const named = readFileSync(log, 'utf8')
     .split('\n')
     .filter(line => !line.includes('ENOENT'))

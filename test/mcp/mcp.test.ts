@@ -1,10 +1,10 @@
 /** `docsgen mcp`, asked by the official client: what programs can find and read in a written site, and what not. */
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -78,14 +78,13 @@ async function startHttp(): Promise<{ url: URL; port: number }> {
   return { url: new URL(`http://127.0.0.1:${port}/mcp`), port }
 }
 
-test('the official client finds, lists and reads pages over stdin and stdout', async () => {
+test('the official client finds, lists and reads pages over stdin and stdout, and no code of the site runs', async () => {
   const bin = join(projectRoot, 'bin', 'docsgen.js')
-  const client = await connect({
-    command: process.execPath,
-    args: [bin, 'mcp', folder],
-    cwd: projectRoot,
-    stderr: 'pipe'
-  })
+  // A built site is data: its own package of this name is not loaded.
+  const hostile = join(folder, 'node_modules/@modelcontextprotocol/sdk/server/index.js')
+  mkdirSync(dirname(hostile), { recursive: true })
+  writeFileSync(hostile, "throw new Error('Code of the site runs.')")
+  const client = await connect({ command: process.execPath, args: [bin, 'mcp', folder], cwd: tmpdir(), stderr: 'pipe' })
   onTestFinished(() => client.close())
   expect(client.getServerVersion()).toMatchObject({ name: 'example.lamp/documentation', title: 'Lamp' })
   const { tools } = await client.listTools()

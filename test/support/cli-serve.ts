@@ -1,4 +1,4 @@
-/** `docsgen serve` in a child process that ends with the test. */
+/** `docsgen serve`, or another server of docsgen, in a child process that ends with the test. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,6 +19,8 @@ export interface ServeProcess {
 }
 
 export interface ServeProcessOptions {
+  /** Another command that serves, with its arguments: `['mcp', 'build', '--http']`. */
+  readonly command?: readonly string[]
   /** A command that runs the server: `['nice']`. */
   readonly under?: readonly string[]
   /** false: the server chooses a port itself. */
@@ -30,12 +32,12 @@ export interface ServeProcessOptions {
 export async function startServeCli(
   root: string,
   flags: readonly string[] = [],
-  { under = [], anyPort = !flags.includes('--port'), env = {} }: ServeProcessOptions = {}
+  { command = ['serve'], under = [], anyPort = !flags.includes('--port'), env = {} }: ServeProcessOptions = {}
 ): Promise<ServeProcess> {
   const port = anyPort ? ['--port', '0'] : []
-  const tool = [process.execPath, join(projectRoot, 'bin', 'docsgen.js'), 'serve', ...port, ...flags]
-  const [command = '', ...words] = [...under, ...tool]
-  const child = spawn(command, words, {
+  const tool = [process.execPath, join(projectRoot, 'bin', 'docsgen.js'), ...command, ...port, ...flags]
+  const [program = '', ...words] = [...under, ...tool]
+  const child = spawn(program, words, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { findBuiltSite } from '../../mcp/built-site.ts'
 import { createMcpHttpServer, loadSdk, mcpPath, serveStdio } from '../../mcp/server.ts'
+import { isInside } from '../../util/guarded-files.ts'
 import { listen } from '../../util/http/listen.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { printFailedStart } from '../findings.ts'
@@ -21,7 +22,8 @@ export async function runMcp(folder: string, { http = false, port }: McpFlags, t
     terminal.err(site.replace('{folder}', folder))
     return 2
   }
-  const sdk = loadSdk([terminal.cwd, path, packagePath()])
+  // Not from the folder itself: it may come from a stranger, and no code of a site runs.
+  const sdk = loadSdk([...(isInside(terminal.cwd, [path]) ? [] : [terminal.cwd]), packagePath()])
   if (sdk === null) {
     terminal.err(
       'The package “@modelcontextprotocol/sdk” is not installed.\nInstall it with “npm install --save-dev @modelcontextprotocol/sdk”.\n'
