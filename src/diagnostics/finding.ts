@@ -106,6 +106,7 @@ function lineAt(lines: readonly number[], offset: number): number {
 /** The finding about a file or folder that cannot be read. */
 export function unreadableFile(path: SourcePath, reason: string): Diagnostic {
   if (reason === 'EOUTSIDE') return leadsOutside(path)
+  if (reason === 'ESECRET') return hidesSecretFile(path)
   const message =
     refusals[reason] === undefined ? `“${path}” cannot be read (${reason}).` : `“${path}” ${refusals[reason]}.`
   return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk that it is on.')
@@ -115,6 +116,12 @@ export function unreadableFile(path: SourcePath, reason: string): Diagnostic {
 export function leadsOutside(path: SourcePath): Diagnostic {
   const hint = 'Copy the files into the project, or name their folder in `allowedRoots`.'
   return finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link to outside the project.`, hint)
+}
+
+/** The finding about a symbolic link that gives another name to a file such as `.env` or `.git/config`. */
+export function hidesSecretFile(path: SourcePath): Diagnostic {
+  const message = `“${path}” is a symbolic link whose target looks like a secret, so it is not read.`
+  return finding('content/secret', placeOf(path), message, 'Remove the link, or copy what readers may see.')
 }
 
 const refusals: Readonly<Record<string, string>> = { ENOTREG: 'is not a regular file', ETOOBIG: 'is too large' }

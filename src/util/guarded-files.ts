@@ -2,7 +2,8 @@
  * The one door to the files of a project: everything that docsgen opens, lists, renames or removes there goes through
  * it. A project may come from a stranger, so a path can lead anywhere by symbolic links, and to things that are no
  * files: opening a named pipe blocks for ever, reading `/dev/zero` never ends. Only regular files whose real path is in
- * one of the given folders are opened, and only what really is in them is written or removed.
+ * one of the given folders are opened, and only what really is in them is written or removed. A link must not give
+ * another name to a secret of the project, such as `.git/config` with the token of a checkout.
  */
 import {
   closeSync,
@@ -26,6 +27,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path'
 import type { Config } from '../types/config.ts'
 import { replaceFile } from './replace-file.ts'
+import { isSecretFile } from './secret-files.ts'
 
 /** Real paths of the folders that files must be in; `rootsOf` makes them. */
 export type Roots = readonly string[]
@@ -36,6 +38,7 @@ export const mostBytes = 512_000_000
 /** Why a file is refused although it exists. */
 const reasons = {
   EOUTSIDE: 'outside the project',
+  ESECRET: 'is a symbolic link whose target looks like a secret',
   ENOTREG: 'is not a regular file',
   ETOOBIG: 'is too large'
 } as const
@@ -92,6 +95,17 @@ export function isInside(path: string, folders: readonly string[]): boolean {
   return folders.some(folder => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep))
 }
 
+/** Whether links lead from a name that says nothing to a file or folder with the name of a secret. */
+export function hidesSecret(path: string, real: string, roots: Roots): boolean {
+  return roots.every(root => {
+    if (!isInside(real, [root])) return true
+    const below = real.slice(root.length)
+    // Without links, the path ends like the real one. First, because most files are none.
+    if (path.endsWith(below)) return false
+    return isSecretFile(below.split(sep).join('/')) && !isSecretFile(basename(path))
+  })
+}
+
 /** The bytes of a file. Throws `RefusedFile`, or the error of the system when the file does not exist. */
 export function readInside(path: string, roots: Roots, most = mostBytes): Buffer {
   const { file, stats } = openFile(path, roots)
@@ -129,7 +143,9 @@ function openFile(path: string, roots: Roots): { readonly file: number; readonly
   try {
     const stats = fstatSync(file)
     assertRegular(stats, path)
-    if (!isInside(openedPath(file, path, stats), roots)) throw new RefusedFile('EOUTSIDE', path)
+    const real = openedPath(file, path, stats)
+    if (!isInside(real, roots)) throw new RefusedFile('EOUTSIDE', path)
+    if (hidesSecret(path, real, roots)) throw new RefusedFile('ESECRET', path)
     return { file, stats }
   } catch (error) {
     closeSync(file)
@@ -142,6 +158,7 @@ export function whyRefused(path: string, roots: Roots): RefusedFile['code'] | nu
   const real = realPath(path)
   if (real === null) return null
   if (!isInside(real, roots)) return 'EOUTSIDE'
+  if (hidesSecret(path, real, roots)) return 'ESECRET'
   const stats = orNull(() => statSync(real))
   if (stats === null || stats.isDirectory()) return null
   if (!stats.isFile()) return 'ENOTREG'
@@ -156,7 +173,8 @@ export function textInside(path: string, roots: Roots, most = mostBytes): string
 /** What is at a path, if its real path is inside; null: nothing. */
 export function statsInside(path: string, roots: Roots): Stats | null {
   const real = realPath(path)
-  return real === null || !isInside(real, roots) ? null : orNull(() => statSync(real))
+  const isRefused = real === null || !isInside(real, roots) || hidesSecret(path, real, roots)
+  return isRefused ? null : orNull(() => statSync(real))
 }
 
 export function isFileInside(path: string, roots: Roots): boolean {
@@ -167,6 +185,7 @@ export function isFileInside(path: string, roots: Roots): boolean {
 export function listInside(folder: string, roots: Roots): Dirent[] {
   const real = realpathSync(folder)
   if (!isInside(real, roots)) throw new RefusedFile('EOUTSIDE', folder)
+  if (hidesSecret(folder, real, roots)) throw new RefusedFile('ESECRET', folder)
   return listReal(real)
 }
 

@@ -1,6 +1,4 @@
 /** Recognizes, by name, files that must not be published by accident. */
-import type { Config } from '../types/config.ts'
-import { picomatch } from './packages/package.ts'
 
 const secrets = [
   // Matches `.env`, `.env.local`, `.env~` and `.envrc`, but not `.environment`.
@@ -21,10 +19,4 @@ export function isSecretFile(path: string): boolean {
 
 export function isLeftover(path: string): boolean {
   return leftover.test(path.slice(path.lastIndexOf('/') + 1))
-}
-
-/** Matches files that the configuration allows, by name or by path. */
-export function isAllowedSecret({ staticFiles }: Pick<Config, 'staticFiles'>): (path: string) => boolean {
-  if (staticFiles.allow.length === 0) return () => false
-  return picomatch()([...staticFiles.allow], { dot: true, basename: true })
 }

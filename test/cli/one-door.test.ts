@@ -93,21 +93,22 @@ const secret = 'TOP-SECRET-c0ffee'
 /** A part of `/proc/self/environ`, which has the variables with which this process was started. */
 const environment = `PATH=${/(?:^|\0)PATH=([^\0]+)/.exec(readFileSync('/proc/self/environ', 'latin1'))?.[1]}`
 
-/** All kinds at night; else one that is followed and one that blocks. */
-const sampled = inject('isNightly') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
-
 function expectNothingOutside(text: string): void {
   expect(text).not.toContain(secret)
   expect(text).not.toContain(environment)
 }
 
-const kinds: Readonly<Record<string, (path: string, outside: string) => void>> = {
+const kinds: Readonly<Record<string, (path: string, outside: string, root: string) => void>> = {
   'a link to a file outside': (path, outside) => symlinkSync(join(outside, 'secret.md'), path),
   'a link to a folder outside': (path, outside) => symlinkSync(outside, path),
   'a link to the environment': path => symlinkSync('/proc/self/environ', path),
   'a link to a device': path => symlinkSync('/dev/zero', path),
+  'a link to a secret of the project': (path, _outside, root) => symlinkSync(join(root, '.env'), path),
   'a pipe': path => void execFileSync('mkfifo', [path])
 }
+
+/** All kinds at night; else one that is followed and one that blocks. */
+const sampled = inject('isNightly') ? Object.keys(kinds) : ['a link to a file outside', 'a pipe']
 
 /** Everything that is written or printed. */
 function allTexts(folder: string): string {
@@ -123,12 +124,12 @@ async function attack(paths: readonly string[], kind: string, commands: readonly
     'index.html': secret,
     'a.css': secret
   })
-  const root = await writeSite(site)
+  const root = await writeSite({ ...site, '.env': secret })
   const before = allTexts(outside)
   for (const path of paths) {
     rmSync(join(root, path), { recursive: true, force: true })
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    kinds[kind]?.(join(root, path), outside)
+    kinds[kind]?.(join(root, path), outside, root)
   }
   let printed = ''
   for (const command of commands) {
@@ -186,16 +187,20 @@ describe.each(sampled)('%s', kind => {
     }
     expect(open).toEqual([])
   })
+})
 
-  test('in the place of the configuration, of what docsgen keeps, and of the output', async () => {
+// A secret of the project is not outside of it: what docsgen writes and removes there is its own.
+test.each(sampled.filter(kind => !kind.includes('secret')))(
+  '%s in the place of the configuration, of what docsgen keeps, and of the output',
+  async kind => {
     await attack(['site.config.json'], kind, [['check'], ['build', '--untrusted']])
     // These stop the commands before the others are opened.
     const alone = [['.docsgen'], ['build'], ['build/docs']]
     for (const paths of [...alone, ['.docsgen/cache', 'build/index.html', 'urls.lock']]) {
       await attack(paths, kind, [['build'], ['build', '--untrusted'], ['redirects', '--write'], ['clean']])
     }
-  })
-})
+  }
+)
 
 test.each(['a link to a file outside', 'a pipe'])(
   '%s in the place of files that are compared with a commit',
@@ -209,7 +214,7 @@ test.each(['a link to a file outside', 'a pipe'])(
     git('commit', '-qm', 'Pages')
     for (const path of ['docs/index.md', 'css/main.css', 'docs/p.svg', 'search.tests.yml', 'urls.lock']) {
       rmSync(join(root, path), { force: true })
-      kinds[kind]?.(join(root, path), outside)
+      kinds[kind]?.(join(root, path), outside, root)
     }
     for (const flags of [[], ['--untrusted'], ['--search-tests', 'search.tests.yml', '--fail-on', 'removed,search']]) {
       const { stdout, stderr } = await runCli(['diff', 'main', ...flags], root)
@@ -318,7 +323,7 @@ test('in the place of published files: servers of the site give nothing else, an
         // `de/llms.txt`, below a folder that was replaced.
         if (!lstatSync(dirname(join(build, path))).isDirectory()) continue
         rmSync(join(build, path), { recursive: true, force: true })
-        kinds[kind]?.(join(build, path), outside)
+        kinds[kind]?.(join(build, path), outside, root)
       }
       for (const ask of [...asks, await startServers(root, names)]) expectNothingOutside(await ask())
     }

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../../src/config/load.ts'
@@ -269,6 +270,20 @@ test('a file that the configuration misspells comes with the name that may be me
   expect(await findingsOf(text, { 'sidebars.ts': 'export default {}', 'docs/a.md': '' })).toContain(
     '“docs.sidebarPath” names the file “sidebar.ts”, which does not exist. Did you mean “sidebars.ts”?'
   )
+})
+
+test('a link to a secret that the configuration names is one finding, not a missing file, too', async () => {
+  const root = writeSite({
+    'site.config.json': '{ "title": "A", "url": "https://a.dev", "styles": ["a.css"] }',
+    'docs/a.md': '',
+    '.env': 'TOKEN'
+  })
+  symlinkSync('.env', join(root, 'a.css'))
+  const found: string[] = []
+  await loadConfig({ root, mode: 'build' }, ({ code, message }) => found.push(`${code} ${message}`))
+  expect(found).toEqual([
+    'content/secret “a.css” is a symbolic link whose target looks like a secret, so it is not read.'
+  ])
 })
 
 test('the first site lists its integrations, which are off unless the environment has their keys', async () => {

@@ -121,6 +121,21 @@ test('links out of the project are not followed, unless their target is allowed'
   ])
 })
 
+test('a link gives no other name to a secret of the project', async () => {
+  const root = await writeSite({ 'docs/a.md': 'a', '.git/config': 'TOKEN' })
+  symlinkSync('../.git/config', join(root, 'docs/b.md'))
+  symlinkSync('../.git', join(root, 'docs/git'))
+  symlinkSync('.git', join(root, 'static'))
+  const { findings, sources } = await scanFolder({ root })
+  expect(sources.docs.get('default')?.map(({ path }) => path)).toEqual(['docs/a.md'])
+  expect([...sources.staticFiles.keys()]).toEqual([])
+  expect(findings.map(line => line.split(' ').slice(0, 2).join(' ')).sort()).toEqual([
+    'docs/b.md:1:1 content/secret',
+    'docs/git:1:1 content/secret',
+    'static:1:1 content/secret'
+  ])
+})
+
 test('a folder whose name begins like the project is outside of it', async () => {
   const root = await writeSite({ 'site/docs/a.md': 'a', 'site-private/b.md': 'b' })
   symlinkSync(join(root, 'site-private/b.md'), join(root, 'site/docs/b.md'))

@@ -32,6 +32,8 @@ beforeEach(async () => {
     {
       'project/a.md': 'inside',
       'project/folder/b.md': 'below',
+      'project/.git/config': 'TOKEN',
+      'project/folder/.env': 'TOKEN',
       'project/node_modules/.store/pack/node_modules/pack/a.css': 'of the package',
       'project-private/secret': 'SECRET',
       'linked/package.json': '{ "name": "linked" }',
@@ -50,6 +52,11 @@ beforeEach(async () => {
     environ: '/proc/self/environ',
     zero: '/dev/zero',
     circle: 'circle',
+    'token.txt': '.git/config',
+    'git-folder': '.git',
+    'folder/env.txt': '.env',
+    'named.env': 'folder/.env',
+    '.env.local': 'folder/.env',
     'node_modules/pack': '.store/pack/node_modules/pack',
     'node_modules/linked': '../../linked',
     'node_modules/evil': '../../project-private'
@@ -85,7 +92,14 @@ describe('reads', () => {
     ['circle', 'ELOOP', null],
     ['environ', 'EOUTSIDE', 'EOUTSIDE'],
     ['zero', 'ENOTREG', 'EOUTSIDE'],
-    ['pipe', 'ENOTREG', 'ENOTREG']
+    ['pipe', 'ENOTREG', 'ENOTREG'],
+    ['.git/config', 'TOKEN', null],
+    ['token.txt', 'ESECRET', 'ESECRET'],
+    ['git-folder/config', 'ESECRET', 'ESECRET'],
+    ['to-folder/env.txt', 'ESECRET', 'ESECRET'],
+    ['named.env', 'ESECRET', 'ESECRET'],
+    // The name says what it is, so callers know it.
+    ['.env.local', 'TOKEN', null]
   ])('%s: %s', (name, expected, reason) => {
     expect(outcomeOf(() => readInside(at(name), roots))).toBe(expected)
     expect(whyRefused(at(name), roots)).toBe(reason)
@@ -102,13 +116,19 @@ describe('reads', () => {
 
   test('only what is really inside is listed and exists', () => {
     const names = (folder: string) => entriesInside(at(folder), roots).map(({ name }) => name)
-    expect([names('to-folder'), names('out-folder'), names('none'), names('pipe')]).toEqual([['b.md'], [], [], []])
-    expect(namesBelow(at('.'), roots).filter(name => !name.startsWith('node_modules/'))).toEqual([
-      'a.md',
-      'folder/b.md'
+    expect([names('to-folder'), names('out-folder'), names('none'), names('pipe')]).toEqual([
+      ['.env', 'b.md', 'env.txt'],
+      [],
+      [],
+      []
     ])
-    const found = ['a.md', 'to-folder', 'out-file', 'out-folder'].map(name => statsInside(at(name), roots)?.isFile())
-    expect(found).toEqual([true, false, undefined, undefined])
+    expect([names('.git'), names('git-folder')]).toEqual([['config'], []])
+    const isShown = (name: string) => !/^node_modules\/|(?:^|\/)\./.test(name)
+    expect(namesBelow(at('.'), roots).filter(isShown)).toEqual(['a.md', 'folder/b.md'])
+    const found = ['a.md', 'to-folder', 'out-file', 'out-folder', 'token.txt'].map(name =>
+      statsInside(at(name), roots)?.isFile()
+    )
+    expect(found).toEqual([true, false, undefined, undefined, undefined])
   })
 
   test('a path that says itself that it leads around the project has a root, a link has none', () => {

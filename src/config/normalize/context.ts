@@ -45,6 +45,8 @@ export function existingPath(
 ): SourcePath | null {
   const found = projectPath(written, path, context)
   if (context.isThere(found, kind)) return found
+  // Reported as what it is: a link that leads out, a pipe.
+  if (!found.startsWith('..') && (context.whyRefused?.(found) ?? null) !== null) return null
   const hint = didYouMean(found, namesBeside(found, kind, context.root))
   context.reportAt(path, `“${formatPath(path)}” names the ${kind} “${found}”, which does not exist.`, hint)
   return null

@@ -4,13 +4,14 @@
  * output, the configuration, secrets.
  */
 import { join, posix, relative, resolve, sep } from 'node:path'
+import { isAllowedSecret } from '../../model/allowed-secrets.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LinkableFiles } from '../../types/content.ts'
 import { entriesInside, isFileInside, isInside, realPath, rootsOf } from '../../util/guarded-files.ts'
 import { toSourcePath } from '../../util/paths.ts'
-import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
+import { isLeftover, isSecretFile } from '../../util/secret-files.ts'
 
 /** Reads the file system on every call. */
 export function linkableFiles(config: Config): LinkableFiles {

@@ -4,12 +4,20 @@
  */
 import type { Dirent } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { finding, leadsOutside, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
+import { finding, hidesSecretFile, leadsOutside, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
-import { isInside, listReal, type Roots, realPath, rootsOf, statsInside } from '../../util/guarded-files.ts'
+import {
+  hidesSecret,
+  isInside,
+  listReal,
+  type Roots,
+  realPath,
+  rootsOf,
+  statsInside
+} from '../../util/guarded-files.ts'
 import { errorCode } from './read-source.ts'
 
 /** Lists a folder: `listFiles`, or a caching replacement. */
@@ -32,9 +40,11 @@ export async function listFiles(
 ): Promise<readonly string[] | null> {
   const roots = rootsOf(config)
   const walk: Walk = { base: folder, root: config.root, roots, entered: new Set(), report, options, files: [] }
-  const real = realPath(join(config.root, folder))
+  const path = join(config.root, folder)
+  const real = realPath(path)
   if (real === null) return null
   if (!isInside(real, roots)) report(leadsOutside(folder))
+  else if (hidesSecret(path, real, roots)) report(hidesSecretFile(folder))
   else enter(walk, '', real)
   return walk.files.sort(byCodePoint)
 }
@@ -90,6 +100,8 @@ function follow(walk: Walk, link: string): void {
   const target = realPath(path)
   const stats = target === null ? null : statsInside(target, walk.roots)
   if (target !== null && !isInside(target, walk.roots)) walk.report(leadsOutside(sourcePath(walk, link)))
+  else if (target !== null && hidesSecret(path, target, walk.roots))
+    walk.report(hidesSecretFile(sourcePath(walk, link)))
   else if (target === null || stats === null)
     skip(walk, link, 'is a symbolic link that leads nowhere', 'Fix the link, or remove it.')
   else if (stats.isFile()) addFile(walk, link)

@@ -4,8 +4,9 @@
  */
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
+import { isAllowedSecret } from '../../model/allowed-secrets.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import { isAllowedSecret, isSecretFile } from '../../util/secret-files.ts'
+import { isSecretFile } from '../../util/secret-files.ts'
 import { resolveSitePath } from '../assets.ts'
 import { readWord } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'

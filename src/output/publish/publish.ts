@@ -482,7 +482,7 @@ function readSource(path: string, roots: Roots): Buffer {
     return readInside(path, roots, mostPublished)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    throw ['ENOENT', 'EOUTSIDE', 'ENOTREG'].includes(code) ? new VanishedFile(path) : error
+    throw ['ENOENT', 'EOUTSIDE', 'ESECRET', 'ENOTREG'].includes(code) ? new VanishedFile(path) : error
   }
 }
 
