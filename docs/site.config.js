@@ -25,6 +25,8 @@ export default {
   // Data of all pages is read; blocks with the word `test` are tried: docsgen test docs
   samples: {
     languages: ['json', 'yaml', 'yml'],
+    // The type checker takes 3 seconds; a busy machine may need much longer.
+    timeLimit: 120,
     runners: {
       ...Object.fromEntries(['ts', 'tsx', 'js'].map(language => [language, 'node samples/types.mjs {files}'])),
       ...Object.fromEntries(['md', 'mdx'].map(language => [language, 'node samples/markdown.mjs {files}'])),
