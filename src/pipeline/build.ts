@@ -14,6 +14,7 @@ import { Inputs } from '../incremental/inputs.ts'
 import { type ProjectState, readProjectState } from '../incremental/project-state.ts'
 import { oneAtATime } from '../incremental/scope.ts'
 import type { Store, UsedValue } from '../incremental/store.ts'
+import { contentFolders } from '../model/content-folders.ts'
 import { outDirProblem } from '../output/publish/out-dir.ts'
 import { toWriteError } from '../output/publish/write-error.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -408,6 +409,7 @@ function toResult(
     slowest: greatest(stats.times),
     heaviest: greatest(stats.weights),
     outDir: config?.outDir ?? 'build',
+    folders: config === null ? [] : contentFolders(config),
     configFailed: site === null,
     sourceLine: sourceLines(options.root)
   }

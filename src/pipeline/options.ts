@@ -1,6 +1,6 @@
 /** Options and result of a build, shared with the command line. Types only. */
 import type { Baseline, BaselineUse } from '../diagnostics/baseline.ts'
-import type { Place } from '../types/basics.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding, LostAddress } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
@@ -104,6 +104,8 @@ export interface BuildResult extends StageCosts {
   readonly policy: SecurityPolicy | null
   /** Relative to the root, or absolute. */
   readonly outDir: string
+  /** The folders that the site is made from, relative to the root. */
+  readonly folders: readonly SourcePath[]
   /** The configuration is missing or wrong, so the build could not start. */
   readonly configFailed: boolean
   /** The line of a place, without its line break, for code frames; null when the file cannot be read. */

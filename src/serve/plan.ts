@@ -5,7 +5,7 @@ import { collect } from '../content/collect.ts'
 import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
 import { scan } from '../content/scan/scan.ts'
 import { type Inputs, StaleInput } from '../incremental/inputs.ts'
-import { translatedFolders } from '../model/translations.ts'
+import { contentFolders } from '../model/content-folders.ts'
 import { sourceTexts } from '../pipeline/findings.ts'
 import type { PageTasks } from '../pipeline/plan/pages.ts'
 import { type PlannedSite, planSite } from '../pipeline/plan/plan-site.ts'
@@ -198,21 +198,6 @@ function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
   return (
     settings.includes(path) || contentFolders(config).some(folder => isWithin(path, folder) || isWithin(folder, path))
   )
-}
-
-/** The folders, relative to the project, that the site is made from. */
-export function contentFolders(config: Config): SourcePath[] {
-  const { docs, changelogs, pages, protobuf, staticFolders, templates, editions } = config
-  const folders = [
-    ...translatedFolders({ docs, changelogs, pages }).flatMap(({ path, translations }) =>
-      translations === null ? [path] : [path, translations]
-    ),
-    ...protobuf.map(set => set.proto),
-    ...staticFolders,
-    templates,
-    ...editions.flatMap(contentFolders)
-  ]
-  return [...new Set(folders)]
 }
 
 /**

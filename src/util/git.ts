@@ -30,6 +30,8 @@ interface GitOptions {
   readonly signal?: AbortSignal | undefined
   /** The repository may be a stranger's: neither its filters nor its servers are used. */
   readonly isUntrusted?: boolean
+  /** Absolute folder of another repository, such as that of a submodule. */
+  readonly gitDir?: string | undefined
 }
 
 /**
@@ -39,17 +41,22 @@ interface GitOptions {
 export async function runGit(
   folder: string,
   parameters: readonly string[],
-  { timeout = 0, signal, isUntrusted = false }: GitOptions = {}
+  { timeout = 0, signal, isUntrusted = false, gitDir }: GitOptions = {}
 ): Promise<string> {
   const options = { ...optionsIn(folder, isUntrusted), timeout, ...(signal && { signal }) }
-  const filters = isUntrusted ? await withoutFilters(folder) : []
-  return (await promisify(execFile)('git', [...safe, ...filters, ...parameters], options)).stdout
+  const own = [...safe, ...place(folder, gitDir)]
+  const filters = isUntrusted ? await withoutFilters(folder, own) : []
+  return (await promisify(execFile)('git', [...own, ...filters, ...parameters], options)).stdout
 }
 
 /** Synchronous `runGit`; null where `runGit` rejects. */
-export function runGitNow(folder: string, parameters: readonly string[]): string | null {
+export function runGitNow(
+  folder: string,
+  parameters: readonly string[],
+  { gitDir }: Pick<GitOptions, 'gitDir'> = {}
+): string | null {
   try {
-    return execFileSync('git', [...safe, ...parameters], {
+    return execFileSync('git', [...safe, ...place(folder, gitDir), ...parameters], {
       ...optionsIn(folder, false),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore']
@@ -57,6 +64,11 @@ export function runGitNow(folder: string, parameters: readonly string[]): string
   } catch {
     return null
   }
+}
+
+/** Names the repository, instead of letting git look for it in the folder and above. */
+function place(folder: string, gitDir: string | undefined): string[] {
+  return gitDir === undefined ? [] : [`--git-dir=${gitDir}`, `--work-tree=${folder}`]
 }
 
 /** Files that git opens by itself where it looks at the files of a project. */
@@ -69,10 +81,10 @@ export function hasPlainGitFiles(root: string): boolean {
 }
 
 /** Settings that switch off the programs through which git writes and reads files, such as those of git-lfs. */
-async function withoutFilters(folder: string): Promise<string[]> {
+async function withoutFilters(folder: string, own: readonly string[]): Promise<string[]> {
   const list = await promisify(execFile)(
     'git',
-    [...safe, 'config', '--list', '--name-only', '-z'],
+    [...own, 'config', '--list', '--name-only', '-z'],
     optionsIn(folder, true)
   )
   const names = list.stdout.split('\0').filter(name => /^filter\..*\.(?:smudge|clean|process|required)$/s.test(name))

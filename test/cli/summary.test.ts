@@ -22,6 +22,7 @@ const built: BuildResult = {
   search: null,
   policy: null,
   pushed: null,
+  folders: [],
   outDir: 'build',
   lost: [],
   baseline: null,

@@ -1,7 +1,7 @@
 /** `docsgen diff`: what changes for readers between two built sites, in every format. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -409,6 +409,78 @@ async function commitAll(root: string) {
   return git
 }
 
+test('submodules have the commits of their sides, of which nothing is fetched', { timeout: 120_000 }, async () => {
+  const page = (words: string) => ({ 'index.md': `---\ntitle: Home\n---\n\n${words}\n` })
+  const [docs, vendor] = [await folderOf(page('Wait for one day.')), await folderOf({ 'a.txt': '' })]
+  const docsGit = await commitAll(docs)
+  await commitAll(vendor)
+  const site = await folderOf({
+    'site.config.json': JSON.stringify({ title: 'Acme', url: 'https://acme.example', docs: { path: 'manual/pages' } }),
+    '.gitignore': '.docsgen\nbuild\n'
+  })
+  const git = await commitAll(site)
+  const isLocal = ['-c', 'protocol.file.allow=always']
+  git(...isLocal, 'submodule', '--quiet', 'add', '--name', 'man', `file://${docs}`, 'manual/pages')
+  git(...isLocal, 'submodule', '--quiet', 'add', `file://${vendor}`, 'vendor')
+  git('commit', '-q', '-m', 'one')
+  const one = docsGit('rev-parse', 'HEAD').trim()
+  await write(docs, page('Wait for two days.'))
+  docsGit('commit', '-q', '-a', '-m', 'two')
+  git('-C', 'manual/pages', 'pull', '-q')
+  git('commit', '-q', '-a', '-m', 'two')
+
+  const root = await folderOf({})
+  const own = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root, encoding: 'utf8' })
+  own('clone', '-q', site, root)
+  const get = 'submodule update --init --recursive manual/pages'
+  const without = await runCli(['diff', 'main', '--format', 'json'], root)
+  expect(JSON.parse(without.stdout)).toMatchObject({
+    notes: [`The submodule “manual/pages” is not compared, because its files are missing: git ${get}`]
+  })
+  // The commands of the messages help. Those of automatic builds have only the last commit.
+  own(...isLocal, ...get.replace('update', 'update --depth 1').split(' '))
+  const fetch = `-C manual/pages fetch origin ${one}`
+  expect((await runCli(['diff', 'main~1'], root)).stderr).toBe(
+    `“main~1” lacks the files of the submodule “manual/pages”. Get them: git ${fetch}\n`
+  )
+  own(...fetch.split(' '), '-q')
+  // Git would run this at each checkout.
+  await write(root, { '.git/modules/man/hooks/post-checkout': `#!/bin/sh\ntouch ${join(root, 'hooked')}\n` })
+  await chmod(join(root, '.git/modules/man/hooks/post-checkout'), 0o755)
+  const whole = await runCli(['diff', 'main~1', '--untrusted'], root)
+  const change = /^main~1 → present files: 1 page changed[\s\S]*Wait for \[-one day-\]\{\+two days\+\}/
+  expect([whole.code, whole.stdout, whole.stderr]).toEqual([0, expect.stringMatching(change), ''])
+  expect(existsSync(join(root, 'hooked'))).toBe(false)
+  expect(own('-C', 'manual/pages', 'worktree', 'list').trim().split('\n')).toHaveLength(1)
+})
+
+test('a commit that a clone lacks comes with the command that gets it', async () => {
+  const site = await folderOf({ 'a.txt': 'one' })
+  const git = await commitAll(site)
+  git('branch', 'old')
+  await write(site, { 'a.txt': 'two' })
+  git('commit', '-q', '-a', '-m', 'two')
+  const whole = await folderOf({})
+  const run = (folder: string, command: string) => execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe' })
+  run(whole, `git clone -q ${site} .`)
+  const messageFor = async (word: string, folder: string) => (await runCli(['diff', word], folder)).stderr
+  const unknown = (word: string) => `“${word}” is neither a folder nor a commit of this repository.`
+  for (const [word, cure] of [
+    ['old', 'git fetch --unshallow origin old:old'],
+    ['main~1', 'git fetch --unshallow']
+  ] as const) {
+    const shallow = await folderOf({})
+    run(shallow, `git clone -q --depth 1 file://${site} .`)
+    expect(await messageFor(word, shallow)).toBe(
+      `${unknown(word)} This clone is shallow, so it lacks older commits: ${cure}\n`
+    )
+    run(shallow, cure)
+    run(shallow, `git rev-parse --verify ${word}`)
+  }
+  expect(await messageFor('old', whole)).toBe(`${unknown('old')} Did you mean origin/old?\n`)
+  run(whole, 'git rev-parse --verify origin/old')
+})
+
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143]
@@ -506,7 +578,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   expect((await readdir(join(root, '.docsgen/diff'))).sort()).toEqual(['cache-base', 'cache-head', 'site'])
 
   const tries = [
-    [['diff', 'nobody'], /neither a folder nor a commit of this repository/],
+    [['diff', 'nobody'], /^“nobody” is neither a folder nor a commit of this repository\.\n$/],
     [['diff', '.docsgen/diff/site', '.docsgen/diff/site'], /Both sides are the folder/],
     [['diff', 'docs'], /“docs” is not a built site/],
     [['diff', 'https://a.example', 'https://b.example'], /One side must be local/],

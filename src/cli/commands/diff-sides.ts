@@ -1,9 +1,10 @@
 /** The two sides of `docsgen diff`: words of the command line → built sites. Commits are built in git worktrees. */
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, posix, relative, resolve } from 'node:path'
 import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from '../../compare/built-site.ts'
 import { readBaseline } from '../../diagnostics/baseline.ts'
 import { formatJson } from '../../diagnostics/reporters/json.ts'
 import type { BuildResult } from '../../pipeline/options.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import type { Finding } from '../../types/findings.ts'
 import { hasPlainGitFiles, runGit, runGitNow } from '../../util/git.ts'
 import {
@@ -16,6 +17,7 @@ import {
   textInside
 } from '../../util/guarded-files.ts'
 import { isRunning } from '../../util/processes.ts'
+import { addTree, type MissingSubmodule, missingNow } from './diff-trees.ts'
 
 export interface Side {
   readonly site: BuiltSite
@@ -24,6 +26,8 @@ export interface Side {
   /** null when this side was not built by this run, so that its findings are unknown. */
   readonly findings: readonly Finding[] | null
   readonly notes: readonly string[]
+  /** Submodules with content of the site whose files this side lacks. */
+  readonly missing: readonly MissingSubmodule[]
 }
 
 /** Where sides are found and built. */
@@ -68,15 +72,26 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
       `“${word}” is not a built site: it contains no HTML file. Name an output folder of docsgen, or a commit.`
     )
   }
-  const isRepository = await runGit(root, ['rev-parse', '--git-dir']).then(
-    () => true,
-    () => false
-  )
-  throw new SiteError(
-    isRepository
-      ? `“${word}” is neither a folder nor a commit of this repository. A shallow clone lacks older commits: git fetch --unshallow`
-      : `“${word}” is not a folder, and ${root === cwd ? 'this' : `“${root}”`} is not a git repository.`
-  )
+  const shallow = await runGit(root, ['rev-parse', '--is-shallow-repository']).catch(() => null)
+  if (shallow === null) {
+    throw new SiteError(
+      `“${word}” is not a folder, and ${root === cwd ? 'this' : `“${root}”`} is not a git repository.`
+    )
+  }
+  const cure = await cureOfUnknown(word, root, shallow.trim() === 'true')
+  throw new SiteError(`“${word}” is neither a folder nor a commit of this repository.${cure}`)
+}
+
+/** Where an unknown commit may be: a branch of the remote repository, or history that a shallow clone lacks. */
+async function cureOfUnknown(word: string, root: string, isShallow: boolean): Promise<string> {
+  const isName = /^[\w./-]+$/.test(word) && !word.startsWith('-')
+  const format = ['--format=%(refname:short)', '--count=1']
+  const remote = isName
+    ? await runGit(root, ['for-each-ref', ...format, '--', `refs/remotes/*/${word}`]).catch(() => '')
+    : ''
+  if (remote.trim() !== '') return ` Did you mean ${remote.trim()}?`
+  const branch = isName && !/^[\da-f]{4,64}$/.test(word) ? ` origin ${word}:${word}` : ''
+  return isShallow ? ` This clone is shallow, so it lacks older commits: git fetch --unshallow${branch}` : ''
 }
 
 export async function openSides(
@@ -93,12 +108,29 @@ export async function openSides(
   }
   const side = await openLocal(base, 'base', options)
   if (head.kind === 'published') return { base: side, head: await openPublished(head.url, side) }
-  return { base: side, head: await openLocal(head, 'head', options) }
+  return compareSubmodules(side, await openLocal(head, 'head', options))
+}
+
+/** Both sides may lack the same commit of a submodule; if one of them has it, or another one, nothing is comparable. */
+function compareSubmodules(base: Side, head: Side): { base: Side; head: Side } {
+  const notes: string[] = []
+  for (const [side, other] of [
+    [base, head],
+    [head, base]
+  ] as const) {
+    for (const { path, hash, cure } of side.missing) {
+      if (!other.missing.some(it => it.path === path && it.hash === hash)) {
+        throw new SiteError(`“${side.site.name}” lacks the files of the submodule “${path}”. Get them: ${cure}`)
+      }
+      if (side === base) notes.push(`The submodule “${path}” is not compared, because its files are missing: ${cure}`)
+    }
+  }
+  return { base: { ...base, notes: [...base.notes, ...notes] }, head }
 }
 
 async function openPublished(url: string, local: Side): Promise<Side> {
   const site = await publishedSite(url, local.site, fetchText)
-  return { site, projectFile: async () => null, findings: null, notes: [] }
+  return { site, projectFile: async () => null, findings: null, notes: [], missing: [] }
 }
 
 /** Timeout of requests to a published site, in milliseconds. */
@@ -123,12 +155,17 @@ async function openLocal(side: Named, role: Role, options: SideOptions): Promise
   if (side.kind === 'folder') {
     const site = await folderSite(side.folder, side.name)
     if (site === null) throw new SiteError(`“${side.name}” is not a built site.`)
-    return { site, projectFile: fileIn(options.root), findings: null, notes: [] }
+    return { site, projectFile: fileIn(options.root), findings: null, notes: [], missing: [] }
   }
   const work = join(options.root, '.docsgen', 'diff')
   if (side.kind === 'commit') return openCommit(side, role, options, work)
-  const { site, findings } = await buildInto(join(work, 'site'), 'present files', options.root, options)
-  return { site, projectFile: fileIn(options.root), findings, notes: await noteOnChanges(options, true) }
+  // A build that trusts no list of its files would not replace those of another run.
+  if (options.isUntrusted) removeInside(join(work, 'site'), realRoots([options.root]))
+  const { site, findings, folders } = await buildInto(join(work, 'site'), 'present files', options.root, options, [])
+  const notes = await noteOnChanges(options, true)
+  const prefix = await runGit(options.root, ['rev-parse', '--show-prefix']).catch(() => '')
+  const missing = readBySite(await missingNow(options), prefix.trim(), folders)
+  return { site, projectFile: fileIn(options.root), findings, notes, missing }
 }
 
 function fileIn(root: string): Side['projectFile'] {
@@ -162,22 +199,35 @@ async function openCommit(
     removeInside(folder, roots)
     runGitNow(options.root, ['worktree', 'prune'])
   })
-  const { signal } = options
-  await runGit(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], {
-    signal,
-    isUntrusted: options.isUntrusted
-  })
+  const lacking = await addTree(tree, hash, options)
   if (statsInside(root, roots) === null)
     throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
   // A commit may have a link in the place of this folder.
   makeFolderInside(dirname(own), realRoots([tree]))
   if (statsInside(kept, roots) !== null && statsInside(own, roots) === null) renameInside(kept, own, roots)
-  const { site, findings } = await buildInto(join(folder, 'site'), name, root, options)
+  const { site, findings, folders } = await buildInto(join(folder, 'site'), name, root, options, lacking)
   const notes = role === 'head' ? await noteOnChanges(options, false) : []
-  return { site, projectFile: fileIn(root), findings, notes }
+  return { site, projectFile: fileIn(root), findings, notes, missing: readBySite(lacking, prefix, folders) }
 }
 
-async function buildInto(outDir: string, name: string, root: string, options: SideOptions) {
+/** The submodules that contain a folder of the site, or are in one. Others, such as libraries, do not matter. */
+function readBySite(
+  submodules: readonly MissingSubmodule[],
+  prefix: string,
+  folders: readonly SourcePath[]
+): readonly MissingSubmodule[] {
+  const isBelow = (path: string, folder: string) => `/${path}/`.startsWith(folder === '' ? '/' : `/${folder}/`)
+  const read = folders.map(folder => posix.join('/', prefix, folder).replace(/^\/|\/$/g, ''))
+  return submodules.filter(({ path }) => read.some(folder => isBelow(path, folder) || isBelow(folder, path)))
+}
+
+async function buildInto(
+  outDir: string,
+  name: string,
+  root: string,
+  options: SideOptions,
+  lacking: readonly MissingSubmodule[]
+) {
   const { build } = await import('../../pipeline/build.ts')
   const configFile = options.configFile && resolve(root, relative(options.root, options.configFile))
   const run = (baseline: string | null): Promise<BuildResult> =>
@@ -194,12 +244,13 @@ async function buildInto(outDir: string, name: string, root: string, options: Si
   // Errors in the content prevent publishing, so the second run passes them as a baseline: the diff needs the site.
   const result = first.published || first.configFailed ? first : await run(formatJson(first.findings))
   const site = result.published ? await folderSite(outDir, name) : null
-  if (site !== null) return { site, findings: first.findings }
+  if (site !== null) return { site, findings: first.findings, folders: result.folders }
   const reasons = first.findings.filter(({ severity }) => severity === 'error').slice(0, 5)
   const lines = reasons.map(
     ({ code, message, place }) => `  ${place === null ? '' : `${place.file}:${place.line}  `}${code}  ${message}`
   )
-  throw new SiteError([`“${name}” does not build:`, ...lines].join('\n'))
+  const missing = lacking.map(({ path, cure }) => `It lacks the files of the submodule “${path}”: ${cure}`)
+  throw new SiteError([`“${name}” does not build:`, ...lines, ...missing].join('\n'))
 }
 
 /** A note about uncommitted changes: whether the head includes them. */
@@ -208,7 +259,9 @@ async function noteOnChanges(
   areCompared: boolean
 ): Promise<string[]> {
   if (!hasPlainGitFiles(root)) return []
-  const status = await runGit(root, ['status', '--porcelain', '--', '.'], { isUntrusted }).catch(() => '')
+  // In submodules, git would run the filters that their own settings name.
+  const flags = isUntrusted ? ['--ignore-submodules=dirty'] : []
+  const status = await runGit(root, ['status', '--porcelain', ...flags, '--', '.'], { isUntrusted }).catch(() => '')
   const amount = status.split('\n').filter(line => line !== '' && !/ (?:.*\/)?\.docsgen\//.test(line)).length
   if (amount === 0) return []
   const files = amount === 1 ? '1 file has uncommitted changes' : `${amount} files have uncommitted changes`
