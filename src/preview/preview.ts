@@ -1,4 +1,5 @@
 /** Serves a built site as a static host would. Reads only the output folder, so it shows what would be published. */
+import type { Stats } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import compression from '@polka/compression'
@@ -9,7 +10,7 @@ import { belowBaseUrl } from '../shared/address.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import { isFileInside, type Roots, realRoots, textInside, whyRefused } from '../util/guarded-files.ts'
-import { hostHeaders, wantsMarkdown } from '../util/http/headers.ts'
+import { bestEncoding, hostHeaders, wantsMarkdown } from '../util/http/headers.ts'
 import { allowHosts, refuse } from '../util/http/host-guard.ts'
 import { closeServer, listen } from '../util/http/listen.ts'
 
@@ -65,7 +66,8 @@ const compress = compression({ brotli: true, level: 5 })
  */
 function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) => boolean): RequestListener {
   // `dev` reads files at each request, so that a new build is visible at once.
-  const files = sirv(folder, { dev: true, etag: true })
+  const setHeaders = ({ req }: ServerResponse, _path: string, { size }: Stats) => countFromStart(req, size)
+  const files = sirv(folder, { dev: true, etag: true, setHeaders })
   const roots = realRoots([folder])
   return (request, response) => {
     const refusal = refuse(request, isAllowed)
@@ -82,12 +84,12 @@ function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) 
     const spelling = isMarkdown ? null : otherSpelling(folder, below, roots)
     if (spelling !== null) return redirect(308, baseUrl.slice(0, -1) + spelling + (query ?? ''), response)
     request.url = isMarkdown ? markdown : below.replace(/^(?!\/)/, '/')
-    keepOneRange(request)
+    chooseEncoding(request)
     nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (markdown !== null) response.setHeader('Vary', 'Accept')
     for (const [name, value] of hostHeaders(textInside(join(folder, '_headers'), roots) ?? '', path))
       response.setHeader(name, value)
+    response.appendHeader('Vary', markdown === null ? 'Accept-Encoding' : 'Accept, Accept-Encoding')
     const refuseFile = () => sendNotFound(folder, below, response, roots)
     if (!mayServe(folder, request.url, roots)) return refuseFile()
     compress(request, response, () => files(request, response, refuseFile))
@@ -124,11 +126,22 @@ function otherSpelling(folder: string, path: string, roots: Roots): string | nul
   return isFolder && !isFile ? `${bare}/` : null
 }
 
-/** Supports a single range with a start; otherwise sends the whole file. Ranges are not compressed. */
-function keepOneRange({ headers }: IncomingMessage): void {
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
-  const isRange = from !== undefined && (to === '' || Number(to) >= Number(from))
-  delete headers[isRange ? 'accept-encoding' : 'range']
+/**
+ * Supports a single range, which is not compressed; otherwise sends the whole file, also to who has an earlier state of
+ * it, because these validators are weak.
+ */
+function chooseEncoding({ headers }: IncomingMessage): void {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const isValid = from === '' ? to !== '' : to === '' || Number(to) >= Number(from)
+  const isRange = isValid && headers['if-range'] === undefined
+  if (!isRange) delete headers.range
+  headers['accept-encoding'] = isRange ? '' : bestEncoding(headers['accept-encoding'])
+}
+
+/** The last 5 of 100 bytes: `bytes=-5` → `bytes=95-`, which sirv supports. */
+function countFromStart({ headers }: IncomingMessage, size: number): void {
+  const [, length] = /^bytes=-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (length !== undefined) headers.range = `bytes=${Number(length) === 0 ? size : Math.max(0, size - Number(length))}-`
 }
 
 /** sirv does not decode `%23` and `%3F`; here they are `#` and `?` in a file name. */

@@ -11,6 +11,7 @@ const site = {
   'build/index.html': '<h1>Start</h1>',
   'build/cli/login/index.html': '<h1>Log in</h1>',
   'build/404.html': '<h1>Page Not Found</h1>',
+  'build/de/404.html': '<h1>Seite nicht gefunden</h1>',
   'build/assets/a.css': `a{}${'b{}'.repeat(1000)}`,
   'build/assets/x.png': 'p'.repeat(4000),
   'build/hash#x/index.html': '<h1>Hash</h1>',
@@ -91,6 +92,9 @@ describe('the written site is served as a static host would', () => {
     ['/sub/a%252523', 200, '<h1>Escaped</h1>'],
     ['/sub/assets/a.css', 200, site['build/assets/a.css']],
     ['/sub/nothing', 404, '<h1>Page Not Found</h1>'],
+    ['/sub/de/nothing', 404, '<h1>Seite nicht gefunden</h1>'],
+    ['/sub/de/cli/nothing?q=1', 404, '<h1>Seite nicht gefunden</h1>'],
+    ['/sub/cli/nothing', 404, '<h1>Page Not Found</h1>'],
     ['/sub/%', 404, '<h1>Page Not Found</h1>'],
     ['/sub/%00', 404, '<h1>Page Not Found</h1>'],
     ['/sub/../build-secret/key.txt', 404, '<h1>Page Not Found</h1>'],
@@ -147,22 +151,36 @@ describe('the written site is served as a static host would', () => {
     ['bytes=3000-9999', 206, 'b{}'],
     ['bytes=9999-', 416, ''],
     ['bytes=9-2', 200, site['build/assets/a.css']],
-    ['bytes=-5', 200, site['build/assets/a.css']],
+    ['bytes=-5', 206, '{}b{}'],
+    ['bytes=-9999', 206, site['build/assets/a.css']],
+    ['bytes=-0', 416, ''],
+    ['bytes=-', 200, site['build/assets/a.css']],
     ['bytes=0-1,4-5', 200, site['build/assets/a.css']]
   ])('the range “%s” is answered with %d', async (range, status, text) => {
-    const answer = await ask(await start(site), '/sub/assets/a.css', { headers: { range, 'accept-encoding': 'gzip' } })
+    const headers = { range, 'accept-encoding': 'gzip' }
+    const preview = await start(site)
+    const answer = await ask(preview, '/sub/assets/a.css', { headers })
     expect(answer).toMatchObject({ status, text })
+    // For who has a part of an earlier file, the whole file is right.
+    const resumed = await ask(preview, '/sub/assets/a.css', { headers: { ...headers, 'if-range': '"x"' } })
+    expect(resumed).toMatchObject({ status: 200, text: site['build/assets/a.css'] })
   })
 
   test.each([
     ['/sub/assets/a.css', 'gzip, deflate, br', 'br'],
     ['/sub/assets/a.css', 'gzip', 'gzip'],
     ['/sub/assets/a.css', '', undefined],
+    ['/sub/assets/a.css', 'br;q=0, gzip;q=0', undefined],
+    ['/sub/assets/a.css', 'gzip;q=0, *', 'br'],
+    ['/sub/assets/a.css', 'br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['/sub/assets/a.css', 'identity, *;q=0', undefined],
     ['/sub/assets/x.png', 'gzip, br', undefined],
     ['/sub/plain', 'gzip, br', undefined]
   ])('%s for who takes “%s” is compressed by %s', async (path, accepted, encoding) => {
     const { headers, text, bytes } = await ask(await start(site), path, { headers: { 'accept-encoding': accepted } })
     expect(headers['content-encoding']).toBe(encoding)
+    // Caches keep one answer for each kind of reader.
+    expect(headers.vary).toContain('Accept-Encoding')
     expect(bytes < text.length).toBe(encoding !== undefined)
   })
 

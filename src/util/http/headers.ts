@@ -1,15 +1,30 @@
-/** HTTP headers: the format that a request prefers, and the headers that the site's host adds to a response. */
+/** HTTP headers: the format and the compression that a request prefers, and the headers that the site's host adds to a response. */
 
 /** Whether `Accept` ranks Markdown at least as high as HTML: `text/markdown, text/html;q=0.9`. Browsers never do. */
 export function wantsMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !/\btext\/markdown\b/i.test(accept)) return false
-  const weights = accept.split(',').map(part => {
-    const [type = '', ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
-    const weight = parameters.find(text => text.startsWith('q='))
-    return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const
-  })
-  const weightOf = (name: string) => weights.find(([type]) => type === name)?.[1] ?? 0
-  return weightOf('text/markdown') > 0 && weightOf('text/markdown') >= weightOf('text/html')
+  const weights = weightsOf(accept)
+  const markdown = weights.get('text/markdown') ?? 0
+  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0)
+}
+
+/** The compression that `Accept-Encoding` ranks highest, Brotli of equal ones; '' when it accepts neither. */
+export function bestEncoding(accepted: string | undefined): 'br' | 'gzip' | '' {
+  const weights = weightsOf(accepted ?? '')
+  const [br = 0, gzip = 0] = ['br', 'gzip'].map(name => weights.get(name) ?? weights.get('*'))
+  if (br === 0 && gzip === 0) return ''
+  return br >= gzip ? 'br' : 'gzip'
+}
+
+/** The names in a header such as `Accept`, with their `q`. */
+function weightsOf(header: string): ReadonlyMap<string, number> {
+  const parts = header.split(',').map(part => part.split(';').map(text => text.trim().toLowerCase()))
+  return new Map(
+    parts.map(([name = '', ...parameters]) => {
+      const weight = parameters.find(text => text.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
+    })
+  )
 }
 
 /** A rule of a `_headers` file. */
