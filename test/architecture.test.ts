@@ -268,7 +268,7 @@ const ownDoors: Readonly<Record<string, string>> = {
   'src/cli/commands/run-eject.ts': 'the originals of templates',
   'src/cli/commands/run-explain.ts': 'files of docsgen',
   'src/cli/commands/run-build.ts': 'files that the command line names',
-  'src/cli/commands/run-diff.ts': 'files that the command line names',
+  'src/cli/named-file.ts': 'files that the command line names',
   'src/cli/main.ts': 'the standard streams',
   'src/init/write.ts': 'folders of a new site, judged before',
   'src/serve/serve.ts': 'the folder of the project itself',

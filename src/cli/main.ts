@@ -12,6 +12,7 @@ import { claimStrayError } from '../util/author-code/author-code.ts'
 import { enableWatchdog, type Overrun } from '../util/author-code/watchdog.ts'
 import { optimizeLate } from '../util/optimizer.ts'
 import { packageVersion } from '../util/packages/package.ts'
+import { UnwritableFile } from './named-file.ts'
 import { createProgram } from './program.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
@@ -72,6 +73,10 @@ export async function runCommand(parameters: readonly string[], terminal: Termin
 
 /** File system errors (permissions, full disk) end with a message for the user; other errors are rethrown. */
 function endWithMessage(thrown: unknown, { cwd, err }: Terminal): number {
+  if (thrown instanceof UnwritableFile) {
+    err(`${thrown.message}\n`)
+    return 2
+  }
   const missing = missingBundlerMessage(thrown)
   const message = missing ?? fileSystemMessage(thrown, cwd)
   if (message === null) throw thrown

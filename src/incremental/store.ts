@@ -3,8 +3,9 @@
  * never depends on it: damaged or missing values are recomputed, and a disk that cannot be written only makes the next
  * run slower.
  */
-import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, linkSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { replaceFile } from '../util/replace-file.ts'
 import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
@@ -316,7 +317,7 @@ export class Store {
   }
 
   #adoptFile(path: string): void {
-    mkdirSync(this.folder, { recursive: true })
+    makeFolder(this.folder)
     const name = join(this.folder, this.#nextName())
     try {
       // Files of a store are never modified, so two stores can share one.
@@ -347,7 +348,7 @@ export class Store {
   }
 
   #createWriter(): SegmentWriter {
-    mkdirSync(this.folder, { recursive: true })
+    makeFolder(this.folder)
     return new SegmentWriter(this.#newTemporary())
   }
 

@@ -1,10 +1,11 @@
 /** Writes all files of a new site, or none. */
-import { mkdirSync, rmdirSync } from 'node:fs'
+import { rmdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linkStatsOf } from '../util/file-stats.ts'
 import {
   createFile,
   isInside,
+  makeFolder,
   nearestFolder,
   RefusedFile,
   realRoots,
@@ -67,7 +68,7 @@ function create(root: string, name: string, text: string, undo: (() => void)[]):
   const own = [...realRoots([root]), ...rootAround(name, root)]
   if (own.length > 0 && !isInside(nearestFolder(dirname(file)), own))
     throw new RefusedFile('EOUTSIDE', dirname(file), false)
-  const first = mkdirSync(dirname(file), { recursive: true })
+  const first = makeFolder(dirname(file))
   if (first !== undefined) undo.push(() => removeFolders(dirname(file), first))
   // Registered before the write, because a full disk can leave a partial file.
   undo.push(() => removeInside(file, [...realRoots([root]), ...rootAround(name, root)]))

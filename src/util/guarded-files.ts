@@ -40,7 +40,8 @@ const reasons = {
   EOUTSIDE: 'outside the project',
   ESECRET: 'is a symbolic link whose target looks like a secret',
   ENOTREG: 'is not a regular file',
-  ETOOBIG: 'is too large'
+  ETOOBIG: 'is too large',
+  ENOFOLDER: 'cannot be created'
 } as const
 
 /** Thrown for a path that exists and must not be opened. Has a code like errors of the system. */
@@ -250,8 +251,27 @@ export function createFile(path: string, content: string | Uint8Array): void {
 export function makeFolderInside(folder: string, roots: Roots): void {
   const above = nearestFolder(folder)
   if (!isInside(above, roots)) throw new RefusedFile('EOUTSIDE', folder, false)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   if (!isInside(realPath(folder) ?? '', roots)) throw new RefusedFile('EOUTSIDE', folder, false)
+}
+
+/**
+ * Creates a folder, judged before, and those above it; the result is the topmost new one. Where the file system creates
+ * no folders, such as in `/proc`, it throws: `mkdir` of Node.js 24 with `recursive` would never return.
+ */
+export function makeFolder(folder: string, mode = 0o777): string | undefined {
+  const isThere = () => orNull(() => statSync(folder))?.isDirectory() === true
+  if (isThere()) return undefined
+  const above = dirname(folder)
+  const first = above === folder ? undefined : makeFolder(above, mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    // Another process may have created it.
+    if (isThere()) return first
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new RefusedFile('ENOFOLDER', folder, false) : error
+  }
+  return first ?? folder
 }
 
 /** Removes what is at a path, with all that is below it. The target of a link stays. */

@@ -1,5 +1,5 @@
 /** `docsgen build` and `docsgen check`: options in, findings and summary out. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Baseline, readBaseline } from '../../diagnostics/baseline.ts'
@@ -7,6 +7,7 @@ import { exitCodeOf } from '../../diagnostics/policy.ts'
 import type { BuildOptions, BuildResult, Shard } from '../../pipeline/options.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { fixFiles, formatCorrections } from '../fix.ts'
+import { writeNamedFile } from '../named-file.ts'
 import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from '../summary.ts'
 import { createProgress, endOnSignals, namedSite, type Progress, type Terminal } from '../terminal.ts'
 import { whyNotUntrusted } from '../untrusted.ts'
@@ -112,7 +113,7 @@ async function startProfile(option: true | string, { cwd }: Terminal): Promise<(
   return async () => {
     const { profile } = await session.post('Profiler.stop')
     session.disconnect()
-    await writeFile(resolve(cwd, file), JSON.stringify(profile))
+    await writeNamedFile(resolve(cwd, file), JSON.stringify(profile), cwd)
     return file
   }
 }

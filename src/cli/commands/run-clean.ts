@@ -4,9 +4,13 @@ import { linkStatsOf } from '../../util/file-stats.ts'
 import { realRoots, removeInside } from '../../util/guarded-files.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The result is the exit code. The published site and its manifest stay. */
+/** The result is the exit code: 2 without such a folder. The published site and its manifest stay. */
 export function runClean(root: string, terminal: Terminal): number {
   const project = resolve(terminal.cwd, root)
+  if (linkStatsOf(project) === null) {
+    terminal.err(`There is no folder “${root}”.\n`)
+    return 2
+  }
   const folder = join(project, '.docsgen', 'cache')
   const isThere = linkStatsOf(folder) !== null
   removeInside(folder, realRoots([project]))

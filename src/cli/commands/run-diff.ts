@@ -1,6 +1,5 @@
 /** `docsgen diff main`: what a change of the site means for its readers. */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, extname, resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseLedger } from '../../check/ledger.ts'
 import { formatDiff } from '../../compare/diff-text.ts'
@@ -9,6 +8,7 @@ import { printable } from '../../diagnostics/excerpt.ts'
 import { searchIndexFile } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Diagnostic, Finding } from '../../types/findings.ts'
+import { readNamedFile, writeNamedFile } from '../named-file.ts'
 import { createProgress, endOnSignals, type Terminal } from '../terminal.ts'
 import { whyNotUntrusted } from '../untrusted.ts'
 import { openSides, resolveSide, type Side, type SideOptions, SiteError } from './diff-sides.ts'
@@ -70,7 +70,7 @@ export async function runDiff(
       failOn: limitNames(flags.failOn ?? '')
     })
     progress.clear()
-    for (const file of flags.write ?? []) await writeReport(resolve(terminal.cwd, file), diff)
+    for (const file of flags.write ?? []) await writeReport(resolve(terminal.cwd, file), diff, terminal)
     terminal.out(await formatReport(diff, flags.format, terminal.color && process.stdout.isTTY === true))
     const reasons = limits.flatMap(limit => limit(diff) ?? [])
     if (reasons.length > 0) terminal.err(`${reasons.join('\n')}\n`)
@@ -167,11 +167,7 @@ async function compareSearch(
   { cwd }: SideOptions,
   file: string | undefined
 ): Promise<SearchDiff[] | string> {
-  const { readFile } = await import('node:fs/promises')
-  const text =
-    file === undefined
-      ? await head.projectFile('search.tests.yml')
-      : await readFile(resolve(cwd, file), 'utf8').catch(() => null)
+  const text = file === undefined ? await head.projectFile('search.tests.yml') : await readNamedFile(resolve(cwd, file))
   if (text === null && file !== undefined) throw new SiteError(`The search tests “${file}” cannot be read.`)
   const hasIndex = [base, head].every(({ site }) => site.files.includes(searchIndexFile))
   if (text === null) return 'the site has no search.tests.yml.'
@@ -209,9 +205,8 @@ function unknownEnding(file: string): string | null {
   return `--write ${file}: the ending says the format: .md, .json, .html or .txt.`
 }
 
-async function writeReport(file: string, diff: SiteDiff): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, await formatReport(diff, endings[extname(file)] ?? 'text', false))
+async function writeReport(file: string, diff: SiteDiff, { cwd }: Terminal): Promise<void> {
+  await writeNamedFile(file, await formatReport(diff, endings[extname(file)] ?? 'text', false), cwd)
 }
 
 async function formatReport(diff: SiteDiff, format: DiffFormat, color: boolean): Promise<string> {

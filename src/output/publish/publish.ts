@@ -29,7 +29,15 @@ import type { Config } from '../../types/config.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
-import { type Roots, readInside, realRoots, removeInside, rootsOf, textInside } from '../../util/guarded-files.ts'
+import {
+  makeFolder,
+  type Roots,
+  readInside,
+  realRoots,
+  removeInside,
+  rootsOf,
+  textInside
+} from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import { replaceFile } from '../../util/replace-file.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -399,7 +407,8 @@ export class Publisher {
     const isBelow = folder.startsWith(this.#folder + sep)
     if (isBelow) this.#makeFolder(dirname(folder))
     try {
-      mkdirSync(folder, { recursive: !isBelow, mode: 0o755 })
+      if (isBelow) mkdirSync(folder, { mode: 0o755 })
+      else makeFolder(folder, 0o755)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !linkStatsOf(folder)?.isDirectory()) throw error
     }

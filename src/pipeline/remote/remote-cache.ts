@@ -3,12 +3,13 @@
  * are sent after the site is published. No server failure fails a build: the first one becomes a finding, and the rest
  * of the run works without the server.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { finding } from '../../diagnostics/finding.ts'
 import type { Store, UsedValue } from '../../incremental/store.ts'
 import type { Config, RemoteCacheConfig } from '../../types/config.ts'
 import type { Diagnostic } from '../../types/findings.ts'
+import { makeFolder } from '../../util/guarded-files.ts'
 import { atOnce, completeSettings, type Environment, RemoteClient, RemoteProblem } from './client.ts'
 import { type RemoteKeys, remoteKeys } from './keys.ts'
 import {
@@ -92,7 +93,7 @@ export class RemoteCache {
     if (this.#hasAsked) return false
     this.#hasAsked = true
     await this.#guarded(async client => {
-      mkdirSync(this.folder, { recursive: true })
+      makeFolder(this.folder)
       await client.within(async signal => {
         const packs = (await this.#findBase(client, signal)) ?? []
         await inParallel([...packs.entries()], ([at, pack]) => this.#fetchPack(client, pack, at, signal))
@@ -113,7 +114,7 @@ export class RemoteCache {
       })
       if (own.length === 0) return
       const { kept, values } = this.#select(used, base)
-      mkdirSync(this.folder, { recursive: true })
+      makeFolder(this.folder)
       const packs = await packValues(
         values.flatMap(({ key }) => {
           const value = read(key)
