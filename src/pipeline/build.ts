@@ -20,7 +20,7 @@ import { toWriteError } from '../output/publish/write-error.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Diagnostic, Finding } from '../types/findings.ts'
+import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import { environment } from '../util/author-code/ambient.ts'
 import { rootsOf } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
@@ -41,7 +41,7 @@ import {
   writeVersions
 } from './project-store.ts'
 import type { RemoteCache } from './remote/remote-cache.ts'
-import { emptyStats, greatest, type Run, stopwatch } from './run.ts'
+import { emptyStats, greatest, type Run, type Stopwatch, stopwatch } from './run.ts'
 import { recallSite, type SiteInput, type SiteValue, siteTask, withoutPlaces } from './site.ts'
 import { sourceLines } from './source-lines.ts'
 
@@ -62,8 +62,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 function refuseState(path: string, options: BuildOptions): BuildResult {
   const message = `“${path}” is a symbolic link to outside the project, and docsgen writes there.`
   const found = [finding('config/invalid', null, message, 'Remove the link. For a cache elsewhere, pass --cache-dir.')]
-  const nothing = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
-  return toResult({ options, clock: stopwatch(options.onProgress), stats: emptyStats(), ...nothing }, applyPlain(found))
+  return toResult({ options, clock: stopwatch(options.onProgress), stats: emptyStats() }, nothing, applyPlain(found))
 }
 
 /** `trustsStamps`: files with an unchanged stamp are not read; otherwise every file is read. */
@@ -73,39 +72,37 @@ async function buildWithStore(
   trustsStamps: boolean
 ): Promise<BuildResult> {
   const store = openStore(options.root, options.cacheDir, folders.paths)
-  const outcome = await attempt(store, { ...options, folders }, trustsStamps)
+  const attempt = new Attempt(options, store, trustsStamps, folders)
+  const result = await attempt.run()
   folders.dropDamaged(store.damagedOthers)
-  if ('result' in outcome) {
-    const { result, label, remote } = outcome
+  const { label, remote, isVoid } = attempt
+  if (result !== null) {
     const sends = remote !== null && sendsValues(options, result)
     const used = sends ? store.usedValues() : []
     if (options.shard !== undefined) endIfAlone()
-    store.save({ adopts: options.shard === undefined, isPartial: !asksForAll(outcome, options) })
+    store.save({ adopts: options.shard === undefined, isPartial: !asksForAll(attempt, result) })
     removeJobs(store)
     if (label !== null) keepLabel(store, label)
     if (sends) await sendValues(remote, used, options)
     remote?.close()
-    const findings = [...result.findings, ...outcome.judge(remote?.findings ?? [])]
+    const findings = [...result.findings, ...attempt.judge(remote?.findings ?? [])]
     return { ...result, findings, cacheNotes: folders.notes }
   }
   store.discard()
-  outcome.remote?.close()
+  remote?.close()
   removeJobs(store)
   // Remove the damaged store: the next attempt would fail on the same value.
-  const isOwn = outcome.isVoid === 'lost' && store.damagedOthers.size === 0
+  const isOwn = isVoid === 'lost' && store.damagedOthers.size === 0
   const isUsable = !isOwn || removeStore(options.root, options.cacheDir)
-  return isUsable ? buildWithStore(options, folders, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
+  return isUsable ? buildWithStore(options, folders, isVoid === 'lost' && trustsStamps) : buildAnew(options)
 }
 
 /**
  * Whether a run has used all values that the next run may need. Not so: a run that repeated the last one's result, or
  * one that published nothing (it may still have written a few values).
  */
-function asksForAll(
-  { inputs, result }: { readonly inputs: Inputs | null; readonly result: BuildResult },
-  { mode, shard }: BuildOptions
-): boolean {
-  return inputs !== null && (mode !== 'build' || shard !== undefined || result.published)
+function asksForAll({ inputs, options: { mode, shard } }: Attempt, { published }: BuildResult): boolean {
+  return inputs !== null && (mode !== 'build' || shard !== undefined || published)
 }
 
 /** Values are sent to the remote cache only after the whole site was published. */
@@ -133,8 +130,8 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   // A signal ends the process without running `finally`.
   process.once('exit', discard)
   try {
-    const outcome = await attempt(store, options, false)
-    if ('result' in outcome) return outcome.result
+    const result = await new Attempt(options, store, false, null).run()
+    if (result !== null) return result
   } finally {
     process.off('exit', discard)
     discard()
@@ -151,59 +148,67 @@ function removeJobs(store: Store): void {
   }
 }
 
-/** A run is void when a file has changed under it, or when the store has lost a value. */
-type Outcome = Pick<OpenedInputs, 'remote'> &
-  (
-    | ({ readonly result: BuildResult } & Pick<OpenedInputs, 'label' | 'judge' | 'inputs'>)
-    | { readonly isVoid: 'changed' | 'lost' }
-  )
-
-async function attempt(store: Store, options: OpenedOptions, trustsStamps: boolean): Promise<Outcome> {
-  const files: OpenedInputs = { inputs: null, trustsStamps, label: null, remote: null, judge: applyPlain }
-  const isVoid = (): Outcome | null => {
-    const { remote } = files
-    if (store.isDamaged) return { isVoid: 'lost', remote }
-    return files.inputs !== null && files.inputs.stale.size > 0 ? { isVoid: 'changed', remote } : null
-  }
-  try {
-    const result = await buildWith(store, options, files)
-    return isVoid() ?? { result, ...files }
-  } catch (error) {
-    const outcome = isVoid()
-    if (outcome !== null) return outcome
-    store.discard()
-    files.remote?.close()
-    throw error
-  }
-}
-
-interface OpenedOptions extends BuildOptions {
-  /** Left out: values of other machines are not read. */
-  readonly folders?: CacheFolders
-}
-
-interface OpenedInputs {
-  inputs: Inputs | null
-  readonly trustsStamps: boolean
-  /** Label for the values of a shard; null: the run is a whole build. */
-  label: ShardLabel | null
-  /** null: no remote cache is used. */
-  remote: RemoteCache | null
-  /** Applies the severities and leaves out the findings of the baseline. */
-  judge: (found: readonly Diagnostic[]) => readonly Finding[]
-}
-
 const applyPlain = (found: readonly Diagnostic[]) => applyPolicy(found, { severities: {}, strict: false })
 
 /** A page has about twenty. */
 const manyValues = 50_000
 
-async function buildWith(store: Store, options: OpenedOptions, files: OpenedInputs): Promise<BuildResult> {
+/** One attempt to build, with all that it opens and finds. */
+class Attempt {
+  readonly options: BuildOptions
+  readonly store: Store
+  readonly trustsStamps: boolean
+  /** null: values of other machines are not read. */
+  readonly folders: CacheFolders | null
+  readonly clock: Stopwatch
+  readonly stats = emptyStats()
+  readonly findings: Diagnostic[] = []
+  /** The files that the pipeline reads; null: it has not run. */
+  inputs: Inputs | null = null
+  /** Label for the values of a shard; null: the run is a whole build. */
+  label: ShardLabel | null = null
+  /** null: no remote cache is used. */
+  remote: RemoteCache | null = null
+  /** Applies the severities and leaves out the findings of the baseline. */
+  judge: (found: readonly Diagnostic[]) => readonly Finding[] = applyPlain
+
+  constructor(options: BuildOptions, store: Store, trustsStamps: boolean, folders: CacheFolders | null) {
+    this.options = options
+    this.store = store
+    this.trustsStamps = trustsStamps
+    this.folders = folders
+    this.clock = stopwatch(options.onProgress)
+  }
+
+  /** Why the result is worthless: a file has changed under the run, or the store has lost a value. */
+  get isVoid(): 'changed' | 'lost' | null {
+    if (this.store.isDamaged) return 'lost'
+    return this.inputs !== null && this.inputs.stale.size > 0 ? 'changed' : null
+  }
+
+  /** null: the attempt is void. */
+  async run(): Promise<BuildResult | null> {
+    try {
+      const result = await buildWith(this)
+      return this.isVoid === null ? result : null
+    } catch (error) {
+      if (this.isVoid !== null) return null
+      this.store.discard()
+      this.remote?.close()
+      throw error
+    }
+  }
+
+  /** Whether the findings so far, and these, allow the next step. */
+  isFine(more: readonly Diagnostic[] = []): boolean {
+    return exitCodeOf(this.judge([...this.findings, ...more]), false) === 0
+  }
+}
+
+async function buildWith(attempt: Attempt): Promise<BuildResult> {
+  const { options, store, findings, clock } = attempt
   // Long synchronous work follows in both cases, during which the timer of `optimizeLate` cannot fire.
   if (store.isEmpty || store.size > manyValues) optimizeNow()
-  const findings: Diagnostic[] = []
-  const clock = stopwatch(options.onProgress)
-  const stats = emptyStats()
   clock.start('load')
   const bundles = options.cache === false ? null : bundlesIn(store)
   const { root, untrusted, configFile } = options
@@ -211,11 +216,8 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
   const problem = config === null ? null : await whatPrevents(config, options)
   if (problem !== null) findings.push(problem)
-  if (config === null || problem !== null) {
-    const nothing = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
-    return toResult({ options, clock, stats, ...nothing }, applyPlain(findings))
-  }
-  return buildSite(config, { store, options, files, findings, clock, stats })
+  if (config === null || problem !== null) return toResult(attempt, nothing, applyPlain(findings))
+  return buildSite(config, attempt)
 }
 
 /** Why a valid configuration cannot be built with these options; null: it can. */
@@ -233,51 +235,42 @@ async function whatPrevents(config: Config, { mode, overrides, locale }: BuildOp
   return finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`)
 }
 
-interface Begun extends Pick<Run, 'store' | 'clock' | 'stats'> {
-  readonly options: OpenedOptions
-  readonly files: OpenedInputs
-  readonly findings: Diagnostic[]
-}
-
-async function buildSite(config: Config, begun: Begun): Promise<BuildResult> {
-  const { store, options, files, findings, clock, stats } = begun
+async function buildSite(config: Config, attempt: Attempt): Promise<BuildResult> {
+  const { store, options, folders, findings, stats } = attempt
   const usesCache = options.cache !== false
-  if (options.folders !== undefined && options.folders.paths.length > 0) {
-    store.keepOthers(options.folders.dropOtherConfiguration(versionsOf(store, config).configuration))
+  if (folders !== null && folders.paths.length > 0) {
+    store.keepOthers(folders.dropOtherConfiguration(versionsOf(store, config).configuration))
   }
   const applyTo = (found: readonly Diagnostic[]) =>
     applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
   const { baseline } = options
-  files.judge = found => (baseline === undefined ? applyTo(found) : withoutKnown(applyTo(found), baseline))
-  if (usesCache) await openRemote(config, begun)
+  attempt.judge = found => (baseline === undefined ? applyTo(found) : withoutKnown(applyTo(found), baseline))
+  if (usesCache) await openRemote(config, attempt)
   const outside = foldersOutside(config)
   const output = resolve(config.root, config.outDir)
   const state = usesCache ? readProjectState(config.root, [output], outside) : null
   const graph = new Graph(store, oneAtATime())
   let isWanted: ((key: string) => boolean) | undefined
   const memo = usesCache ? bundlesIn(store) : null
-  const input = { config, options, state, memo, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
+  const input = { config, options, state, memo, knowsAll: () => attempt.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
-    files.inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
-    const run = toRun(begun, { graph, inputs: files.inputs, report, isFine: () => isWithoutErrors(findings, files) })
+    attempt.inputs = openInputs(store, attempt.trustsStamps ? state : null, config, stats)
     const { runPipeline } = await import('./pipeline.ts')
-    return runPipeline(config, run, (contentVersion, isOwnKey) => {
-      options.folders?.compareContent(contentVersion)
+    return runPipeline(config, toRun(attempt, graph, attempt.inputs, report), (contentVersion, isOwnKey) => {
+      folders?.compareContent(contentVersion)
       isWanted = isOwnKey
       if (options.shard !== undefined)
-        files.label = { ...options.shard, ...versionsOf(store, config), content: contentVersion() }
+        attempt.label = { ...options.shard, ...versionsOf(store, config), content: contentVersion() }
     })
   })
-  const { value: site, isKnown } = await recallOrRun(task, graph, input, begun)
+  const { value: site, isKnown } = await recallOrRun(task, graph, input, attempt)
   graph.save({ ...(isWanted && { isWanted }) })
-  if (files.remote !== null) graph.markQuestions()
+  if (attempt.remote !== null) graph.markQuestions()
   // Stamps are valid on one machine only.
-  if (options.shard === undefined && files.inputs !== null) writeVersions(store, files.inputs)
-  const ended = {
-    cache: usesCache ? { ...store.counts, ...graph.counts } : {},
-    baseline: baseline === undefined ? null : baselineUse(applyTo(findings), baseline)
-  }
-  return toResult({ options, clock, stats, config, site, isRepeated: isKnown, ...ended }, files.judge(findings))
+  if (options.shard === undefined && attempt.inputs !== null) writeVersions(store, attempt.inputs)
+  const cache = usesCache ? { ...store.counts, ...graph.counts } : {}
+  const use = baseline === undefined ? null : baselineUse(applyTo(findings), baseline)
+  return toResult(attempt, { config, site, isRepeated: isKnown, cache, baseline: use }, attempt.judge(findings))
 }
 
 /** The last run's result, or that of a new run. A build with errors always runs again. */
@@ -285,14 +278,13 @@ async function recallOrRun(
   task: ReturnType<typeof siteTask>,
   graph: Graph,
   input: SiteInput,
-  { options, files, findings }: Begun
+  attempt: Attempt
 ): Promise<{ readonly value: SiteValue; readonly isKnown: boolean }> {
   const stopNoting = noteAmbient(graph)
   try {
     const known = await recallSite(task, graph, input)
-    const isFine = () => isWithoutErrors([...findings, ...(known?.findings ?? [])], files)
-    const isKnown = known !== null && (options.mode === 'check' || isFine())
-    for (const found of isKnown ? known.findings : []) findings.push(found)
+    const isKnown = known !== null && (attempt.options.mode === 'check' || attempt.isFine(known.findings))
+    for (const found of isKnown ? known.findings : []) attempt.findings.push(found)
     const { value } = isKnown ? known : await graph.run(task, null)
     return { value, isKnown }
   } finally {
@@ -301,38 +293,33 @@ async function recallOrRun(
   }
 }
 
-function isWithoutErrors(found: readonly Diagnostic[], { judge }: OpenedInputs): boolean {
-  return exitCodeOf(judge(found), false) === 0
-}
-
-async function openRemote(config: Config, { store, files, clock }: Begun): Promise<void> {
+async function openRemote(config: Config, attempt: Attempt): Promise<void> {
   const { remoteCache } = config
   if (remoteCache === null) return
-  clock.start('fetch')
+  attempt.clock.start('fetch')
   const { openRemoteCache } = await import('./remote/remote-cache.ts')
-  files.remote = openRemoteCache({ ...config, remoteCache }, store, environment)
+  attempt.remote = openRemoteCache({ ...config, remoteCache }, attempt.store, environment)
   // A new clone has an empty store, so values are fetched now; otherwise the plan decides whether enough is new.
-  if (store.isEmpty) await files.remote?.fetch(store)
+  if (attempt.store.isEmpty) await attempt.remote?.fetch(attempt.store)
 }
 
-/** Findings of a run go to its task, which repeats them, and to the build's list. */
-function toRun(
-  { options, store, files, findings, clock, stats }: Begun,
-  { report, ...rest }: Pick<Run, 'graph' | 'inputs' | 'report' | 'isFine'>
-): Run {
-  const notes = options.folders?.notes ?? []
+/** What the stages get. Findings go to their task, which repeats them, and to the list of the attempt. */
+function toRun(attempt: Attempt, graph: Graph, inputs: Inputs, report: Report): Run {
+  const { options, store, clock, stats, remote, folders, findings } = attempt
   return {
     options,
     store,
+    graph,
+    inputs,
     clock,
     stats,
+    remote,
     report(found) {
       findings.push(found)
       report(found)
     },
-    note: text => void notes.push(text),
-    remote: files.remote,
-    ...rest
+    note: text => void folders?.notes.push(text),
+    isFine: () => attempt.isFine()
   }
 }
 
@@ -373,7 +360,7 @@ function openInputs(store: Store, state: ProjectState | null, config: Config, st
   })
 }
 
-interface Ended extends Pick<Run, 'options' | 'clock' | 'stats'> {
+interface Ended {
   /** null: the build could not start. */
   readonly config: Config | null
   readonly site: SiteValue | null
@@ -383,8 +370,12 @@ interface Ended extends Pick<Run, 'options' | 'clock' | 'stats'> {
   readonly baseline: BuildResult['baseline']
 }
 
+/** A build that could not start. */
+const nothing: Ended = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
+
 function toResult(
-  { options, clock, stats, config, site, isRepeated, cache, baseline }: Ended,
+  { options, clock, stats }: Pick<Run, 'options' | 'clock' | 'stats'>,
+  { config, site, isRepeated, cache, baseline }: Ended,
   findings: BuildResult['findings']
 ): BuildResult {
   const { written = 0, unchanged = 0, removed = 0, bytes = 0 } = site?.published ?? {}
