@@ -4,7 +4,7 @@
  */
 import type { Document, LineCounter, Node, Pair, Scalar, YAMLError } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
-import { finding } from '../diagnostics/finding.ts'
+import { finding, withFix } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { yaml as yamlPackage } from '../util/packages/package.ts'
@@ -59,18 +59,16 @@ export function readYaml(yaml: YamlText): YamlFields {
     return { fields: [], fault: unreadable(`it has more than ${mostEntries} lines or entries`) }
   }
   try {
-    // YAML 1.2 core: `yes` and dates are text. `stringKeys`: `404: x` has the key “404”.
-    const document = parseDocument(withIndentedQuotes(yaml.text), {
-      schema: 'core',
-      stringKeys: true,
-      prettyErrors: false,
-      logLevel: 'silent'
-    })
+    const document = parseDocument(withIndentedQuotes(yaml.text), settings)
     // Warnings are unknown tags (`!!js/function`), whose values must not be used as text.
     const error = document.errors[0] ?? document.warnings[0]
-    if (error !== undefined)
-      return { fields: readable(document, yaml, places), fault: syntaxFault(yaml, error, places) }
+    if (error !== undefined) {
+      const fault = missingSpace(yaml, places) ?? syntaxFault(yaml, error, places)
+      return { fields: readable(document, yaml, places), fault }
+    }
     if (document.contents !== null && !isMap(document.contents) && !isEmptyScalar(document.contents)) {
+      const fault = missingSpace(yaml, places)
+      if (fault !== null) return { fields: [], fault }
       const message = `${yaml.name} is not a list of “key: value” lines.`
       return { fields: [], fault: finding(yaml.code, places(document.contents.range?.[0] ?? 0), message) }
     }
@@ -81,6 +79,40 @@ export function readYaml(yaml: YamlText): YamlFields {
     const isUnknown = error.message.startsWith('Unresolved')
     return { fields: [], fault: unreadable(isUnknown ? 'an alias is not defined' : 'it repeats aliases too often') }
   }
+}
+
+/** YAML 1.2 core: `yes` and dates are text. `stringKeys`: `404: x` has the key “404”. */
+const settings = { schema: 'core', stringKeys: true, prettyErrors: false, logLevel: 'silent' } as const
+
+/** `key:value`, not an address or a time. */
+const withoutSpace = /^([ \t]*(?:- )?[A-Za-z_][\w-]*:)(?=[^\s:/])/gm
+
+/**
+ * The finding about a key without a space after its colon; null: the text is not valid with the space either. Each place
+ * is tried alone, because such words are also in texts of several lines, and then all together.
+ */
+function missingSpace({ text, code, name }: YamlText, places: Places): Diagnostic | null {
+  const found = [...text.matchAll(withoutSpace)]
+  const alone = found.slice(0, mostTried).find(({ index, 0: key }) => isValid(withSpace(text, index + key.length)))
+  const wrong = alone ?? (isValid(text.replace(withoutSpace, '$1 ')) ? found[0] : undefined)
+  if (wrong === undefined) return null
+  const from = /[^ \t].*/.exec(text.slice(wrong.index))?.[0] ?? ''
+  const to = from.replace(withoutSpace, '$1 ')
+  const start = text.indexOf(from, wrong.index)
+  const message = `${name} is not valid YAML: “${from}” has no space after its colon.`
+  return withFix(finding(code, places(start, start + from.length), message, `Write “${to}”.`), from, to)
+}
+
+const mostTried = 20
+
+function withSpace(text: string, at: number): string {
+  return `${text.slice(0, at)} ${text.slice(at)}`
+}
+
+function isValid(text: string): boolean {
+  const { isMap, parseDocument } = yamlPackage()
+  const { errors, contents } = parseDocument(withIndentedQuotes(text), settings)
+  return errors.length === 0 && isMap(contents)
 }
 
 /**

@@ -4,6 +4,7 @@ import { unreadFile, unreadPage } from '../model/unread.ts'
 import { belowBaseUrl, stripHtml } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Resolution } from '../types/routes.ts'
+import { splitHref } from '../util/paths.ts'
 import { decodeLink, hasMarkdownExtension, type Link, type Missing, missing, possibleFiles } from './link.ts'
 import { areOfOtherVersions, folderOf } from './link-index.ts'
 import { pathKey } from './permalink.ts'
@@ -15,6 +16,8 @@ const fileExtension =
 
 /** Hosts written without a scheme: `www.example.org`, `example.com/page`. */
 const bareHost = /^(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?:[/?#]|$))/i
+/** Mail addresses written without a scheme: `name@example.org`. */
+const bareMail = /^[^\s@/?#]+@(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\?|$)/i
 
 /** The result for a path below the base URL where nothing is published. */
 export function explainPath(link: Link, path: string): Resolution {
@@ -54,6 +57,20 @@ export function explainFile(link: Link, path: string): Resolution {
   if (files.length === 0 && path.startsWith('../')) files.push(path.replace(/^(?:\.\.\/)+/, ''))
   const nearest = files.map(file => suggested.nearest(file)).find(isMeant) ?? null
   return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
+}
+
+/** Suggests the full address for a link that lacks its scheme, or the colon of it; also where it ends like a file. */
+export function withScheme(answer: Missing, link: Link): Missing {
+  if (answer.rule !== 'page' && answer.rule !== 'file' && answer.rule !== 'asset') return answer
+  const full = fullAddress(link.written)
+  return full === null ? answer : missing(link, 'page', full)
+}
+
+function fullAddress(written: string): string | null {
+  if (/^https?\/\//i.test(written)) return written.replace(/\/\//, '://')
+  // `logo@2x.png` is the name of a file.
+  if (bareMail.test(written) && !fileExtension.test(splitHref(written).path)) return `mailto:${written}`
+  return bareHost.test(written) ? `https://${written}` : null
 }
 
 /** Adds the file or folder that could not be read and would contain the target. */
@@ -111,9 +128,7 @@ function meantFromCurrentDocs({ index, from }: Link, files: readonly SourcePath[
   return outer === undefined ? null : (posix.join(current.path, outer) as SourcePath)
 }
 
-function guessPage({ suggestions, written }: Link, path: string): string | null {
-  if (/^https?\/\//i.test(written)) return written.replace(/\/\//, '://')
-  if (bareHost.test(written)) return `https://${written}`
+function guessPage({ suggestions }: Link, path: string): string | null {
   const { pages, moved, fileNames } = suggestions()
   const key = pathKey(path)
   const address = pages.nearest(key)

@@ -9,7 +9,7 @@ import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Page } from '../types/content.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
-import { explainFile, explainOutside, explainPath, withCause } from './explain.ts'
+import { explainFile, explainOutside, explainPath, withCause, withScheme } from './explain.ts'
 import {
   cleanAddress,
   decodeLink,
@@ -40,7 +40,9 @@ export function createResolver(index: LinkIndex): RouteTable['resolve'] {
     const resolution = hasScheme(address)
       ? resolveFullAddress(link, address, below => resolvePath(link, below))
       : withEncoded(link, address, resolveLocal(link, path))
-    return resolution.kind === 'missing' && index.unread.size > 0 ? withCause(resolution, link, path) : resolution
+    if (resolution.kind !== 'missing') return resolution
+    const answer = hasScheme(address) ? resolution : withScheme(resolution, link)
+    return index.unread.size > 0 ? withCause(answer, link, path) : answer
   }
 }
 

@@ -94,6 +94,26 @@ describe('broken front matter is one finding at its line, and the page is still 
       `---\ntitle: !!js/function "x"\n${body}`,
       '2:8 front-matter/syntax “!!js/function” is a YAML tag, which is not supported.'
     ],
+    [
+      'a key without a space',
+      `---\ntitle: A\nsidebar_label:Setup\n${body}`,
+      '3:1 front-matter/syntax The front matter is not valid YAML: “sidebar_label:Setup” has no space after its colon. Write “sidebar_label: Setup”.'
+    ],
+    [
+      'only a key without a space',
+      `---\ntitle:A\n${body}`,
+      '2:1 front-matter/syntax The front matter is not valid YAML: “title:A” has no space after its colon. Write “title: A”.'
+    ],
+    [
+      'a key without a space inside, after a text that has such words',
+      `---\ndescription: >\n  see:this\nlast_update:\n  date:2024-01-02\n  author: Ada\n${body}`,
+      '5:3 front-matter/syntax The front matter is not valid YAML: “date:2024-01-02” has no space after its colon.'
+    ],
+    [
+      'another fault beside words with a colon',
+      `---\ndescription: >\n  see:this\ntitle: a: b\n${body}`,
+      '4:8 front-matter/syntax The front matter is not valid YAML: nested mappings are not allowed in compact mappings.'
+    ],
     ['a list', `---\n- a\n${body}`, '2:1 front-matter/syntax The front matter is not a list of “key: value” lines.'],
     [
       'deep brackets',
