@@ -69,6 +69,7 @@ export const codes = {
   'markdown/admonition': ['warning', 'An admonition has an unknown type or is not closed.'],
   'markdown/plugin': ['error', 'A remark or rehype plugin of the site failed.'],
   'markdown/language': ['info', 'A code block has a language without highlighting.'],
+  'markdown/misspelled-language': ['warning', 'A code block has a misspelled language, so it has no colors.'],
   'markdown/code-options': ['warning', 'A code block has an option that cannot be read.'],
   'markdown/code-size': ['warning', 'A code block is too large for highlighting.'],
   'markdown/code-file': ['error', 'A code block imports a missing file.'],

@@ -5,7 +5,7 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import { didYouMean, nearest } from '../../shared/nearest.ts'
+import { didYouMean, editDistance, nearest } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
 import { sha256 } from '../../util/hash.ts'
 import { once } from '../../util/lazy.ts'
@@ -174,12 +174,21 @@ const mostUnknownLanguages = 100
 /** Short names, such as `curl`, are near to others and may be meant: no fix. */
 const shortestSure = 5
 
+/** Languages without a grammar whose names are near to others. */
+const real = new Set(['typoscript'])
+
+/** Whether the name is certainly a slip: one edit away from a known one, or two if it is long. */
+function isMisspelled(language: string, meant: string): boolean {
+  const most = language.length >= 9 ? 2 : 1
+  return language.length >= shortestSure && !real.has(language) && editDistance(language, meant, most) <= most
+}
+
 /** Reports a misspelled language at each of its blocks, another one once on a page. */
 function reportLanguage(pre: Element, language: string, names: () => string[], context: PageContext): void {
   const known = unknownLanguages.get(context.found) ?? new Map<string, string | null>()
   unknownLanguages.set(context.found, known)
   const isNew = !known.has(language)
-  if (isNew ? known.size > mostUnknownLanguages : known.get(language) === null || language.length < shortestSure) return
+  if (isNew ? known.size > mostUnknownLanguages : !isMisspelled(language, known.get(language) ?? '')) return
   const isLast = known.size === mostUnknownLanguages
   const meant = known.get(language) ?? (isLast ? null : nearest(language, names()))
   known.set(language, meant)
@@ -189,7 +198,7 @@ function reportLanguage(pre: Element, language: string, names: () => string[], c
   const [fence = ''] = /^(?:`{3,}|~{3,})[ \t]*/.exec(source.text.slice(offset, offset + 100)) ?? []
   const isWritten =
     meant !== null &&
-    language.length >= shortestSure &&
+    isMisspelled(language, meant) &&
     fence !== '' &&
     source.text.startsWith(language, offset + fence.length)
   const message =
@@ -203,10 +212,11 @@ function reportLanguage(pre: Element, language: string, names: () => string[], c
         ? 'Use “text” for code without colors.'
         : `Did you mean “${meant}”?`
   const place = isWritten
-    ? placeAt(source, pointAfter(source.text, start, fence.length), language.length)
+    ? placeAt(source, pointAfter(source, start, fence.length), language.length)
     : placeOfElement(pre, context)
-  const made = finding('markdown/language', place, message, hint)
-  addFinding(context, isWritten && file === undefined ? withFix(made, language, meant) : made)
+  const isSlip = isWritten && file === undefined
+  const made = finding(isSlip ? 'markdown/misspelled-language' : 'markdown/language', place, message, hint)
+  addFinding(context, isSlip ? withFix(made, language, meant) : made)
 }
 
 function reportOptions(pre: Element, options: CodeOptions, text: string, context: PageContext): void {

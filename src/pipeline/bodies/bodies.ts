@@ -306,7 +306,6 @@ export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], 
   }
 }
 
-function sameMistake({ code, message, place, fix }: Diagnostic): string {
-  // A misspelled language has to be fixed at each of its blocks.
-  return JSON.stringify(code === 'markdown/language' && fix === undefined ? [code, message] : [code, message, place])
+function sameMistake({ code, message, place }: Diagnostic): string {
+  return JSON.stringify(code === 'markdown/language' ? [code, message] : [code, message, place])
 }

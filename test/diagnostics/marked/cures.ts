@@ -330,6 +330,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/format', 'set “markdown.format” to “mdx” or “md”', {
       'site.config.js': ['search: false', "search: false, markdown: { format: 'md' }"]
     }),
+    cure('markdown/misspelled-language', 'Did you mean “python”?', { 'docs/code.md': ['pyhton', 'python'] }),
     cure('markdown/language', 'Use “text”', { 'docs/code.md': ['nolanguage', 'text'] }),
     cure('markdown/types', 'remove the word “twoslash”', { 'docs/code.md': ['ts twoslash', 'ts'] }),
     cure('markdown/live', 'remove the word “live”', { 'docs/code.md': ['jsx live', 'jsx'] }),

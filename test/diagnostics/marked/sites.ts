@@ -479,6 +479,10 @@ a`),
 a
 ${fence}
 
+${fence}⟦markdown/misspelled-language⟧pyhton
+a
+${fence}
+
 ⟦markdown/code-options⟧${fence}js {a}
 a
 ${fence}
