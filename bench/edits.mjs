@@ -8,7 +8,10 @@ const insert = block => (text, number) => {
   const heads = [...masked(text).matchAll(/^#{2,3} /gm)].map(({ index }) => index)
   const at = heads.length === 0 ? undefined : heads[number % heads.length]
   const filled = block.replaceAll('N', String(number))
-  return at === undefined ? append(block)(text, number) : `${text.slice(0, at)}${filled}\n\n${text.slice(at)}`
+  if (at === undefined) return append(block)(text, number)
+  // Below a paragraph without an empty line, the block would be part of it.
+  const gap = at === 0 || text.slice(0, at).endsWith('\n\n') ? '' : '\n'
+  return `${text.slice(0, at)}${gap}${filled}\n\n${text.slice(at)}`
 }
 
 const append = block => (text, number) => `${text.trimEnd()}\n\n${block.replaceAll('N', String(number))}\n`
@@ -293,7 +296,12 @@ export const pageKinds = [
 export const spellingKinds = [
   ['an address without its end', ['markdown/unparsed-link'], insert('See ‹[a N](/b-N and more.'), '[a N](/b-N)'],
   ['an address without its beginning', ['markdown/unparsed-link'], insert('See ‹[b N]/b-N) and more.'), '[b N](/b-N)'],
-  ['a full address with a space', ['markdown/unparsed-link'], insert('[c](‹https://exam ple.com/N)'), '%20'],
+  [
+    'a full address with a space',
+    ['markdown/unparsed-link'],
+    insert('[c](‹https://exam ple.com/N)'),
+    'https://example.com/N'
+  ],
   ['a title without its second quote', ['markdown/unparsed-link'], insert('[d](‹/b-N "title) here.'), '"title"'],
   ['a space after the “!” of a picture', ['markdown/unparsed-link'], insert('‹! [A](https://e.example/N.png)'), '!['],
   ['an entity without its semicolon', ['markdown/shown-as-text'], insert('Text‹&nbsp N and more.'), '&nbsp;'],

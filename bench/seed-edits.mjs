@@ -1,7 +1,7 @@
 // Makes the edits of edits.mjs in a copy of the first site, or of another one, and compares the findings of `docsgen
-// check` with the expected ones: one run per kind, twelve places per run. Needs a built package: npm run build --
-// --no-types, then
-// node bench/seed-edits.mjs [repository] [folder of the site in it] [its folders,of,pages] [name of one kind]
+// check` with the expected ones: one run per kind, twelve places per run. Where findings have a fix, `check --fix` runs,
+// and the kind must have no findings left. Needs a built package: npm run build -- --no-types, then
+// node bench/seed-edits.mjs [repository] [folder of the site in it] [its folders,of,pages] [name of one kind, or “valid”]
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileKinds, pageKinds, siteKinds, validKinds } from './edits.mjs'
@@ -9,7 +9,6 @@ import { copySite, findingsOf } from './faults.mjs'
 
 const [repository, folder = '.', folders = 'content/docs,content/changelog,content/api', only] = process.argv.slice(2)
 const isFirst = repository === undefined || repository === 'first'
-const format = isFirst ? 'md' : 'mdx'
 const { root, close } = copySite(isFirst ? undefined : repository)
 const site = join(root, folder)
 const pages = new Map(
@@ -24,23 +23,27 @@ const files = {
   posts: isFirst ? filesOf(/\.md$/)('content/changelog') : [],
   protos: isFirst ? filesOf(/\.proto$/)('content/api/protos/mgmt') : []
 }
-const sum = { kinds: 0, planted: 0, found: 0, line: 0, cured: 0, noise: 0 }
+// Docusaurus reads `.md` as MDX.
+const isDocusaurus = files.config.some(name => name.startsWith('docusaurus'))
+const formatOf = file => (isDocusaurus || file.endsWith('.mdx') ? 'mdx' : 'md')
+const formats = new Set([...pages.keys()].map(formatOf))
+const sum = { kinds: 0, planted: 0, found: 0, line: 0, cured: 0, fixed: 0, noise: 0 }
 try {
   const before = counted(findingsOf(site, 'check'))
   for (const [index, [name, codes, edit, cure = '', where]] of pageKinds.entries()) {
-    const named = file => where !== undefined || !file.endsWith('.mdx') || format === 'mdx'
-    if (where === undefined || where === format) {
-      run(name, codes, before, planted([...pages.keys()].filter(named), edit, index, cure))
-    }
+    if (where === 'md' && !isFirst) continue
+    const named = file => where === undefined || formatOf(file) === where
+    const names = [...pages.keys()].filter(named)
+    if (names.length > 0) run(name, codes, before, planted(names, edit, index, cure))
   }
   for (const [name, codes, part, edit] of fileKinds)
     if (files[part].length > 0) run(name, codes, before, planted(files[part], edit, 0, ''))
-  for (const [name, codes, edit, where = format] of siteKinds)
-    if (where === format) run(name, codes, before, edit(pages))
-  if (only === undefined) {
+  for (const [name, codes, edit, where] of siteKinds)
+    if (where === undefined || isFirst) run(name, codes, before, edit(pages))
+  if (only === undefined || only === 'valid') {
     const rounds = validKinds.map((edit, index) =>
       planted(
-        [...pages.keys()].filter(file => file.endsWith('.md')),
+        [...pages.keys()].filter(file => !formats.has('md') || formatOf(file) === 'md'),
         edit,
         index,
         ''
@@ -63,8 +66,9 @@ try {
 function run(name, codes, before, { edits, expected }) {
   if (only !== undefined && only !== name) return
   const found = surplusOf(before, findingsWith(edits))
+  const isFixable = found.some(({ fix }) => fix !== null)
   const isCode = ({ code }) => codes.length === 0 || codes.includes(code)
-  const own = { planted: expected.length, found: 0, line: 0, cured: 0 }
+  const own = { planted: expected.length, found: 0, line: 0, cured: 0, fixed: 0 }
   const used = new Set()
   for (const { file, line, lines = [line], cure } of expected) {
     const of = found.filter(finding => finding.file === file && isCode(finding) && !used.has(finding))
@@ -76,6 +80,7 @@ function run(name, codes, before, { edits, expected }) {
     }
     used.add(finding)
     own.found++
+    if (finding.fix !== null) own.fixed++
     if (inLine === undefined) console.log(`line    ${name}  expected ${lines}, ${shown(finding)}`)
     else own.line++
     const help = `${finding.hint} ${finding.message} ${finding.fix?.to}`
@@ -84,12 +89,20 @@ function run(name, codes, before, { edits, expected }) {
   }
   const noise = found.filter(finding => !used.has(finding))
   for (const finding of noise) console.log(`noise   ${name}  ${shown(finding)}`)
+  if (isFixable) {
+    // What stays although it has a fix, and what a fix causes.
+    const left = surplusOf(before, findingsWith(edits, 'fix')).filter(
+      finding => finding.fix !== null || !found.some(other => keyOf(other) === keyOf(finding))
+    )
+    own.fixed -= left.length
+    for (const finding of left) console.log(`unfixed ${name}  ${shown(finding)}`)
+  }
   console.log(
-    `${name}: ${own.planted} planted, ${own.found} found, ${own.line} in their line, ${own.cured} with the cure, ${noise.length} other findings`
+    `${name}: ${own.planted} planted, ${own.found} found, ${own.line} in their line, ${own.cured} with the cure, ${own.fixed} fixed, ${noise.length} other findings`
   )
   sum.kinds++
   sum.noise += noise.length
-  for (const key of ['planted', 'found', 'line', 'cured']) sum[key] += own[key]
+  for (const key of ['planted', 'found', 'line', 'cured', 'fixed']) sum[key] += own[key]
 }
 
 /** Up to twelve places for the edit: spread over the files, or all in one file that has several. */
@@ -112,9 +125,11 @@ function planted(names, edit, index, cure) {
   return { edits, expected }
 }
 
-function findingsWith(edits) {
+/** The findings of the edited site; with `fix`, those that are left after `check --fix`. */
+function findingsWith(edits, fix) {
   const originals = [...edits.keys()].map(read)
   for (const [file, text] of edits) writeFileSync(join(site, file), text)
+  if (fix !== undefined) findingsOf(site, 'check', '--fix')
   const found = findingsOf(site, 'check')
   for (const [file, text] of originals) writeFileSync(join(site, file), text)
   return found
