@@ -2,6 +2,7 @@
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import { lineAt, lineStarts } from '../util/lines.ts'
 import { type Code, codes } from './codes.ts'
 
 /** `message` says what is wrong and quotes the author, `hint` says what to do. */
@@ -20,7 +21,7 @@ export function withFix(made: Diagnostic, from: string, to: string): Diagnostic 
   return from === to || from === '' ? made : { ...made, fix: { from, to } }
 }
 
-/** The finding as a consequence of a file or folder that could not be read; unchanged without `because`. */
+/** The finding as a consequence of a file, a folder or a part of a page that could not be read; unchanged without `because`. */
 export function dueTo(made: Diagnostic, because: SourcePath | null | undefined): Diagnostic {
   return because === null || because === undefined ? made : { ...made, because }
 }
@@ -42,7 +43,7 @@ export function placeOfText(settings: ReadonlyMap<SourcePath, Source>, file: Sou
   const at = source === undefined || words === null ? -1 : offsetOf(source.text, words, value)
   if (words === null || at < 0) return placeOf(file)
   const line = lineAt(words.lines, at)
-  return placeOf(file, line, at - (words.lines[line - 1] ?? 0) + 1, value.length)
+  return placeOf(file, line + 1, at - (words.lines[line] ?? 0) + 1, value.length)
 }
 
 /** An index of a text, for fast searches: a sidebars file can have a hundred thousand values to find. */
@@ -62,8 +63,7 @@ function wordsOf(source: Source): Words {
     if (others === undefined) starts.set(word, [index])
     else others.push(index)
   }
-  const lines = [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)]
-  const words = { starts, lines }
+  const words = { starts, lines: lineStarts(source.text) }
   wordsOfSources.set(source, words)
   return words
 }
@@ -90,17 +90,6 @@ function* candidates(text: string, starts: Words['starts'], value: string): Gene
   }
   const { offset, places } = rarest ?? { offset: 0, places: [] }
   for (const place of places) if (text.startsWith(value, place - offset)) yield place - offset
-}
-
-/** The 1-based number of the line that contains `offset`. */
-function lineAt(lines: readonly number[], offset: number): number {
-  let [low, high] = [0, lines.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((lines[middle] ?? 0) <= offset) low = middle
-    else high = middle
-  }
-  return low + 1
 }
 
 /** The finding about a file or folder that cannot be read. */

@@ -183,7 +183,7 @@ function checkValue(node: MdxNode, component: string, name: string, value: strin
   const { source } = context
   const at = valueOffset(node, name, value, source)
   if (at === null || node.position === undefined) return
-  const place = placeAt(source, pointAfter(source.text, node.position.start, at), value.length)
+  const place = placeAt(source, pointAfter(source, node.position.start, at), value.length)
   const message = isType
     ? `“${value}” is not a type of admonition.`
     : `“<${node.name}>” has no ${name} “${value}”, so the default is used.`
@@ -210,7 +210,7 @@ function reportName(
   const offset = start.offset ?? 0
   const tag = source.text.slice(offset, offset + longestTag)
   const at = nameOffset(tag, name)
-  const place = at === null ? placeAt(source, start) : placeAt(source, pointAfter(source.text, start, at), name.length)
+  const place = at === null ? placeAt(source, start) : placeAt(source, pointAfter(source, start, at), name.length)
   const written = at === null ? name : tag.slice(at, at + name.length)
   const message = `“<${tagName}>” has no attribute “${written}”, so it has no effect.`
   const made = finding('markdown/unknown-attribute', place, message, `Did you mean “${meant}”?`)

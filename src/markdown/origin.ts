@@ -73,7 +73,7 @@ export function findProperty(element: Element, name: string, context: PageContex
   for (const spelling of style < 0 ? [] : [name, camelCase(name)]) {
     for (let at = slice.indexOf(spelling, style); at >= 0; at = slice.indexOf(spelling, at + 1)) {
       if (/[\w-]/.test(slice.charAt(at - 1)) || !/^["']?\s{0,20}:/.test(slice.slice(at + spelling.length))) continue
-      return { spelling, place: placeAt(source, pointAfter(source.text, start, at), spelling.length) }
+      return { spelling, place: placeAt(source, pointAfter(source, start, at), spelling.length) }
     }
   }
   return { spelling: name, place: placeOfElement(element, context) }
@@ -109,7 +109,7 @@ function addressPlace(source: SourceText, start: Point, end: number | undefined,
     // one. Otherwise the first, because what follows the element may have the same address.
     const found = end === undefined ? firstOf(spellings, slice) : lastOf(spellings, slice)
     if (found === null) continue
-    const point = pointAfter(source.text, start, found.at + found.spelling.indexOf(written))
+    const point = pointAfter(source, start, found.at + found.spelling.indexOf(written))
     return placeAt(source, point, written.length)
   }
   return definitionPlace(source, slice, written) ?? placeAt(source, start, slice.split('\n', 1)[0]?.length)
@@ -136,7 +136,7 @@ function lastOf(spellings: readonly string[], text: string): Spelled | null {
 function definitionPlace(source: SourceText, element: string, written: string): Place | null {
   const label = /^!?\[/.test(element) ? labelAtEnd(element) : null
   if (label === null) return null
-  const known = definitions.get(source) ?? definitionsIn(source.text)
+  const known = definitions.get(source) ?? definitionsIn(source)
   definitions.set(source, known)
   const found = known.get(labelKey(label))?.find(({ offset = 0 }) => source.text.startsWith(written, offset))
   return found === undefined ? null : placeAt(source, found, written.length)
@@ -148,13 +148,15 @@ type Definitions = ReadonlyMap<string, readonly Point[]>
 /** Cached, so that a text with thousands of references is scanned once. */
 const definitions = new WeakMap<SourceText, Definitions>()
 
-function definitionsIn(text: string): Definitions {
+function definitionsIn(source: SourceText): Definitions {
   const found = new Map<string, Point[]>()
   let last: Point = { line: 1, column: 1, offset: 0 }
-  for (const match of text.matchAll(/^[ \t>]{0,100}\[((?:\\.|[^[\]\\]){1,999})\]:\s{0,100}<?/gm)) {
-    last = pointAfter(text, last, match.index + match[0].length - (last.offset ?? 0))
+  for (const match of source.text.matchAll(/^[ \t>]{0,100}\[((?:\\.|[^[\]\\]){1,999})\]:\s{0,100}<?/gm)) {
+    last = pointAfter(source, last, match.index + match[0].length - (last.offset ?? 0))
     const key = labelKey(match[1] ?? '')
-    found.set(key, [...(found.get(key) ?? []), last])
+    const others = found.get(key)
+    if (others === undefined) found.set(key, [last])
+    else others.push(last)
   }
   return found
 }

@@ -1,6 +1,7 @@
 /** Source texts and places in them. The parser's positions are relative to the body, those of findings to the file. */
 import type { Point } from 'unist'
 import type { Place, SourcePath } from '../types/basics.ts'
+import { lineAt, lineStarts } from '../util/lines.ts'
 
 /** The body of a page, or of a partial that it imports. */
 export interface SourceText {
@@ -18,18 +19,17 @@ export function placeAt({ path, linesBefore, isMade }: SourceText, point: Point 
   return { file: path, line: (point?.line ?? 1) + linesBefore, column: point?.column ?? 1, length: Math.max(1, length) }
 }
 
-/** The point `by` UTF-16 units after `start`, a point of `text` with its offset. */
-export function pointAfter(text: string, start: Point, by: number): Point {
-  const offset = start.offset ?? 0
-  const between = text.slice(offset, offset + by)
-  const lines = between.split('\n')
-  const column = lines.length === 1 ? start.column + by : (lines.at(-1)?.length ?? 0) + 1
-  return { line: start.line + lines.length - 1, column, offset: offset + by }
+/** The point `by` UTF-16 units after `start`, a point of the text with its offset. */
+export function pointAfter(source: Pick<SourceText, 'text'>, start: Point, by: number): Point {
+  const from = start.offset ?? 0
+  const offset = from + by
+  const known = linesOf.get(source) ?? lineStarts(source.text)
+  // Found once: a paragraph with 10,000 findings would be split at each of them.
+  linesOf.set(source, known)
+  const line = lineAt(known, offset)
+  const lines = line - lineAt(known, from)
+  const column = lines === 0 ? start.column + by : offset - (known[line] ?? 0) + 1
+  return { line: start.line + lines, column, offset }
 }
 
-/** Offsets at which the lines of `text` begin. */
-export function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
+const linesOf = new WeakMap<Pick<SourceText, 'text'>, readonly number[]>()

@@ -67,6 +67,7 @@ export function isJsx(node: { type: string }): node is MdxNode & { attributes: J
 interface Node {
   type: string
   children?: unknown[]
+  position?: Position | undefined
 }
 
 /** Returned by a visitor to skip the children of its node. */
@@ -125,14 +126,17 @@ function slotsOf(island: Element): Element[] {
   return slots
 }
 
-/** The depth of nesting below `root`; iterative, and stops above `limit`. */
-export function depthOf(root: Node, limit: number): { depth: number; deepest: Node } {
+/** The depth of nesting below `root`, and the deepest place in the text; iterative, and stops above `limit`. */
+export function depthOf(root: Node, limit: number): { depth: number; deepest: Position | undefined } {
   let level: Node[] = [root]
+  let deepest = root.position
   let depth = 0
   for (;;) {
     const below = level.flatMap(node => (node.children ?? []) as Node[])
-    if (below.length === 0 || depth > limit) return { depth, deepest: level[0] as Node }
+    if (below.length === 0 || depth > limit) return { depth, deepest }
     level = below
+    // Boxes around content have no position.
+    deepest = level.find(({ position }) => position !== undefined)?.position ?? deepest
     depth++
   }
 }

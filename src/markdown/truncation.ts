@@ -93,11 +93,12 @@ export function rehypeTruncation() {
 function cutAtMarker<Parent extends Root | Element>(parent: Parent): Parent | null {
   for (const [index, child] of parent.children.entries()) {
     if (child.type !== 'element') continue
+    const isMarker = isMarkerElement(child)
+    const inside = isMarker ? null : cutAtMarker(child)
+    if (inside === null && !isMarker) continue
+    // Only here: an entry may have 10,000 elements without the marker.
     const before = parent.children.slice(0, index)
-    if (isMarkerElement(child)) return { ...parent, children: before }
-    const inside = cutAtMarker(child)
-    if (inside === null) continue
-    return { ...parent, children: inside.children.length === 0 ? before : [...before, inside] }
+    return { ...parent, children: inside === null || inside.children.length === 0 ? before : [...before, inside] }
   }
   return null
 }

@@ -45,6 +45,18 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
   return best
 }
 
+/**
+ * Whether there is effort left for a suggestion among so many candidates. Each word is compared with every candidate, so the
+ * mistakes of one page share an effort of half a second: thousands of them have one cause.
+ */
+export function createEffort(most = 250_000): (candidates: number) => boolean {
+  let left = most
+  return candidates => {
+    left -= candidates
+    return left >= 0
+  }
+}
+
 function plainOf(word: string): string {
   return word.toLowerCase().replaceAll('_', '-')
 }

@@ -17,11 +17,11 @@ export interface Diagnostic {
   /** What `check --fix` writes at the place; only for certain corrections. */
   readonly fix?: Fix
   /**
-   * The file or folder that could not be read. Findings with the same path in `because` are only counted here, not
-   * listed.
+   * The file or folder that could not be read, or the page whose rest could not. Findings with the same path in `because`
+   * are only counted here, not listed.
    */
   readonly explains?: SourcePath
-  /** The file or folder that could not be read, and that is the reason for this finding. */
+  /** The path that `explains` this finding, if another one has it. */
   readonly because?: SourcePath
   /** The package that is not installed. Only the first place that needs it is listed; the others are counted there. */
   readonly missing?: string

@@ -1,6 +1,6 @@
 /** Entries of the changelog as the content room reads them, and what is said about bad ones. */
 import { execFileSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readingTimer } from '../../src/content/body.ts'
 import { collect } from '../../src/content/collect.ts'
 import { parsePostName } from '../../src/content/posts/post-meta.ts'
@@ -468,4 +468,13 @@ test.each([
   ['日本語の文章です', 0.03]
 ])('%j takes %d minutes', (text, minutes) => {
   expect(readingTimer('en')(text)).toBeCloseTo(minutes, 1)
+})
+
+test('a long entry is counted in parts, as many words as in one', () => {
+  const segmented = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  const texts = ['One line of words. '.repeat(500), 'One line.\nAnother line.\n'.repeat(400), 'don’t '.repeat(600)]
+  expect(texts.map(readingTimer('en'))).toEqual([10, 8, 3])
+  const lengths = segmented.mock.calls.map(([text]) => String(text).length)
+  segmented.mockRestore()
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(1000)
 })

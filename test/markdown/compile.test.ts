@@ -124,6 +124,16 @@ describe('anchors', () => {
       'docs/a.md:1:7 warning markdown/duplicate-id The id “same” is used twice on this page.'
     ])
   })
+
+  test('an anchor beside a heading with the same id is no second place', async () => {
+    const body = '<a id="a"></a>\n\n## A\n\n## B\n<a id="b"></a>\nText.\n\n## C\n\nOne.\n\nTwo.\n\n<a id="c"></a>'
+    const { anchors, html, diagnostics } = await compileMarkdown(body)
+    expect(anchors).toEqual(['a', 'b', 'c'])
+    expect(html.match(/ id="\w"/g)).toEqual([' id="a"', ' id="b"', ' id="c"', ' id="c"'])
+    expect(linesOf(diagnostics)).toEqual([
+      'docs/page.md:9:1 warning markdown/duplicate-id The id “c” is used twice on this page.'
+    ])
+  })
 })
 
 describe('tables', () => {
@@ -152,7 +162,16 @@ describe('tables', () => {
 describe('bodies that are hard to read', () => {
   test('five hundred nested quotes are a finding, not a crash', async () => {
     expect(await findingsOf({ 'docs/a.md': `${'> '.repeat(500)}x` })).toEqual([
-      'docs/a.md:1:401 error markdown/nesting Quotes, lists or tags are nested more than 200 levels deep.'
+      'docs/a.md:1:401 error markdown/nesting Quotes, lists, admonitions or tags are nested more than 200 levels deep.'
+    ])
+  })
+
+  test('admonitions that nobody closes are nested as deeply', async () => {
+    const nested = async (count: number) =>
+      (await findingsOf({ 'docs/a.md': ':::note\n\nText.\n\n'.repeat(count) })).filter(line => line.includes('error'))
+    expect(await nested(150)).toEqual([])
+    expect(await nested(250)).toEqual([
+      'docs/a.md:399:1 error markdown/nesting Quotes, lists, admonitions or tags are nested more than 200 levels deep.'
     ])
   })
 

@@ -9,6 +9,8 @@ describe('Markdown that is not quite right is reported where it is written', () 
       '##Heading',
       '1:1 warning markdown/shown-as-text “##Heading” is shown as text: a heading needs a space after “##”.'
     ],
+    ['Text\n##Heading', '2:1 warning markdown/shown-as-text “##Heading” is shown as text'],
+    ['Text\n##\u00a0heading', '2:1 warning markdown/shown-as-text “##\u00a0heading” is shown as text'],
     ['Text.\n\n> ###A `b`', '3:3 warning markdown/shown-as-text “###A `b`” is shown as text'],
     [
       '| a | b |\n| 1 | 2 |',
@@ -75,6 +77,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['See [a](https://e.example/b.\n\nc (d)', '1:5 warning markdown/unparsed-link “[a](https://e.example/b”'],
     ['[b]/b) c', '1:1 warning markdown/unparsed-link “[b]/b)” is shown as text: its address has no “(”.'],
     ['## A [b](https://exam ple.com/c)', '1:10 warning markdown/unparsed-link “https://exam ple.com/c” has spaces'],
+    ['[b](https://e.example/a b)', '1:5 warning markdown/unparsed-link “https://e.example/a b” has spaces'],
     ['| a |\n|---|\n| [b](./c d.md) |', '3:7 warning markdown/unparsed-link “./c d.md” has spaces'],
     ['![a](https://e.example/a.png =100x20)', '1:6 warning markdown/unparsed-link'],
     ['![a](https://e.example/my picture.png)', '1:6 warning markdown/unparsed-link'],
@@ -171,6 +174,7 @@ test.each([
   `${fence}diff\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n${fence}`,
   ':::note\n\n:::tip\n\na\n\n:::\n\n:::',
   '\\##Heading',
+  'See\n##123 and ##foo.\n',
   '## Heading',
   '| only one line |',
   'the globs src/**/a.js and **/*.md and 2 ** 3 ** 4 and `** a **`',
@@ -272,5 +276,12 @@ test('a “|” in an expression of MDX separates no cells', async () => {
   const body = '| a | b |\n|---|---|\n| one | {`a|b`} |\n| two | {"|"} |\n| 1 | 2 | {"|"} |'
   expect(await findingsOf({ 'docs/a.mdx': body })).toEqual([
     expect.stringContaining('a.mdx:5:1 warning markdown/table-cells')
+  ])
+})
+
+test('the fix of a host with a space removes the space', async () => {
+  const { diagnostics } = await compileMarkdown('[c](https://exam ple.com/c d)')
+  expect(diagnostics.map(({ fix }) => fix)).toEqual([
+    { from: 'https://exam ple.com/c d', to: 'https://example.com/c d' }
   ])
 })

@@ -1,5 +1,7 @@
 /** The ids of headings that generators make of the same text; checked with Docusaurus 3.10.2, VitePress 1.6.4 and Python-Markdown 3.4.1. */
-import { expect, test } from 'vitest'
+import type { Element } from 'hast'
+import { expect, test, vi } from 'vitest'
+import { createSlugger } from '../../src/markdown/rehype/slugger.ts'
 import { compileMarkdown } from './support.ts'
 
 const idsOf = async (slugger: 'github' | 'docusaurus' | 'vitepress' | 'python-markdown', text: string) =>
@@ -28,4 +30,15 @@ test.each([
   ['python-markdown', ['setup_1', 'setup_2', 'setup_3', 'given', 'given_1']]
 ] as const)('headings of one text get numbers: %s', async (slugger, ids) => {
   expect(await idsOf(slugger, '# Setup\n\n## Setup\n\n## Setup\n\n## Setup\n\n## X {#given}\n\n## Given')).toEqual(ids)
+})
+
+test.each(['vitepress', 'python-markdown'] as const)('the number of an equal heading is found at once: %s', kind => {
+  const slugger = createSlugger(kind)
+  const heading: Element = { type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value: 'A' }] }
+  const asked = vi.spyOn(Set.prototype, 'has')
+  const ids = Array.from({ length: 500 }, () => slugger.slug(heading))
+  const count = asked.mock.calls.length
+  asked.mockRestore()
+  expect(new Set(ids).size).toBe(500)
+  expect(count).toBeLessThan(1100)
 })

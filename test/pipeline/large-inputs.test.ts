@@ -26,17 +26,33 @@ test('a site of files that are too large', { timeout: 120_000 }, async () => {
     'sidebars.json': JSON.stringify({ main: entries }),
     'docs/tags.yml': repeated(50_001, at => `t${at}:\n`),
     'docs/index.md': '# Home\n',
+    // 600 mistakes, and 500 names that could be meant.
+    'docs/references.md': repeated(600, at => `See [a][lable${at}x].\n\n`) + repeated(500, at => `[label${at}]: /\n`),
+    'docs/notes.md': repeated(600, at => `See[^nots${at}x].\n\n`) + repeated(500, at => `[^notes${at}]: a\n\n`),
+    'docs/anchors.md': repeated(600, at => `[a](#haeding-${at}x)\n\n`) + repeated(500, at => `## Heading ${at}\n\n`),
+    'docs/ids.md':
+      repeated(600, at => `<p aria-describedby="haeding-${at}x">a</p>\n\n`) +
+      repeated(500, at => `## Heading ${at}\n\n`),
     'protos/a.proto': `syntax = "proto3";\nmessage M {\n${repeated(25_001, at => `  string f${at} = ${at + 1};\n`)}}\n`
   })
   const { stdout, code } = await runCli(['check', '--format', 'json'], root)
-  const findings = stdout.trim().split('\n')
-  expect(findings.map(line => JSON.parse(line)).flatMap(toText)).toEqual([
+  const findings = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  expect(findings.flatMap(toText)).toEqual([
     'tags/invalid The file cannot be read: it has more than 50000 lines or entries.',
     'content/too-large The file has 25003 declarations: more than 25000 are not built, and its page shows none.',
     'sidebar/invalid The sidebars have 30002 entries: more than 30000 are not built, and none is shown.',
     'markdown/nesting The HTML is nested more than 200 levels deep, so it is left out.'
   ])
   expect(code).toBe(1)
+  // Each mistake is listed; the names are compared 250,000 times for a page.
+  for (const name of ['references', 'notes', 'anchors', 'ids']) {
+    const own = findings.filter(({ file, severity }) => file === `docs/${name}.md` && severity === 'warning')
+    expect(own).toHaveLength(600)
+    expect(own.filter(({ hint }) => /^Did you mean/.test(hint))).toHaveLength(500)
+  }
 })
 
 function toText({ code, severity, message }: Readonly<Record<string, string>>): string[] {

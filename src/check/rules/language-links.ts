@@ -2,7 +2,7 @@
  * Links from one language of the site into another. Each language is planned and compiled by itself, so these links are
  * checked when all are known.
  */
-import { finding } from '../../diagnostics/finding.ts'
+import { dueTo, finding } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled, CompiledLink } from '../../types/compiled.ts'
@@ -97,5 +97,8 @@ function check(
   if (known === undefined || hasAnchor(known, id)) return null
   const meant = likelyAnchor(id, known)
   const hint = meant === null ? 'Fix the fragment after “#”.' : `Did you mean “#${meant}”?`
-  return finding('link/broken-anchor', place, `“${resolution.route.permalink}” has no anchor “#${id}”.`, hint)
+  return dueTo(
+    finding('link/broken-anchor', place, `“${resolution.route.permalink}” has no anchor “#${id}”.`, hint),
+    target
+  )
 }

@@ -2,6 +2,7 @@
 import type { Code } from '../../diagnostics/codes.ts'
 import { dueTo, finding, withFix } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
+import { createEffort } from '../../shared/nearest.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import type { LinkRule, Resolution } from '../../types/routes.ts'
@@ -50,7 +51,7 @@ const certain: ReadonlySet<LinkRule> = new Set(['case', 'double-slash', 'backsla
 
 /** Whether the suggestion contains the query and the fragment: a name with “#”, an address that lacks its scheme. */
 function isWhole({ rule, suggestion }: Missing): boolean {
-  return rule === 'unencoded' || /^https?:\/\//i.test(suggestion ?? '')
+  return rule === 'unencoded' || /^(?:https?:\/\/|mailto:)/i.test(suggestion ?? '')
 }
 
 function correctionOf(written: string, missing: Missing): string | null {
@@ -63,22 +64,22 @@ function correctionOf(written: string, missing: Missing): string | null {
 
 /** A link whose page exists, but whose `#fragment` is not an id in it. */
 export const anchors: Rule = ({ links, anchorsWithout, config }, report) => {
+  const affords = createEffort()
   for (const { link, page, resolution } of links) {
     const id = link.kind === 'image' ? null : fragmentOf(link.written)
     const known = id === null ? null : anchorsWithout(resolution, id)
     if (id === null || known === null) continue
     const message = `${nameOf(resolution, page)} has no anchor “#${id}”.`
     const code = isUnseen(link.written, config) ? 'link/own-site' : 'link/broken-anchor'
-    const made = finding(code, link.place, message, hintOf(id, known))
+    const meant = affords(known.size) ? likelyAnchor(id, known) : null
+    const made = finding(code, link.place, message, meant === null ? listOf(known) : `Did you mean “#${meant}”?`)
     // Only a wrong letter case has a certain correction.
-    const same = [...known].filter(other => other.toLowerCase() === id.toLowerCase())
-    report(same.length === 1 ? withFix(made, link.written, link.written.replace(/#.*$/s, `#${same[0]}`)) : made)
+    const cut = resolution.kind === 'route' && 'page' in resolution.route ? resolution.route.page.source : null
+    const same = meant === null ? [] : [...known].filter(other => other.toLowerCase() === id.toLowerCase())
+    const fixed = same.length === 1 ? withFix(made, link.written, link.written.replace(/#.*$/s, `#${same[0]}`)) : made
+    // Another part of that page may not be read, such as behind code that is not closed.
+    report(dueTo(fixed, cut))
   }
-}
-
-function hintOf(id: string, known: ReadonlySet<string>): string {
-  const meant = likelyAnchor(id, known)
-  return meant === null ? listOf(known) : `Did you mean “#${meant}”?`
 }
 
 function nameOf(resolution: ResolvedLink['resolution'], page: ResolvedLink['page']): string {

@@ -64,7 +64,7 @@ function setProgram(holder: { data?: { estree?: Program } }, parse: () => Progra
 function pointOf(value: string, { position }: MdxNode, start: Point, { source }: PageContext): Point {
   const slice = source.text.slice(start.offset ?? 0, position?.end.offset)
   const at = slice.indexOf(`{${value}`)
-  return at < 0 ? start : pointAfter(source.text, start, at + 1)
+  return at < 0 ? start : pointAfter(source, start, at + 1)
 }
 
 /** A syntax error in JavaScript, at its place in the body. */

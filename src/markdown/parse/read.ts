@@ -100,6 +100,8 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     try {
       const run = () => processor.run(tree as never, file)
       const found = await (hasPlugins ? limitedAsync(source.path, config.timeLimit, run, config.remarkPlugins) : run())
+      // Admonitions are nested by a plugin; each fence may open one.
+      if (fences.size > deepest && isTooDeep(found as unknown as MarkdownNode, context)) return { failed: 'nesting' }
       // `toTree` returns a tree of HTML elements.
       return { tree: found as unknown as Root, file, context }
     } catch (error) {
@@ -182,7 +184,13 @@ function hasDeepBrackets(text: string, context: PageContext): boolean {
   const at = deepBracketAt(text)
   if (at === null) return false
   const message = `Brackets are nested more than ${deepestBrackets} levels deep.`
-  report(context, 'markdown/nesting', pointAfter(text, { line: 1, column: 1, offset: 0 }, at), message, flatten)
+  report(
+    context,
+    'markdown/nesting',
+    pointAfter(context.source, { line: 1, column: 1, offset: 0 }, at),
+    message,
+    flatten
+  )
   return true
 }
 
@@ -200,10 +208,9 @@ export function deepBracketAt(text: string): number | null {
 }
 
 function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
-  const { depth, deepest: node } = depthOf(tree, deepest)
+  const { depth, deepest: position } = depthOf(tree, deepest)
   if (depth <= deepest) return false
-  const { position } = node as MarkdownNode
-  const message = `Quotes, lists or tags are nested more than ${deepest} levels deep.`
+  const message = `Quotes, lists, admonitions or tags are nested more than ${deepest} levels deep.`
   report(context, 'markdown/nesting', position?.start, message, flatten)
   return true
 }

@@ -5,10 +5,10 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
-import { didYouMean } from '../../shared/nearest.ts'
+import { createEffort, didYouMean } from '../../shared/nearest.ts'
 import type { Place } from '../../types/basics.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { placeOfAddress } from '../origin.ts'
+import { originOf, placeOfAddress } from '../origin.ts'
 import { walk } from '../tree.ts'
 
 export function rehypeAnchors() {
@@ -24,8 +24,12 @@ export function rehypeAnchors() {
       if (isAnchor && !elements.has(name)) elements.set(name, [])
       references.push(...referencesOf(node))
     })
-    for (const [id, holders] of elements) if (holders.length > 1) reportTwice(id, holders, context)
-    for (const reference of references) if (!elements.has(reference.id)) reportDangling(reference, context)
+    for (const [id, all] of elements) {
+      const holders = all.length > 1 ? withoutNeighbors(all, context) : all
+      if (holders.length > 1) reportTwice(id, holders, context)
+    }
+    const dangling = references.filter(({ id }) => !elements.has(id))
+    if (dangling.length > 0) reportDangling(dangling, context)
     for (const id of elements.keys()) context.found.anchors.add(id)
   }
 }
@@ -40,6 +44,27 @@ function append(elements: Map<string, Element[]>, id: string, element: Element):
   const known = elements.get(id)
   if (known === undefined) elements.set(id, [element])
   else known.push(element)
+}
+
+/**
+ * The elements whose shared id is ambiguous. In pages written for GitHub, `<a id="install"></a>` beside “## Install” gives
+ * the heading the id that it has here already: both lead to the same place, so only the heading keeps the id.
+ */
+function withoutNeighbors(holders: readonly Element[], context: PageContext): readonly Element[] {
+  const headings = holders.filter(element => context.found.headingElements.has(element))
+  const lines = new Set(headings.flatMap(heading => linesAround(heading, context)))
+  return holders.filter(element => {
+    const { source, start } = originOf(element, context)
+    if (element.tagName !== 'a' || !lines.has(`${start.line} ${source.path}`)) return true
+    delete element.properties.id
+    return false
+  })
+}
+
+/** The lines at most two above or below an element. */
+function linesAround(element: Element, context: PageContext): string[] {
+  const { source, start } = originOf(element, context)
+  return [-2, -1, 0, 1, 2].map(by => `${start.line + by} ${source.path}`)
 }
 
 /** Reported at the first occurrence, where all links lead. */
@@ -73,9 +98,16 @@ function referencesOf(element: Element): Reference[] {
   })
 }
 
-function reportDangling({ element, id }: Reference, context: PageContext): void {
+function reportDangling(references: readonly Reference[], context: PageContext): void {
   const known = context.found.headings.map(heading => heading.id)
-  const hint = didYouMean(id, known) ?? 'Fix it, or give the element that id.'
-  const message = `No element of this page has the id “${id}”.`
-  addFinding(context, finding('markdown/dangling-id', placeOfAddress(element, id, context), message, hint))
+  const affords = createEffort()
+  for (const { element, id } of references) {
+    const meant = affords(known.length) ? didYouMean(id, known) : null
+    const message = `No element of this page has the id “${id}”.`
+    const place = placeOfAddress(element, id, context)
+    addFinding(
+      context,
+      finding('markdown/dangling-id', place, message, meant ?? 'Fix it, or give the element that id.')
+    )
+  }
 }

@@ -36,11 +36,14 @@ interface Rules {
 
 function numbered({ toSlug, next }: Rules): Slugger {
   const used = new Set<string>()
+  // The last id of each slug: the ones before it are used, so a page of equal headings does not try them again.
+  const last = new Map<string, { readonly id: string; readonly round: number }>()
   return {
     slug(heading) {
       const slug = toSlug(withoutTags(heading))
-      let id = slug
-      for (let round = 1; used.has(id); round++) id = next(id, slug, round)
+      let { id, round } = last.get(slug) ?? { id: slug, round: 0 }
+      while (used.has(id)) id = next(id, slug, ++round)
+      last.set(slug, { id, round })
       used.add(id)
       return id
     },

@@ -34,7 +34,7 @@ export function remarkAttributes() {
 const carriers = new Set(['image', 'link', 'imageReference', 'linkReference', 'inlineCode'])
 
 /** `{#id}` alone is handled by remark-heading-ids. */
-function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext): void {
+function takeFromHeading(node: MarkdownNode, { source }: PageContext): void {
   const last = node.children?.at(-1)
   const match = last?.type === 'text' ? /(?<!\s)\s*\{([^{}\n]*)\}\s*$/.exec(last.value ?? '') : null
   const attributes = match === null || /^\s*#\S+\s*$/.test(match[1] ?? '') ? null : parse(match[1] ?? '')
@@ -44,8 +44,8 @@ function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext):
   const { position } = last
   if (position === undefined) return
   // Later plugins read the source of a text by its position.
-  const written = text.slice(position.start.offset, position.end.offset)
-  last.position = { ...position, end: pointAfter(text, position.start, Math.max(0, written.lastIndexOf('{'))) }
+  const written = source.text.slice(position.start.offset, position.end.offset)
+  last.position = { ...position, end: pointAfter(source, position.start, Math.max(0, written.lastIndexOf('{'))) }
 }
 
 function takeFromNext(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
@@ -65,7 +65,7 @@ function takeFromNext(node: MarkdownNode, next: MarkdownNode | undefined, contex
   next.value = next.value.slice(match[0].length)
   // Later plugins read the source of a text by its position.
   if (start !== undefined && next.position !== undefined) {
-    next.position = { ...next.position, start: pointAfter(context.source.text, start, match[0].length) }
+    next.position = { ...next.position, start: pointAfter(context.source, start, match[0].length) }
   }
 }
 

@@ -87,6 +87,12 @@ function inspectSpaces(block: Block): void {
       say(block, at, address, message, size === null ? before + rest : null, size === null ? undefined : sized)
       continue
     }
+    // The name of a host has no spaces, encoded or not.
+    const [host = ''] = /^https?:\/\/[^/?#]* [^/?#]*/i.exec(address) ?? []
+    if (host !== '') {
+      say(block, at, address, message, address.replace(host, host.replaceAll(' ', '')))
+      continue
+    }
     const [, page = '', title = ''] = /^(\S+) ([^#]*)$/.exec(address) ?? []
     const isTitle = /\.mdx?(?:#.*)?$|\/$|^https?:./.test(page) && !/\.\w+$|^\w+\.|\//.test(title)
     const fixed = isTitle ? `${page} "${title.trim()}"` : `<${address}>`
@@ -155,7 +161,7 @@ function say(
   to: string | null,
   hint = `Write “${to}”.`
 ): void {
-  const place = placeAt(context.source, pointAfter(context.source.text, start, index), from.length)
+  const place = placeAt(context.source, pointAfter(context.source, start, index), from.length)
   const made = finding('markdown/unparsed-link', place, message, hint)
   addFinding(context, to === null || !written.includes(from) ? made : withFix(made, from, to))
 }
@@ -199,6 +205,6 @@ function inspectCode({ context, start, written, isText }: Block): void {
     : (/\S*`$/.exec(written.slice(0, only + 1))?.[0] ?? '`')
   const message = `“${shown}” is shown as text: the closing “\`” is missing.`
   const hint = `Write “\`” where the code ${isOpen ? 'ends' : 'begins'}, or “\\\`” for the character.`
-  const point = pointAfter(context.source.text, start, isOpen ? only : only + 1 - shown.length)
+  const point = pointAfter(context.source, start, isOpen ? only : only + 1 - shown.length)
   report(context, 'markdown/shown-as-text', point, message, hint, shown.length)
 }

@@ -198,7 +198,7 @@ function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context
   if (first === undefined || start === undefined) return
   const times = matches.length === 1 ? '' : `, here and in ${matches.length - 1} more places of the page`
   const message = `${name}, “${first.written.trim()}”, is shown as text${times}.`
-  const point = pointAfter(context.source.text, start, first.index)
+  const point = pointAfter(context.source, start, first.index)
   const place = placeAt(context.source, point, first.written.length)
   const made = finding('markdown/foreign-syntax', place, message, cure)
   const fix = rewrite === undefined ? null : correction(context.source.text, start.offset ?? 0, rewrite)

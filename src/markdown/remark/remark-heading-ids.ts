@@ -30,7 +30,7 @@ function reportText({ children = [], position }: MarkdownNode, context: PageCont
   if (whole === undefined) return
   last.value = unmaskBraces(last.value)
   const line = context.source.text.slice(position.start.offset, position.end.offset)
-  const at = pointAfter(context.source.text, position.start, Math.max(0, line.lastIndexOf('{')))
+  const at = pointAfter(context.source, position.start, Math.max(0, line.lastIndexOf('{')))
   const written = unmaskBraces(whole).trim()
   const rule = isOpen ? 'ends with “}”' : isDoubled ? 'has one “#”' : 'has no spaces'
   const message = `“${written}” is shown as text: an id ${rule}.`

@@ -48,7 +48,7 @@ function inspect({ position }: MarkdownNode, forms: readonly Form[], context: Pa
   for (const { pattern, miss } of forms) {
     for (const match of written.matchAll(pattern)) {
       const found = miss(match)
-      if (found !== null) say(found, pointAfter(context.source.text, start, match.index ?? 0), context)
+      if (found !== null) say(found, pointAfter(context.source, start, match.index ?? 0), context)
     }
   }
 }

@@ -7,8 +7,10 @@ import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
-import { contextOf, type PageContext, report } from '../context.ts'
+import { finding } from '../../diagnostics/finding.ts'
+import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { maskTags, unmaskText } from '../parse/syntax.ts'
+import { placeAt } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 /** Parses text that begins at `start` into blocks. */
@@ -263,7 +265,9 @@ function endless(tag: Tag, unclosed: Set<string>, context: PageContext): Verdict
   const point = pointOf(tag)
   // `<b>text<b>`: the second one lacks its slash.
   const key = `${tagName} ${point?.line}`
-  if (!unclosed.has(key)) report(context, 'markdown/unclosed-element', point, message, hint, name.length + 1)
+  const made = finding('markdown/unclosed-element', placeAt(context.source, point, name.length + 1), message, hint)
+  // The headings that the comment hides are no anchors.
+  if (!unclosed.has(key)) addFinding(context, isComment ? { ...made, explains: context.page.source } : made)
   unclosed.add(key).add(tagName)
   return isEnded ? 'ended' : 'element'
 }

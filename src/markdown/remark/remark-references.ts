@@ -4,7 +4,7 @@
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
-import { didYouMean, nearest } from '../../shared/nearest.ts'
+import { createEffort, didYouMean, nearest } from '../../shared/nearest.ts'
 import type { Place } from '../../types/basics.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
@@ -14,13 +14,14 @@ import { type MarkdownNode, walk } from '../tree.ts'
 interface Defined {
   readonly links: string[]
   readonly notes: string[]
+  readonly affords: ReturnType<typeof createEffort>
 }
 
 export function remarkReferences() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
     if (context.format === 'generated') return
-    const defined: Defined = { links: [], notes: [] }
+    const defined: Defined = { links: [], notes: [], affords: createEffort() }
     walk<MarkdownNode>(tree, ({ type, identifier = '' }) => {
       if (type === 'definition') defined.links.push(identifier)
       if (type === 'footnoteDefinition') defined.notes.push(identifier)
@@ -36,20 +37,21 @@ function inspect(
   { value = '', position }: MarkdownNode,
   /** The siblings before it; lazy, because it is rarely needed and a line may have thousands. */
   before: () => readonly MarkdownNode[],
-  { links, notes, reported }: Defined & { readonly reported: Set<string> },
+  { links, notes, affords, reported }: Defined & { readonly reported: Set<string> },
   context: PageContext
 ): void {
   const start = position?.start
   if (start?.offset === undefined || !/\]\[|\[\^/.test(value)) return
   // The source, not the value: an escaped bracket is text on purpose.
   const written = context.source.text.slice(start.offset, position?.end.offset)
-  const at = (offset: number): Point => pointAfter(context.source.text, start, offset)
+  const at = (offset: number): Point => pointAfter(context.source, start, offset)
 
   for (const { index, 0: whole, 1: opening = '', 2: label = '' } of written.matchAll(reference)) {
     const isWhole = opening !== '' || (index === 0 && opensBracket(before()))
     if (!isWhole || !/\p{L}/u.test(label)) continue
     const message = `“[${label}]” has no definition, so the link is shown as text.`
-    const hint = didYouMean(label.toLowerCase(), links) ?? `Define it on a line of its own: [${label}]: address`
+    const meant = affords(links.length) ? didYouMean(label.toLowerCase(), links) : null
+    const hint = meant ?? `Define it on a line of its own: [${label}]: address`
     report(context, 'markdown/undefined-reference', at(index + whole.lastIndexOf('[') + 1), message, hint, label.length)
   }
   for (const { index, 1: label = '' } of written.matchAll(footnote)) {
@@ -57,7 +59,7 @@ function inspect(
     if (reported.has(label)) continue
     reported.add(label)
     const message = `The footnote “[^${label}]” has no definition, so it is shown as text.`
-    const meant = nearest(label.toLowerCase(), notes)
+    const meant = affords(notes.length) ? nearest(label.toLowerCase(), notes) : null
     const hint = meant === null ? `Define it on a line of its own: [^${label}]: text` : `Did you mean “[^${meant}]”?`
     if (meant !== null) meantNotes.set(context, (meantNotes.get(context) ?? new Set()).add(meant))
     report(context, 'markdown/undefined-reference', at(index + 2), message, hint, label.length)
@@ -108,13 +110,13 @@ export function remarkDefinitions() {
       }
       if (type === 'definition' && !labels.has(identifier) && !isComment(url)) {
         const message = `“[${identifier}]” is defined and never used.`
-        const at = pointAfter(context.source.text, position.start, 1)
+        const at = pointAfter(context.source, position.start, 1)
         report(context, 'markdown/unused-definition', at, message, 'Remove it, or link with it.', identifier.length)
       }
       if (type === 'footnoteDefinition' && !notes.has(identifier) && !meantNotes.get(context)?.has(identifier)) {
         const message = `The footnote “[^${identifier}]” is never referenced, so it is not shown.`
         const hint = `Write [^${identifier}] where it belongs, or remove it.`
-        const at = pointAfter(context.source.text, position.start, 2)
+        const at = pointAfter(context.source, position.start, 2)
         report(context, 'markdown/unused-footnote', at, message, hint, identifier.length)
       }
     }
@@ -133,7 +135,7 @@ function reportSecond(
 ): void {
   const by = type === 'footnoteDefinition' ? 2 : 1
   const [place, other] = [position, first.position].map(at => {
-    const point = at && pointAfter(context.source.text, at.start, by)
+    const point = at && pointAfter(context.source, at.start, by)
     return placeAt(context.source, point, identifier.length)
   }) as [Place, Place]
   const message = `“[${by === 2 ? '^' : ''}${identifier}]” is defined above, so this definition is not read.`

@@ -55,23 +55,29 @@ function inspectParagraph(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
   const text = writtenOf(node, context)
   if (start === undefined || text === '') return
-  // Markdown does not treat a non-breaking space as a space.
-  const heading = /^(?:(#{2,6})(?![\s#\\])|(#{1,6})[\u00A0\u2000-\u200B\u3000]).*/.exec(text)
-  const marks = heading?.[1] ?? heading?.[2]
-  if (heading !== null && marks !== undefined) {
-    const from = heading[2] === undefined ? marks : heading[0].slice(0, marks.length + 1)
-    const message = `“${heading[0]}” is shown as text: a heading needs a space after “${marks}”.`
-    const place = placeAt(context.source, start, from.length)
-    const hint = `Write “${marks} ${heading[0].slice(from.length).trim()}”.`
-    addFinding(context, withFix(finding('markdown/shown-as-text', place, message, hint), from, `${marks} `))
-  }
   const lines = text.split('\n')
+  for (const [at, line] of lines.entries())
+    inspectHeading(line, at === 0 ? start : lineBelow(start, at), at === 0, context)
   inspectConflict(node, context)
   inspectOpenBold(node, text, context)
   inspectItems(lines, start, context)
   inspectColons(lines, start, context)
   inspectLines(lines, start, context)
   if (context.format === 'mdx') inspectImports(lines, start, context)
+}
+
+/** A line that would be a heading, also below other lines of a paragraph; there, `##123` can be part of a sentence. */
+function inspectHeading(line: string, start: Point, isFirst: boolean, context: PageContext): void {
+  // Markdown does not treat a non-breaking space as a space.
+  const heading = /^(?:(#{2,6})(?![\s#\\])|(#{1,6})[\u00A0\u2000-\u200B\u3000]).*/.exec(line)
+  const marks = heading?.[1] ?? heading?.[2]
+  if (heading === null || marks === undefined || (!isFirst && heading[1] !== undefined && !/^#+\p{Lu}/u.test(line)))
+    return
+  const from = heading[2] === undefined ? marks : heading[0].slice(0, marks.length + 1)
+  const message = `“${heading[0]}” is shown as text: a heading needs a space after “${marks}”.`
+  const place = placeAt(context.source, start, from.length)
+  const hint = `Write “${marks} ${heading[0].slice(from.length).trim()}”.`
+  addFinding(context, withFix(finding('markdown/shown-as-text', place, message, hint), from, `${marks} `))
 }
 
 /** An import is only recognized at the start of a block. */
@@ -95,11 +101,11 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
     if (/^[a-z_]\w*,$/.test(words)) continue
     const fixed = `**${words}**${behind === '' ? '' : ' '}`
     const message = `“${whole}” is shown as text: bold text cannot begin or end with a space.`
-    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    const place = placeAt(context.source, pointAfter(context.source, start, index), whole.length)
     report(
       context,
       'markdown/shown-as-text',
-      pointAfter(context.source.text, start, index),
+      pointAfter(context.source, start, index),
       message,
       `Write “${fixed.trim()}”.`,
       place.length
@@ -139,7 +145,7 @@ function inspectMarkers(siblings: readonly MarkdownNode[], context: PageContext)
     const [left, right] = [isOpenBlocked ? before : '', isCloseBlocked ? after : '']
     const shown = text.slice(open.offset, end + close.written.length)
     const [from, to] = [left + shown + right, `${left && `${left} `}${shown}${right && ` ${right}`}`]
-    const point = pointAfter(text, open.start, open.offset - (open.start.offset ?? 0) - left.length)
+    const point = pointAfter(context.source, open.start, open.offset - (open.start.offset ?? 0) - left.length)
     const message = `“${from}” is shown as text: “${open.written}” between punctuation and a letter is not a marker.`
     const place = placeAt(context.source, point, from.length)
     addFinding(context, withFix(finding('markdown/shown-as-text', place, message, `Write “${to}”.`), from, to))
@@ -201,7 +207,7 @@ function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): vo
     const isAlone = written[at - 1] === undefined && written[at + 1] === undefined
     if (written[at] !== '[]' || isAlone || start === undefined) return
     const message = 'The “[]” is shown as text: the box of a task contains a space or an “x”.'
-    const point = pointAfter(context.source.text, start, text.indexOf('[]'))
+    const point = pointAfter(context.source, start, text.indexOf('[]'))
     addFinding(
       context,
       withFix(
@@ -271,7 +277,7 @@ function inspectEntities(node: MarkdownNode, context: PageContext): void {
     const meant = entities.find(known => editDistance(name, known, 1) === 1)
     if (meant === undefined || !node.value?.includes(whole)) continue
     const message = `“${whole}” is shown as text: unknown character reference.`
-    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    const place = placeAt(context.source, pointAfter(context.source, start, index), whole.length)
     addFinding(
       context,
       withFix(finding('markdown/shown-as-text', place, message, `Did you mean “&${meant};”?`), whole, `&${meant};`)
@@ -288,7 +294,7 @@ function inspectEntityEnds(node: MarkdownNode, context: PageContext): void {
     /(?<![\\=?&/]|[=?/]\S{1,200})&(?:nbsp|hellip|mdash|ndash|rarr|larr|copy|lt|gt|amp)(?![a-z;=])/g
   )) {
     const message = `“${whole}” is shown as text: its “;” is missing.`
-    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    const place = placeAt(context.source, pointAfter(context.source, start, index), whole.length)
     const made = finding('markdown/shown-as-text', place, message, `Write “${whole};”.`)
     addFinding(context, withFix(made, whole, `${whole};`))
   }
@@ -306,7 +312,7 @@ function inspectComments(node: MarkdownNode, context: PageContext): void {
     if (/^\s*truncate\b/.test(inside) || (node.type === 'heading' && /^\s*#\S+\s*$/.test(inside))) continue
     const right = `<!--${inside}-->`
     const message = `“${whole.split('\n')[0]}” is shown as text: it is a comment of MDX, and the page is Markdown.`
-    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    const place = placeAt(context.source, pointAfter(context.source, start, index), whole.length)
     addFinding(
       context,
       withFix(finding('markdown/shown-as-text', place, message, `Write “${right.replace(/\n/g, ' ')}”.`), whole, right)
@@ -354,7 +360,7 @@ function inspectLinks(node: MarkdownNode, next: readonly MarkdownNode[], context
       const isPicture = text[index - 1] === '!'
       const fixed = `${isPicture ? '!' : ''}[${groups['text']}](${groups['address']})`
       const shown = `${isPicture ? '!' : ''}${link}`
-      const point = pointAfter(context.source.text, start, isPicture ? index - 1 : index)
+      const point = pointAfter(context.source, start, isPicture ? index - 1 : index)
       const place = placeAt(context.source, point, shown.length)
       const message = `“${shown}” is shown as text: a ${isPicture ? 'picture is written “!' : 'link is written “'}[text](address)”.`
       addFinding(context, withFix(finding('markdown/unparsed-link', place, message, `Write “${fixed}”.`), shown, fixed))
@@ -387,7 +393,7 @@ function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, conte
   const unclosed = node.type === 'text' && next?.type === 'html' ? openQuote.exec(written) : null
   if (unclosed !== null) {
     const message = `“${unclosed[0]}” is shown as text: the tag lacks a closing quote.`
-    const point = pointAfter(context.source.text, start, unclosed.index)
+    const point = pointAfter(context.source, start, unclosed.index)
     report(
       context,
       'markdown/shown-as-text',
@@ -399,7 +405,7 @@ function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, conte
   }
   for (const { index, 0: tag } of written.matchAll(curly)) {
     const message = `“${tag}” is not read: the values of its attributes have curly quotes.`
-    const point = pointAfter(context.source.text, start, index)
+    const point = pointAfter(context.source, start, index)
     report(context, 'markdown/shown-as-text', point, message, 'Write straight quotes: "…".', tag.length)
   }
 }
@@ -430,7 +436,10 @@ function inspectCode(node: MarkdownNode, context: PageContext): void {
   const isClosed = lines.length > 1 && last.length >= marker.length && last === marker[0]?.repeat(last.length)
   if (isClosed) return
   const message = `The code block is not closed: the ${lines.length - 1} lines after it are code, too.`
-  report(context, 'markdown/unclosed-code', start, message, `End it with a line “${marker}”.`, marker.length)
+  const place = placeAt(context.source, start, marker.length)
+  const made = finding('markdown/unclosed-code', place, message, `End it with a line “${marker}”.`)
+  // The headings that the block contains are no anchors.
+  addFinding(context, { ...made, explains: context.page.source })
 }
 
 function writtenOf({ position }: MarkdownNode, { source }: PageContext): string {
