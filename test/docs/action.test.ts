@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -16,6 +16,17 @@ interface Step {
   readonly if?: string
   readonly run?: string
   readonly env?: Readonly<Record<string, string>>
+}
+
+interface Workflow {
+  readonly on: unknown
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly (Step & UsedAction)[] }>>
+}
+
+interface UsedAction {
+  readonly uses?: string
+  readonly with?: Readonly<Record<string, unknown>>
 }
 
 interface Action {
@@ -215,3 +226,68 @@ test('a pull request of a stranger brings programs, settings of npm and a config
   expect(readdirSync(join(out, 'preview'))).toContain('index.html')
   expect(readFileSync(join(work, 'summary'), 'utf8')).toContain(commentMark)
 })
+
+/** The workflows of GitHub in the manual, by page and title. */
+const manual = join(projectRoot, 'docs/pages')
+const workflows = readdirSync(manual, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.mdx?$/.test(file))
+  .flatMap(file =>
+    [
+      ...readFileSync(join(manual, file), 'utf8').matchAll(
+        /```yaml title="(\.github\/workflows\/.*)"\n([\s\S]*?)\n```/g
+      )
+    ].map(([, title = '', text = '']) => ({ name: `${file} ${title}`, workflow: parse(text) as Workflow, text }))
+  )
+
+test('workflows of the manual name inputs, outputs and steps that exist, and their scripts are scripts', () => {
+  expect(workflows.length).toBeGreaterThan(6)
+  for (const { name, workflow, text } of workflows) {
+    expect(workflow.on, name).toBeTruthy()
+    const all = Object.values(workflow.jobs).flatMap(job => job.steps)
+    expect(all.length, name).toBeGreaterThan(0)
+    for (const { uses, run, with: given = {} } of all) {
+      expect([uses, run].filter(it => it !== undefined).length, name).toBe(1)
+      if (uses?.startsWith('<owner>/docsgen@') === true)
+        expect(Object.keys(action.inputs), name).toEqual(expect.arrayContaining(Object.keys(given)))
+      if (run !== undefined) execFileSync('bash', ['-n'], { input: run.replace(/\$\{\{.*?\}\}/g, 'x') })
+    }
+    for (const [, id = '', output = ''] of text.matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)) {
+      const step = all.find(it => it.id === id)
+      expect(step, `${name}: ${id}`).toBeDefined()
+      if (step?.uses?.startsWith('<owner>/docsgen@') === true)
+        expect(Object.keys(action.outputs), name).toContain(output)
+    }
+  }
+})
+
+test('workflows of the manual with a token that can write run nothing of a stranger', () => {
+  const risky = workflows.filter(({ workflow }) => JSON.stringify(workflow.on).includes('pull_request_target'))
+  expect(risky.length).toBe(2)
+  for (const { name, workflow } of risky) {
+    expect(workflow.permissions, name).toEqual({ contents: 'read', 'pull-requests': 'write' })
+    for (const { uses = '', run, with: given = {}, env = {} } of Object.values(workflow.jobs).flatMap(it => it.steps)) {
+      if (uses.startsWith('actions/checkout@')) expect(given, name).toMatchObject({ 'persist-credentials': false })
+      if (uses.includes('/docsgen@')) expect(given, name).toMatchObject({ untrusted: true })
+      if (run === undefined) continue
+      expect(run, name).not.toContain('${{')
+      expect(foldersOf(run, env), name).not.toContain('head')
+    }
+  }
+})
+
+/** Runs a step with an `npx` that only says where it was called; the last names of these folders. */
+function foldersOf(run: string, env: Readonly<Record<string, string>>): readonly string[] {
+  const work = mkdtempSync(join(tmpdir(), 'docsgen-workflow-'))
+  onTestFinished(() => rmSync(work, { recursive: true, force: true }))
+  for (const name of ['head', 'bin', 'tmp']) mkdirSync(join(work, name))
+  writeFileSync(join(work, 'bin/npx'), `#!/bin/sh\npwd >> "${work}/called"\n`, { mode: 0o755 })
+  const path = `${join(work, 'bin')}:${process.env['PATH']}`
+  execFileSync('bash', ['-eo', 'pipefail', '-c', run], {
+    cwd: join(work, 'head'),
+    env: { ...process.env, ...env, PATH: path, TMPDIR: join(work, 'tmp') }
+  })
+  return readFileSync(join(work, 'called'), 'utf8')
+    .trim()
+    .split('\n')
+    .map(folder => basename(folder))
+}
