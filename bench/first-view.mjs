@@ -2,10 +2,15 @@
 // Files are compressed as on a host (bench/host.mjs).
 //
 //   node bench/first-view.mjs <built folder> [path …]       # / when none is named
+//   node bench/first-view.mjs <built folder> <path> --name VitePress   # keeps the row in bench/results/first-view.json
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { serve } from './host.mjs'
 
-const [folder = 'build', ...paths] = process.argv.slice(2)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+const [folder = 'build', ...paths] = positionals
+const results = new URL('results/first-view.json', import.meta.url)
 const host = await serve(folder)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -36,11 +41,22 @@ async function measure(path) {
   console.log(
     `${path}  ${inKilobytes(total)} kB, ${inKilobytes(total - sum(rows.fonts))} without fonts (${parts.join(', ')})`
   )
+  if (values.name !== undefined) keep(values.name, { all: total, ...sums(rows) })
   for (const { path: name, bytes } of rows.other) console.log(`  ${name} ${inKilobytes(bytes)}`)
 
   function of(kind) {
     return others.filter(one => one.kind === kind)
   }
+}
+
+function sums(rows) {
+  return Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, sum(list)]))
+}
+
+/** Bytes of a generator, beside those of the others. */
+function keep(name, bytes) {
+  const kept = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
+  writeFileSync(results, `${JSON.stringify({ ...kept, [name]: bytes }, null, 2)}\n`)
 }
 
 function sum(list) {

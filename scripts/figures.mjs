@@ -18,8 +18,14 @@ export function textsOfFigures() {
   return {
     'README.md': fill(read('README.md'), `## Figures\n\n${describeRun(results)}\n\n${table}`),
     'docs/pages/explanations/comparison.md': fill(
-      read('docs/pages/explanations/comparison.md'),
-      `${describeRun(results)}\n\n${table}`
+      fill(read('docs/pages/explanations/comparison.md'), `${describeRun(results)}\n\n${table}`),
+      firstViews(),
+      'first view'
+    ),
+    'docs/pages/guides/many-machines.md': fill(
+      fill(read('docs/pages/guides/many-machines.md'), scaleTable(), 'scale'),
+      shardSentences(),
+      'shards'
     )
   }
 }
@@ -27,9 +33,48 @@ export function textsOfFigures() {
 /** Files whose text differs. */
 export const filesToWrite = () => Object.entries(textsOfFigures()).filter(([name, text]) => read(name) !== text)
 
-function fill(text, figures) {
+/** Processor time and memory of one process, by number of pages. */
+function scaleTable() {
+  const state = ({ cpu, peak }) => {
+    const memory = peak < 1000 ? `${Math.round(peak / 10) * 10} MB` : `${(peak / 1000).toFixed(1)} GB`
+    return `${cpu < 10 ? cpu.toFixed(1) : format(Math.round(cpu))} s, ${memory}`
+  }
+  const rows = [10_000, 20_000, 100_000].map(pages => {
+    const { cold, edit, nothing } = readScale(pages).builds[0]
+    return `| ${[format(pages), ...[cold, edit, nothing].map(state)].join(' | ')} |`
+  })
+  return ['| pages | all pages new | one page edited | nothing changed |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** What shards cost, for two sizes of a site. */
+function shardSentences() {
+  const sentences = [1000, 10_000].map(pages => {
+    const { builds, shards, parts, last } = readScale(pages)
+    const times = parts.map(({ cpu }) => cpu).sort((a, b) => a - b)
+    const range = `${times[0].toFixed(1)} to ${times.at(-1).toFixed(1)} s`
+    return `With ${format(pages)} pages and ${shards} shards, each shard takes ${range} of processor time and the last build ${last.cpu.toFixed(1)} s; a build on one machine takes ${builds[0].cold.cpu.toFixed(1)} s.`
+  })
+  return `${sentences.join('\n')}\nFor fewer than some hundred pages, one machine is faster.`
+}
+
+const readScale = pages => JSON.parse(read(`bench/results/scale-${pages}.json`))
+const format = number => number.toLocaleString('en')
+
+/** Bytes of a first view, by generator. */
+function firstViews() {
+  const rows = Object.entries(JSON.parse(read('bench/results/first-view.json')))
+  const cells = ({ all, fonts, scripts, CSS, HTML }) =>
+    [all, all - fonts, scripts, CSS, HTML].map(bytes => `${Math.round(bytes / 1000)} kB`).join(' | ')
+  return [
+    '| Generator | all | without fonts | scripts | styles | HTML |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...rows.map(([name, bytes]) => `| ${name} | ${cells(bytes)} |`)
+  ].join('\n')
+}
+
+function fill(text, figures, name = 'figures') {
   return text.replace(
-    /(<!-- figures -->\n)[\s\S]*?(<!-- \/figures -->)/,
+    new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`),
     (_, start, end) => `${start}\n${figures}\n\n${end}`
   )
 }

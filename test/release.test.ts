@@ -22,6 +22,21 @@ test('owner.json is the one place for addresses, bench/results for figures', () 
   expect(runScript('scripts/figures.mjs', '--check')).toBe('')
 })
 
+test('figures in sentences are those of bench/results', () => {
+  const results = (name: string) => JSON.parse(read(`bench/results/${name}.json`))
+  const comparison = read('docs/pages/explanations/comparison.md')
+  const cpuOf = (name: string) => results('peers').rows.findLast((row: { name: string }) => row.name === name).cpu
+  expect(Math.round(cpuOf('Docusaurus, cold') / cpuOf('docsgen, cold'))).toBe(6)
+  expect(readme).toContain('about a sixth of the CPU time')
+  expect(cpuOf('Hugo, cold') * 2).toBeLessThan(cpuOf('docsgen, cold'))
+  const scripts = results('first-view').docsgen.scripts
+  expect(readme).toContain(`About ${Math.round(scripts / 1000)} kB of script before a click`)
+  const { docsgen, minisearch, lunr, pagefind } = results('search-quality').sets.jest
+  const best = Math.max(...[minisearch, lunr, pagefind].map(({ mrr }) => mrr))
+  const rank = (mrr: number) => mrr.toFixed(2).slice(1)
+  expect(comparison).toMatch(new RegExp(`mean\\s+reciprocal rank of ${rank(docsgen.mrr)};[^;]* has ${rank(best)} `))
+})
+
 test('a release waits for an owner', () => {
   const said = runScript('scripts/release-notes.mjs', 'v0.1.0')
   expect(said.includes('owner.json has the placeholder “OWNER”')).toBe(read('owner.json').includes('OWNER'))

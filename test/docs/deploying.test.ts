@@ -64,7 +64,10 @@ const servers: Readonly<Record<string, (work: string, site: string, port: number
     const folders = ['/usr/lib/apache2/modules', '/usr/lib/httpd/modules', '/opt/homebrew/lib/httpd/modules']
     const apache = ensureServer('apache2', 'apache2')
     const modules = folders.find(path => existsSync(path))
-    writeFileSync(join(work, 'mime.types'), 'text/html html\ntext/css css\ntext/javascript js\napplication/json json\n')
+    writeFileSync(
+      join(work, 'mime.types'),
+      'text/html html\ntext/plain txt\ntext/css css\ntext/javascript js\napplication/json json\n'
+    )
     const lines = [
       ...apacheModules.map(name => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
       'ServerName localhost',
@@ -149,6 +152,8 @@ test.each(Object.keys(servers))('%s answers as a static host should', async name
   }
   expect((await ask('/nope', { accept: 'text/markdown' })).status).toBe(404)
   expect((await ask('/guide', { accept: 'text/html,*/*;q=0.8' })).headers.get('vary')).toContain('Accept')
+
+  expect((await ask('/llms.txt')).headers.get('content-type')?.toLowerCase()).toBe('text/plain; charset=utf-8')
 
   const old = await ask('/old')
   // Caddy has no file of redirects: the page that redirects answers.
