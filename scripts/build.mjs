@@ -212,7 +212,7 @@ async function declareAllOptions(folder) {
   })
   const { declareOptions } = await import(pathToFileURL(script).href)
   rmSync(script)
-  for (const name of ['search']) {
+  for (const name of ['chrome', 'search']) {
     const file = `src/config/schema/${name}.ts`
     writeFileSync(join(folder, file.replace(/ts$/, 'd.ts')), declareOptions(join(root, file)))
   }

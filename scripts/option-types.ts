@@ -279,6 +279,8 @@ function typeOfCall(call: ts.CallExpression, source: Source): string {
       return `${inner()} | null`
     case 'v.pipe':
       return inner()
+    case 'v.lazy':
+      return first !== undefined && ts.isArrowFunction(first) && !ts.isBlock(first.body) ? inner(first.body) : 'unknown'
     case 'list': {
       const item = inner()
       return / \| |=>/.test(item) ? `(${item})[]` : `${item}[]`

@@ -15,7 +15,7 @@
 import type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/config.ts'
 import type { OptionsSchema, Plugin, PluginDefinition } from '../types/plugin.ts'
 
-export type * from '../config/input/chrome.ts'
+export type * from '../config/schema/chrome.ts'
 export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/config.ts'
 export type * from '../config/input/content.ts'
 export type { ReportingSeverity } from '../config/input/content.ts'

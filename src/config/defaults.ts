@@ -5,11 +5,7 @@ export const defaults = {
   titleDelimiter: '|',
   baseUrl: '/',
   locale: 'en',
-  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
   toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  announcement: { id: 'announcement-bar', isCloseable: true },
-  footerStyle: 'light',
-  themePresets: ['indigo', 'ink', 'forest', 'ember', 'ocean', 'plum'],
   docs: {
     id: 'default',
     /** The first one that exists is used, else the first. */

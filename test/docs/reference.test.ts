@@ -47,7 +47,7 @@ const optionPages = {
       "The file `site.config.ts` exports one object. Options of one kind have pages of their own: [navigation bar, footer and colors](./configuration-chrome.md), [docs, changelog and protobuf](./configuration-content.md), [Markdown and other features](./configuration-features.md), [search](./configuration-search.md).\n\n```ts\nimport { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n})\n```"
   },
   'configuration-chrome': {
-    files: ['input/chrome.ts'],
+    files: ['schema/chrome.ts'],
     title: 'Configuration of the bar and the footer',
     description: 'Options of the navigation bar, logo, footer, announcement bar and color modes.',
     intro: 'What stands around the text of every page.'

@@ -6,8 +6,8 @@ import type { RedirectFormat } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import type { Plugin } from '../../types/plugin.ts'
 import type { HeaderFormat } from '../../types/policy.ts'
+import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput, ThemeInput } from '../schema/chrome.ts'
 import type { SearchInput } from '../schema/search.ts'
-import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput, ThemeInput } from './chrome.ts'
 import type { ChangelogInput, DocsSetInput, PagesInput, ProtobufSetInput, ReportingSeverity } from './content.ts'
 import type {
   AiOutputsInput,

@@ -1,28 +1,29 @@
 /** Normalizes navigation bar and footer: reads icons, resolves links and docs sets. */
+
+import type { InferOutput } from 'valibot'
 import { applyBaseUrl, applyTrailingSlash } from '../../shared/address.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
 import type { FooterConfig, FooterLink, LinkTarget, Logo, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import { decodePath, encodePath, hasScheme, splitHref } from '../../util/paths.ts'
-import { defaults } from '../defaults.ts'
 import { iconNames, readIcon } from '../icons.ts'
-import type {
-  FooterColumnInput,
-  FooterInput,
-  FooterLinkInput,
-  LogoInput,
-  NavbarInput,
-  NavbarItemInput
-} from '../input/chrome.ts'
 import { formatPath } from '../issues.ts'
 import type { KeyPath } from '../project-files.ts'
-import { isAttribute } from '../schema/chrome.ts'
+import {
+  type FooterColumnInput,
+  type FooterLinkInput,
+  type footer,
+  isAttribute,
+  type logo,
+  type NavbarItemInput,
+  type navbar
+} from '../schema/chrome.ts'
 import type { NormalizeContext } from './context.ts'
 
 /** `title` is that of the site, `docs` are its docs sets. */
 export async function normalizeNavbar(
-  input: NavbarInput,
+  { items, hideOnScroll, ...input }: InferOutput<typeof navbar>,
   title: string,
   docs: readonly DocsSet[],
   context: NormalizeContext
@@ -31,8 +32,8 @@ export async function normalizeNavbar(
   return {
     title: input.title ?? (logo === null ? title : null),
     logo,
-    hideOnScroll: input.hideOnScroll ?? false,
-    items: await normalizeItems(input.items ?? [], ['navbar', 'items'], docs, context)
+    hideOnScroll,
+    items: await normalizeItems(items, ['navbar', 'items'], docs, context)
   }
 }
 
@@ -171,11 +172,15 @@ function findSet(
   return id ?? ids[0] ?? ''
 }
 
-export function normalizeFooter(input: FooterInput, title: string, context: NormalizeContext): FooterConfig {
+export function normalizeFooter(
+  input: InferOutput<typeof footer>,
+  title: string,
+  context: NormalizeContext
+): FooterConfig {
   return {
-    style: input.style ?? defaults.footerStyle,
+    style: input.style,
     logo: input.logo ? toLogo(input.logo, title, null, context) : null,
-    columns: toColumns(input.links ?? []).map(column => ({
+    columns: toColumns(input.links).map(column => ({
       title: column.title ?? null,
       items: column.items.map(link => normalizeLink(link, context))
     })),
@@ -236,7 +241,7 @@ export function withSlash(written: string): string {
 }
 
 /** A logo with addresses for the HTML; `home` is its default target, null for none. */
-function toLogo(input: LogoInput, alt: string, home: string | null, rules: Rules): Logo {
+function toLogo(input: InferOutput<typeof logo>, alt: string, home: string | null, rules: Rules): Logo {
   const target = input.href === undefined ? null : toLinkTarget({ to: input.href }, rules)
   return {
     src: pictureHref(input.src, rules),

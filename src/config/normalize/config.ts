@@ -64,11 +64,11 @@ export async function normalizeConfig(
     texts: english,
     untranslated: input.i18n?.untranslated ?? 'fallback',
     ...completeHead(input),
-    navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
-    footer: normalizeFooter(input.footer ?? {}, title, context),
-    ...completeAnnouncement(input.announcementBar),
-    theme: normalizeTheme(typeof input.theme === 'string' ? false : input.theme, written, context, report),
-    colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, colorModeKeys),
+    navbar: await normalizeNavbar(checked.navbar, title, docs, context),
+    footer: normalizeFooter(checked.footer, title, context),
+    ...completeAnnouncement(checked.announcementBar),
+    theme: normalizeTheme(typeof checked.theme === 'string' ? false : checked.theme, written, context, report),
+    colorMode: checked.colorMode,
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,
     changelogs: normalizeChangelogs(input.changelog, docs, { title, tagline }, context),
@@ -126,8 +126,6 @@ function outerRootOf(root: string, outside: ReadonlySet<string>): string | null 
   }
 }
 
-const colorModeKeys = ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'] as const
-
 function completeHead(input: ConfigInput): Pick<Config, 'favicon' | 'headTags' | 'keywords' | 'image' | 'noIndex'> {
   return {
     favicon: input.favicon === undefined ? null : withSlash(input.favicon),
@@ -167,16 +165,13 @@ function allowedRootsOf(
 }
 
 function completeAnnouncement(
-  input: ConfigInput['announcementBar']
+  input: CheckedConfig['announcementBar']
 ): Pick<Config, 'announcementBar' | 'announcementColors' | 'announcesChangelog'> {
-  const announcementColors = { background: null, text: null }
-  if (input === 'changelog') return { announcementBar: null, announcementColors, announcesChangelog: true }
-  if (!input) return { announcementBar: null, announcementColors, announcesChangelog: false }
-  const { id = defaults.announcement.id, content, isCloseable = defaults.announcement.isCloseable } = input
+  const { backgroundColor = null, textColor = null, ...bar } = typeof input === 'object' ? input : { id: '' }
   return {
-    announcementBar: { id, content, isCloseable },
-    announcementColors: { background: input.backgroundColor ?? null, text: input.textColor ?? null },
-    announcesChangelog: false
+    announcementBar: 'content' in bar ? bar : null,
+    announcementColors: { background: backgroundColor, text: textColor },
+    announcesChangelog: input === 'changelog'
   }
 }
 

@@ -1,11 +1,11 @@
 /** Normalizes the theme: a preset with the site's own values. Replaces and reports colors with too little contrast. */
+import type { InferOutput } from 'valibot'
 import { finding } from '../../diagnostics/finding.ts'
 import type { FontChoice, ThemeConfig } from '../../types/chrome.ts'
 import type { Report } from '../../types/findings.ts'
 import { contrast, fromOklch, toHexColor, toOklch, withContrast } from '../../util/color.ts'
-import type { defaults } from '../defaults.ts'
-import type { FontsInput, ThemeInput } from '../input/chrome.ts'
 import type { LocatedFile } from '../project-files.ts'
+import type { FontsInput, ThemeInput, theme } from '../schema/chrome.ts'
 import { existingPath, type NormalizeContext } from './context.ts'
 
 /**
@@ -19,13 +19,13 @@ const forText = 4.5
 
 /** null: only the defaults of `tokens.css`. */
 export function normalizeTheme(
-  input: ThemeInput | false = {},
+  input: InferOutput<typeof theme> | false,
   written: LocatedFile,
   context: NormalizeContext,
   report: Report
 ): ThemeConfig | null {
   if (input === false) return null
-  const preset = presets[input.preset ?? 'indigo']
+  const preset = presets[input.preset]
   const accent = toHexColor(input.accent ?? preset.accent) ?? preset.accent
   const light = withContrast(accent, grounds.light, forText, 'darker')
   const reportLow = (key: 'accent' | 'accentDark', color: string, nearest: string, mode: 'light' | 'dark') => {
@@ -64,7 +64,7 @@ function fontsOf(input: false | FontsInput | undefined, context: NormalizeContex
 
 type Preset = Omit<ThemeConfig, 'accent' | 'fonts'> & { readonly accent: string }
 
-export const presets: Readonly<Record<(typeof defaults.themePresets)[number], Preset>> = {
+export const presets: Readonly<Record<NonNullable<ThemeInput['preset']>, Preset>> = {
   indigo: { accent: '#4f46e5', tint: 0.012, ground: 'staged', radius: 0.625, buttons: 'accent' },
   ink: { accent: '#18181b', tint: 0, ground: 'flat', radius: 0.375, buttons: 'ink' },
   forest: { accent: '#15713f', tint: 0.01, ground: 'staged', radius: 0.5, buttons: 'accent' },

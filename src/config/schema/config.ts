@@ -1,7 +1,7 @@
 /** Schema of the whole configuration, with exactly the keys of `ConfigInput`. */
 import * as v from 'valibot'
 import { codes } from '../../diagnostics/codes.ts'
-import { announcementBar, colorMode, footer, navbar, theme } from './chrome.ts'
+import { announcement, colorMode, footer, navbar, theme } from './chrome.ts'
 import { changelog, docs, pages, protobuf } from './content.ts'
 import {
   aiOutputs,
@@ -28,6 +28,7 @@ import {
   tableOfContents
 } from './features.ts'
 import {
+  either,
   filePath,
   filledText,
   flag,
@@ -56,11 +57,14 @@ export const configEntries = {
   keywords: v.optional(list(text)),
   noIndex: v.optional(flag),
   headTags: v.optional(list(headTag)),
-  navbar: v.optional(navbar),
-  footer: v.optional(footer),
-  announcementBar: v.optional(announcementBar),
-  colorMode: v.optional(colorMode),
-  theme: v.optional(theme),
+  navbar: v.optional(navbar, {}),
+  footer: v.optional(footer, {}),
+  announcementBar: v.optional(
+    either([announcement, v.literal('changelog'), v.literal(false)], 'an object, “changelog” or false'),
+    false
+  ),
+  colorMode: v.optional(colorMode, {}),
+  theme: v.optional(either([filledText, v.literal(false), theme], 'an object'), {}),
   tableOfContents: v.optional(tableOfContents),
   docs: v.optional(docs),
   changelog: v.optional(changelog),
