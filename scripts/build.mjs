@@ -212,8 +212,8 @@ async function declareAllOptions(folder) {
   })
   const { declareOptions } = await import(pathToFileURL(script).href)
   rmSync(script)
-  for (const name of ['chrome', 'search']) {
-    const file = `src/config/schema/${name}.ts`
+  for (const name of readdirSync(join(root, 'src/config/schema')).filter(name => name !== 'primitives.ts')) {
+    const file = `src/config/schema/${name}`
     writeFileSync(join(folder, file.replace(/ts$/, 'd.ts')), declareOptions(join(root, file)))
   }
 }

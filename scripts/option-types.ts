@@ -34,8 +34,12 @@ interface Option extends Described {
 export function describeOptions(file: string): readonly DescribedType[] {
   return typesOf(read(file)).flatMap(({ properties, ...type }) => {
     if (properties === null) return []
-    // What can be left out can be undefined, too.
-    return [{ ...type, properties: properties.map(it => ({ ...it, type: it.type.replaceAll(' | undefined', '') })) }]
+    return [
+      {
+        ...type,
+        properties: properties.map(it => ({ ...it, type: it.type.replaceAll(/ \| undefined(?=;| \}|>)/g, '') }))
+      }
+    ]
   })
 }
 
@@ -47,7 +51,8 @@ export function declareOptions(file: string): string {
     if (properties === null) return `${comment}export type ${name} = ${rest.join('')}\n`
     const heritage = bases.length === 0 ? '' : ` extends ${bases.join(', ')}`
     const members = properties.map(
-      ({ name, type, isOptional, comment }) => `  ${comment}${name}${isOptional ? '?' : ''}: ${type}`
+      ({ name, type, isOptional, comment }) =>
+        `  ${comment}${name}${isOptional ? `?: ${orUndefined(type)}` : `: ${type}`}`
     )
     return `${comment}export interface ${name}${heritage} {\n${[...members, ...rest].join('\n')}\n}\n`
   })
@@ -59,13 +64,14 @@ export function declareOptions(file: string): string {
   return `${foreign.sort().join('')}\n${text}`
 }
 
-/** The module from which a file gets a type: imported by name, or derived from an imported constant. */
+/** The module from which a file gets a type: it, or a schema file that it imports, imports the type or derives it. */
 function whereIs(name: string, { file, imports }: Source): string | undefined {
-  const direct = imports.get(name)
-  if (direct !== undefined) return direct
-  return [...new Set(imports.values())].find(
-    path => path.startsWith('./') && typesOf(read(join(dirname(file), path))).some(type => type.name === name)
-  )
+  const siblings = [...new Set(imports.values())].filter(path => path.startsWith('./'))
+  const found = siblings.flatMap(path => {
+    const sibling = read(join(dirname(file), path))
+    return [...sibling.named.values()].includes(name) ? path : (whereIs(name, sibling) ?? [])
+  })
+  return imports.get(name) ?? found[0]
 }
 
 const sources = new Map<string, Source>()
@@ -190,7 +196,7 @@ function optionOf(
   return {
     name: property.name.getText(),
     isOptional: optional !== null,
-    type: optional === null ? type : `${type} | undefined`,
+    type,
     ...said,
     fallback,
     comment: commentAbove(property, '  ', fallback)
@@ -214,14 +220,35 @@ function optionalOf(value: ts.Expression, source: Source): Optional | null {
 
 /** The default as it is written; that of an object with defaults is the object with them. */
 function textOf({ schema, fallback }: Optional, source: Source): string {
-  const text = fallback?.getText().replaceAll(/\s+/g, ' ') ?? ''
-  const entries = text === '{}' ? entriesOf(schema, source) : null
-  if (entries === null) return text
+  if (fallback === undefined) return ''
+  const named = ts.isIdentifier(fallback) ? find(fallback.text, source)?.value : undefined
+  const text = (named ?? fallback)
+    .getText()
+    .replaceAll(/(?<=\[)\s+|\s+(?=\])/g, '')
+    .replaceAll(/\s+/g, ' ')
+  const entries =
+    text === '{}'
+      ? schemasIn(schema)
+          .map(part => entriesOf(part, source))
+          .find(it => it !== null)
+      : null
+  if (!entries) return text
   const inner = entries.properties.filter(ts.isPropertyAssignment).flatMap(({ name, initializer }) => {
     const optional = optionalOf(initializer, entries.owner)
     return optional?.fallback === undefined ? [] : [`${name.getText()}: ${textOf(optional, entries.owner)}`]
   })
   return inner.length === 0 ? text : `{ ${inner.join(', ')} }`
+}
+
+/** The schemas of which a value has one. */
+function schemasIn(schema: ts.Expression): readonly ts.Expression[] {
+  const [first] = ts.isCallExpression(schema) && schema.expression.getText() === 'either' ? schema.arguments : []
+  return first !== undefined && ts.isArrayLiteralExpression(first) ? first.elements : [schema]
+}
+
+/** What can be left out can be undefined, too. */
+function orUndefined(type: string): string {
+  return `${type.includes('=>') ? `(${type})` : type} | undefined`
 }
 
 /** The constant of this name, in the file or where the file imports it from. */
@@ -290,7 +317,9 @@ function typeOfCall(call: ts.CallExpression, source: Source): string {
     case 'object': {
       const entries = first === undefined ? null : entriesOf(first, source)
       const members = entries === null ? [] : optionsOf(entries)
-      const text = members.map(({ name, isOptional, type }) => `${name}${isOptional ? '?' : ''}: ${type}`)
+      const text = members.map(({ name, isOptional, type }) =>
+        isOptional ? `${name}?: ${orUndefined(type)}` : `${name}: ${type}`
+      )
       return `{ ${text.join('; ')} }`
     }
     default: {

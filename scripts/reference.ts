@@ -81,7 +81,10 @@ export function commentOf(node: ts.Node): Pick<Described, 'about' | 'fallback' |
   const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   const tags = [...(comment?.tags ?? [])]
   const textOf = (name: string) =>
-    tags.filter(({ tagName }) => tagName.text === name).map(tag => (ts.getTextOfJSDocComment(tag.comment) ?? '').trim())
+    tags
+      .filter(({ tagName }) => tagName.text === name)
+      // `*/` would end the comment.
+      .map(tag => (ts.getTextOfJSDocComment(tag.comment) ?? '').trim().replaceAll(String.raw`*\/`, '*/'))
   return {
     about: (ts.getTextOfJSDocComment(comment?.comment) ?? '').replaceAll(/\n(?!\n|- )(?<!\n\n)/g, ' ').trim(),
     fallback: textOf('default')[0] ?? null,

@@ -150,7 +150,6 @@ const laws: readonly Law[] = [
     may: [
       'src/api/',
       'src/types/',
-      'src/config/input',
       'src/config/schema/',
       'src/diagnostics/policy.ts',
       'src/pipeline/build.ts',

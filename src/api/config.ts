@@ -12,15 +12,16 @@
  * })
  * ```
  */
-import type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/config.ts'
+import type { ConfigContext, ConfigExport, ConfigInput } from '../config/schema/config.ts'
 import type { OptionsSchema, Plugin, PluginDefinition } from '../types/plugin.ts'
 
 export type * from '../config/schema/chrome.ts'
-export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input/config.ts'
-export type * from '../config/input/content.ts'
-export type { ReportingSeverity } from '../config/input/content.ts'
-export type * from '../config/input/features.ts'
+export type * from '../config/schema/collections.ts'
+export type { ConfigContext, ConfigExport, ConfigInput } from '../config/schema/config.ts'
+export type * from '../config/schema/docs.ts'
+export type * from '../config/schema/features.ts'
 export type * from '../config/schema/search.ts'
+export type * from '../config/schema/sidebars.ts'
 export type { Page } from '../types/content.ts'
 export type { OutputFile } from '../types/output.ts'
 export type * from '../types/plugin.ts'

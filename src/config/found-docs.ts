@@ -10,12 +10,13 @@ import type { Report } from '../types/findings.ts'
 import { entriesInside, realRoots } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { defaults } from './defaults.ts'
+import { staticDirectories } from './defaults.ts'
 import { type ForeignSite, findForeignSite } from './foreign-site.ts'
-import type { ConfigInput } from './input/config.ts'
-import type { DocsSetInput } from './input/content.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import type { LocatedFile, ProjectFiles } from './project-files.ts'
+import type { ConfigInput } from './schema/config.ts'
+import { configEntries } from './schema/config.ts'
+import { type DocsSetInput, unpublished } from './schema/docs.ts'
 
 /** Usual folders of documentation, the most likely first. */
 const docsFolders = ['docs', 'content/docs', 'doc', 'documentation', 'src/content/docs', 'website/docs', 'docs/src']
@@ -63,7 +64,7 @@ export function readFoundDocs(
 /** Static folders: pages refer to their files by absolute addresses. */
 function staticFolders(own: SourcePath | null, { isThere }: ProjectFiles): string[] {
   if (own !== null) return [own]
-  return [...defaults.staticFolders, 'website/static', 'public'].filter(name => isThere(toSourcePath(name), 'folder'))
+  return [...staticDirectories, 'website/static', 'public'].filter(name => isThere(toSourcePath(name), 'folder'))
 }
 
 /** Keys of the configuration → the keys of package.json that they come from. */
@@ -125,11 +126,11 @@ function aroundStartPage(start: string | null, folder: string | null): DocsSetIn
 
 /** Patterns of Markdown that is not documentation. */
 const neverDocs = [
-  `${defaults.outDir}/**`,
+  `${configEntries.outDir.default}/**`,
   ...['dist', 'vendor', 'target', 'test', 'tests', 'fixtures'].map(name => `**/${name}/**`)
 ]
 
-const notPages = [...defaults.docs.exclude, ...neverDocs]
+const notPages = [...unpublished, ...neverDocs]
 
 /** Maximum number of folders to search, because a repository may be large. */
 const mostFolders = 2000

@@ -14,13 +14,13 @@ import { isPlainObject } from '../util/objects.ts'
 import { packageProblems } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type ConfigurationFile, docusaurusFiles, findConfiguration, isDocusaurusFile } from './configuration-file.ts'
-import type { ConfigContext, ConfigInput } from './input/config.ts'
 import { type IssueWords, toFinding } from './issues.ts'
 import { readModule } from './loader/module.ts'
 import { normalizeConfig } from './normalize/config.ts'
+import type { CheckedConfig } from './normalize/context.ts'
 import { codesOfPlugins, throughPlugins } from './plugins.ts'
 import { filesOnDisk, type LocatedFile, type ProjectFiles } from './project-files.ts'
-import { configSchema } from './schema/config.ts'
+import { type ConfigContext, configSchema } from './schema/config.ts'
 import { extendTheme, themeParts } from './theme-package.ts'
 
 export interface LoadOptions {
@@ -203,9 +203,7 @@ async function validateConfig(
   }
   let complaints = 0
   const config = await normalizeConfig(
-    // The schema has the keys and types of ConfigInput: test/config/input.test.ts compares them.
-    withSeverities(checked.output as ConfigInput, value, own),
-    checked.output,
+    withSeverities(checked.output, value, own),
     written,
     project,
     (path, message, hint = null) => {
@@ -263,10 +261,11 @@ function withoutCodes(value: unknown, codes: readonly string[]): unknown {
   return { ...value, severities: Object.fromEntries(rest) }
 }
 
-function withSeverities(input: ConfigInput, value: unknown, codes: readonly string[]): ConfigInput {
-  if (codes.length === 0 || !isPlainObject(value) || !isPlainObject(value.severities)) return input
+function withSeverities(checked: CheckedConfig, value: unknown, codes: readonly string[]): CheckedConfig {
+  if (codes.length === 0 || !isPlainObject(value) || !isPlainObject(value.severities)) return checked
   const own = Object.entries(value.severities).filter(entry => isOwnSeverity(entry, codes))
-  return { ...input, severities: { ...input.severities, ...(Object.fromEntries(own) as ConfigInput['severities']) } }
+  const severities = Object.fromEntries(own) as CheckedConfig['severities']
+  return { ...checked, severities: { ...checked.severities, ...severities } }
 }
 
 function isOwnSeverity([code, severity]: [string, unknown], codes: readonly string[]): boolean {

@@ -6,8 +6,8 @@ import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
-import { defaults } from './defaults.ts'
 import type { ProjectFiles } from './project-files.ts'
+import { defaultDocs } from './schema/docs.ts'
 import type { Sidebars } from './sidebars.ts'
 
 /** The name of the unreleased docs. */
@@ -23,7 +23,7 @@ interface VersionFiles {
 }
 
 export function versionFiles(set: string): VersionFiles {
-  const prefix = set === defaults.docs.id ? '' : `${set}_`
+  const prefix = set === defaultDocs ? '' : `${set}_`
   return {
     list: `${prefix}versions.json` as SourcePath,
     docs: name => `${prefix}versioned_docs/version-${name}` as SourcePath,

@@ -1,6 +1,7 @@
 /** `docsgen init` in a Docusaurus site: writes a `site.config.ts` that is equivalent to `docusaurus.config.*`. */
-import { defaults } from '../config/defaults.ts'
+import * as v from 'valibot'
 import { readDocusaurusInput } from '../config/load.ts'
+import { configSchema } from '../config/schema/config.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { isPlainObject } from '../util/objects.ts'
@@ -37,11 +38,13 @@ function hasCode(value: unknown): boolean {
   return isPlain(value) && Object.values(value).some(hasCode)
 }
 
+/** The values that options have when they are not written. */
+const usual: Plain = v.parse(configSchema, { title: '-', url: 'https://docs.example.com' })
+
 /** The value without defaults; a list of one docs set becomes that docs set. */
 function shorten(key: string, value: unknown): unknown {
-  const usual: Plain = defaults
   if (key === 'docs' && Array.isArray(value)) {
-    const sets = value.map(set => withoutDefaults(set, defaults.docs))
+    const sets = value.map(set => withoutDefaults(set, isPlain(usual.docs) ? usual.docs : {}))
     return sets.length === 1 ? sets[0] : sets
   }
   if (isPlain(value)) {

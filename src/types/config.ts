@@ -16,7 +16,7 @@ interface Assistant {
   readonly href: string
 }
 
-/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/input/config.ts. */
+/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/schema/config.ts. */
 export interface Config {
   /** Absolute folder of the project. Never written to the output. */
   readonly root: string
@@ -389,8 +389,8 @@ export type OnBrokenAddress = (broken: BrokenAddress) => unknown
 
 /** Functions of the site that are asked about addresses of Markdown that lead nowhere. */
 interface MarkdownHooks {
-  readonly onBrokenMarkdownLinks?: OnBrokenAddress
-  readonly onBrokenMarkdownImages?: OnBrokenAddress
+  readonly onBrokenMarkdownLinks?: OnBrokenAddress | undefined
+  readonly onBrokenMarkdownImages?: OnBrokenAddress | undefined
 }
 
 export interface MarkdownConfig {

@@ -34,39 +34,37 @@ import { tagSchema } from '../../src/content/tags-file.ts'
 import { projectRoot } from '../support/cli.ts'
 
 const typesOf = (file: string): readonly DescribedType[] =>
-  file.startsWith('schema/')
-    ? describeOptions(join(projectRoot, 'src/config', file))
-    : describeInterfaces(join(projectRoot, 'src/config', file))
+  describeOptions(join(projectRoot, 'src/config/schema', file))
 
 const optionPages = {
   configuration: {
-    files: ['input/config.ts'],
+    files: ['config.ts'],
     title: 'Configuration options',
     description: 'Every option of site.config.ts with its type, default and an example.',
     intro:
       "The file `site.config.ts` exports one object. Options of one kind have pages of their own: [navigation bar, footer and colors](./configuration-chrome.md), [docs, changelog and protobuf](./configuration-content.md), [Markdown and other features](./configuration-features.md), [search](./configuration-search.md).\n\n```ts\nimport { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n})\n```"
   },
   'configuration-chrome': {
-    files: ['schema/chrome.ts'],
+    files: ['chrome.ts'],
     title: 'Configuration of the bar and the footer',
     description: 'Options of the navigation bar, logo, footer, announcement bar and color modes.',
     intro: 'What stands around the text of every page.'
   },
   'configuration-content': {
-    files: ['input/content.ts'],
+    files: ['docs.ts', 'sidebars.ts', 'collections.ts'],
     title: 'Configuration of content',
     description: 'Options of docs sets, versions, sidebars, the changelog, feeds and protobuf references.',
     intro: 'Which files are pages, and at which addresses.'
   },
   'configuration-features': {
-    files: ['input/features.ts'],
+    files: ['features.ts'],
     title: 'Configuration of features',
     description:
       'Options of languages, Markdown, redirects, links to other sites, scripts, static files and the server.',
     intro: 'What is done with pages, and what the browser gets.'
   },
   'configuration-search': {
-    files: ['schema/search.ts'],
+    files: ['search.ts'],
     title: 'Configuration of the search',
     description: 'Options of the offline search, of Algolia and of a provider of your own.',
     intro: 'How readers search; [Search](../searching.mdx) explains it.'
@@ -219,7 +217,7 @@ test('every example of an option has its type, and the published types are those
     file =>
       `import type { ${typesOf(file)
         .map(({ name }) => name)
-        .join(', ')} } from '../../src/config/${file}'`
+        .join(', ')} } from '../../src/config/schema/${file}'`
   )
   const examples = files
     .flatMap(typesOf)
@@ -242,31 +240,19 @@ test('every example of an option has its type, and the published types are those
   ]
   // Packages and values of the site, which examples import or make.
   const theirs = ['remarkMath', 'rehypeKatex', 'acmeSearch'].map(name => `declare const ${name}: never`)
-  const schemas = files.filter(file => file.startsWith('schema/'))
-  for (const file of schemas) {
-    const text = declareOptions(join(projectRoot, 'src/config', file))
-    writeFileSync(join(folder, file.slice(7)), text.replaceAll(/(?<=from ')\.\.(?=\/)/g, '../../src/config'))
-  }
-  const same = schemas.flatMap(file => {
-    const [name = ''] = file.slice(7).split('.')
-    const imports = [
-      `import type * as ${name}Written from './${name}.ts'`,
-      `import type * as ${name}Accepted from '../../src/config/${file}'`
-    ]
+  const same = files.flatMap(file => {
+    const text = declareOptions(join(projectRoot, 'src/config/schema', file))
+    writeFileSync(join(folder, file), text.replaceAll("from '../..", "from '../../src"))
+    const names = typesOf(file).map(({ name }) => name)
+    const named = (prefix: string) => names.map(name => `${name} as ${prefix}${name}`).join(', ')
     return [
-      ...imports,
-      ...typesOf(file).map(
-        type => `const ${name}_${type.name}: Same<${name}Written.${type.name}, ${name}Accepted.${type.name}> = true`
-      )
+      `import type { ${named('Published')} } from './${file}'`,
+      `import type { ${named('Accepted')} } from '../../src/config/schema/${file}'`,
+      ...names.map(name => `export const same${name}: Same<Published${name}, Accepted${name}> = true`)
     ]
   })
-  writeFileSync(
-    join(folder, 'same.ts'),
-    [
-      'type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? ([keyof A] extends [keyof B] ? ([keyof B] extends [keyof A] ? true : never) : never) : never) : never',
-      ...same
-    ].join('\n')
-  )
+  const both = '[A, keyof A] extends [B, keyof B] ? ([B, keyof B] extends [A, keyof A] ? true : never) : never'
+  writeFileSync(join(folder, 'same.ts'), [`type Same<A, B> = ${both}`, ...same].join('\n'))
   writeFileSync(
     join(folder, 'examples.tsx'),
     [...imports, ...forHooks, ...theirs, ...examples, ...hookExamples].join('\n')

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 import { templateOverrides } from '../../src/render/load-templates.ts'
 import { sha256, shortHash } from '../../src/util/hash.ts'
 import { projectRoot, spawnCli } from './cli.ts'

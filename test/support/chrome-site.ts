@@ -1,5 +1,5 @@
 /** The site of the chrome's browser tests: every kind of entry in the bar, a small and a large sidebar. */
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'
 
 /** Builds and serves the site. `config` overrides keys of the configuration, `files` adds pages. */

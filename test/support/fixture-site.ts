@@ -1,6 +1,6 @@
 /** The site for browser tests of the boot script: few pages, one for each behavior. */
 import { crc32, deflateSync } from 'node:zlib'
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'
 
 /** Builds and serves the site. `config` overrides keys of the configuration. */

@@ -1,5 +1,5 @@
 /** A site in five languages, two from right to left and one without spaces, with three versions and two docs sets. */
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 
 const page = (title: string, body: string, ...fields: readonly string[]) =>
   `---\n${[`title: ${title}`, `description: ${title}`, ...fields].join('\n')}\n---\n\n${body}\n`

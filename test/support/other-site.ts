@@ -1,5 +1,5 @@
 /** The fixture site with less usual settings: base URL, trailing slash, hiding bar, languages, large sidebar. */
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 import type { BuiltSite } from './built-site.ts'
 import { fixtureSite } from './fixture-site.ts'
 

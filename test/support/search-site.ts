@@ -1,6 +1,6 @@
 /** The site for browser tests of the search, with the development build of React, and actions of its readers. */
 import type { Page } from 'playwright-core'
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from './built-site.ts'
 
 const config: Partial<ConfigInput> = {

@@ -1,5 +1,5 @@
 /** A site with two docs sets, for all tests of versions: the docs in three versions, the SDK in two. */
-import type { ConfigInput } from '../../src/config/input/config.ts'
+import type { ConfigInput } from '../../src/config/schema/config.ts'
 
 const doc = (title: string, body = `About ${title}.`, more = '') => `---\ntitle: ${title}\n${more}---\n\n${body}\n`
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -4,7 +4,7 @@
  * complete or not listed.
  */
 import { basename, dirname, join } from 'node:path'
-import { defaults } from '../../config/defaults.ts'
+import { nextPath } from '../../config/defaults.ts'
 import { loadConfig } from '../../config/load.ts'
 import { filesOnDisk } from '../../config/project-files.ts'
 import {
@@ -192,8 +192,8 @@ async function checkName(
     return null
   }
   // The address of the docs that go on; while they are the only ones, they are at that of the last version.
-  const nextPath = docsSet.version.isLast ? defaults.docs.currentPath : basename(docsSet.routeBase)
-  if (name === nextPath) {
+  const ownPath = docsSet.version.isLast ? nextPath : basename(docsSet.routeBase)
+  if (name === ownPath) {
     const message = `“${name}” cannot be a version: the current docs use this address.`
     report(finding('version/invalid', null, message, 'Choose another name.'))
     return null

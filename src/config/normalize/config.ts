@@ -1,20 +1,27 @@
 /** The validated input → the complete configuration: every default filled in, every path and address ready. */
 
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import * as v from 'valibot'
 import { english } from '../../shared/texts.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { realRoots, statsInside } from '../../util/guarded-files.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
-import { defaults } from '../defaults.ts'
-import type { ConfigInput } from '../input/config.ts'
+import { staticDirectories } from '../defaults.ts'
 import { normalizePlugins } from '../plugins.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
-import type { CheckedConfig } from '../schema/config.ts'
+import { aiOutputs, images } from '../schema/features.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
 import { normalizeChangelogs, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
-import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
+import {
+  type CheckedConfig,
+  existingPath,
+  firstExisting,
+  type NormalizeContext,
+  projectPath,
+  routeBaseOf
+} from './context.ts'
 import {
   normalizeIntegrations,
   normalizeMarkdown,
@@ -28,16 +35,15 @@ import { normalizeTheme } from './theme.ts'
 
 /** `reportAt` reports a wrong value; if it was called, the result must not be used. */
 export async function normalizeConfig(
-  input: ConfigInput,
-  checked: CheckedConfig,
+  input: CheckedConfig,
   written: LocatedFile,
   project: ProjectFiles,
   reportAt: NormalizeContext['reportAt'],
   report: Report
 ): Promise<Config> {
-  const { title, tagline = defaults.tagline } = input
+  const { title, tagline } = input
   const url = input.url.replace(/\/+$/, '')
-  const baseUrl = `${routeBaseOf(input.baseUrl ?? defaults.baseUrl)}/`.replace('//', '/')
+  const baseUrl = `${routeBaseOf(input.baseUrl)}/`.replace('//', '/')
   const { root } = project
   const trailingSlash = input.trailingSlash ?? null
   const isTolerant = written.theirs !== undefined
@@ -50,7 +56,7 @@ export async function normalizeConfig(
     hash: written.fingerprint,
     title,
     tagline,
-    titleDelimiter: input.titleDelimiter ?? defaults.titleDelimiter,
+    titleDelimiter: input.titleDelimiter,
     url,
     baseUrl,
     trailingSlash: context.trailingSlash,
@@ -63,46 +69,53 @@ export async function normalizeConfig(
     translationsFolder: toSourcePath(`i18n/${languages.locale.tag}`),
     texts: english,
     untranslated: input.i18n?.untranslated ?? 'fallback',
-    ...completeHead(input),
-    navbar: await normalizeNavbar(checked.navbar, title, docs, context),
-    footer: normalizeFooter(checked.footer, title, context),
-    ...completeAnnouncement(checked.announcementBar),
-    theme: normalizeTheme(typeof checked.theme === 'string' ? false : checked.theme, written, context, report),
-    colorMode: checked.colorMode,
-    toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
+    favicon: input.favicon === undefined ? null : withSlash(input.favicon),
+    headTags: input.headTags.map(({ innerHTML = null, ...tag }) => ({ ...tag, innerHTML })),
+    keywords: input.keywords,
+    image: input.image === undefined ? null : withSlash(input.image),
+    noIndex: input.noIndex,
+    navbar: await normalizeNavbar(input.navbar, title, docs, context),
+    footer: normalizeFooter(input.footer, title, context),
+    ...completeAnnouncement(input.announcementBar),
+    theme: normalizeTheme(typeof input.theme === 'string' ? false : input.theme, written, context, report),
+    colorMode: input.colorMode,
+    toc: input.tableOfContents,
     docs,
     changelogs: normalizeChangelogs(input.changelog, docs, { title, tagline }, context),
     pages: normalizePages(input.pages, context),
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
-    search: normalizeSearch(checked.search, context),
-    integrations: normalizeIntegrations(input.integrations ?? {}),
+    search: normalizeSearch(input.search, context),
+    integrations: normalizeIntegrations(input.integrations),
     markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
-    staticFiles: { allow: input.staticFiles?.allow ?? [] },
-    styles: completeStyles(input.styles ?? [], context),
-    templates: projectPath(input.templates ?? defaults.templates, ['templates'], context),
-    redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
+    staticFiles: input.staticFiles,
+    styles: completeStyles(input.styles, context),
+    templates: projectPath(input.templates, ['templates'], context),
+    redirects: input.redirects.flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
     createRedirects: input.createRedirects ?? null,
-    redirectFiles: [...new Set(input.redirectFiles ?? [])],
-    images: normalizeImages(input.images),
+    redirectFiles: [...new Set(input.redirectFiles)],
+    images: input.images === true ? v.parse(images, {}) : input.images || null,
     indexNow: input.indexNow ?? null,
     socialCards: normalizeCards(input.socialCards, context),
-    headerFiles: [...new Set(input.headerFiles ?? [])],
+    headerFiles: [...new Set(input.headerFiles)],
     aiOutputs: normalizeAiOutputs(input),
-    securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
-    externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
-    samples: { ...defaults.samples, ...input.samples },
+    securityPolicy: input.securityPolicy,
+    externalLinks: input.externalLinks,
+    samples: input.samples,
     severities: normalizeSeverities(input),
-    ...completeClient(input, url, baseUrl),
-    serve: { allowedHosts: input.serve?.allowedHosts ?? [] },
-    remoteCache: normalizeRemoteCache(input, written),
-    outDir: relativeTo(root, input.outDir ?? defaults.outDir),
+    client: input.client,
+    progress: input.progress,
+    storage: normalizeStorage(input.storage, url, baseUrl),
+    baseUrlIssueBanner: input.baseUrlIssueBanner,
+    serve: input.serve,
+    remoteCache: normalizeRemoteCache(input.cache, written),
+    outDir: relativeTo(root, input.outDir),
     allowedRoots: allowedRootsOf(input, context),
     isUntrusted: project.isUntrusted ?? false,
     packageRoot: project.isUntrusted ? packagePath() : root,
     outerRoot: null,
     layers: { templates: [], styles: null, script: null, key: '' },
-    plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
+    plugins: normalizePlugins(input.plugins, written.fingerprint),
     theirs: written.theirs ?? null,
     pluginData: written.pluginData ?? {},
     aliases: written.aliases ?? {},
@@ -126,38 +139,8 @@ function outerRootOf(root: string, outside: ReadonlySet<string>): string | null 
   }
 }
 
-function completeHead(input: ConfigInput): Pick<Config, 'favicon' | 'headTags' | 'keywords' | 'image' | 'noIndex'> {
-  return {
-    favicon: input.favicon === undefined ? null : withSlash(input.favicon),
-    headTags: (input.headTags ?? []).map(({ tagName, attributes = {}, innerHTML = null }) => ({
-      tagName,
-      attributes,
-      innerHTML
-    })),
-    keywords: input.keywords ?? [],
-    image: input.image === undefined ? null : withSlash(input.image),
-    noIndex: input.noIndex ?? false
-  }
-}
-
-function completeClient(
-  input: ConfigInput,
-  url: string,
-  baseUrl: string
-): Pick<Config, 'client' | 'progress' | 'storage' | 'baseUrlIssueBanner'> {
-  return {
-    client: { hydrate: input.client?.hydrate ?? defaults.hydrate },
-    progress: { spinner: input.progress?.spinner ?? defaults.spinner },
-    storage: normalizeStorage(input.storage ?? {}, url, baseUrl),
-    baseUrlIssueBanner: input.baseUrlIssueBanner ?? defaults.baseUrlIssueBanner
-  }
-}
-
 /** With `--untrusted`, no folder outside of the project is allowed. */
-function allowedRootsOf(
-  { allowedRoots = [] }: ConfigInput,
-  { root, isUntrusted, reportAt }: NormalizeContext
-): string[] {
+function allowedRootsOf({ allowedRoots }: CheckedConfig, { root, isUntrusted, reportAt }: NormalizeContext): string[] {
   if (isUntrusted === true && allowedRoots.length > 0) {
     reportAt(['allowedRoots'], 'With --untrusted no folder outside the project is read.', 'Remove it.')
   }
@@ -179,7 +162,7 @@ function completeStaticFolders(
   input: readonly string[] | undefined,
   context: NormalizeContext
 ): Config['staticFolders'] {
-  if (input === undefined) return defaults.staticFolders.flatMap(path => firstExisting([path], 'folder', context) ?? [])
+  if (input === undefined) return staticDirectories.flatMap(path => firstExisting([path], 'folder', context) ?? [])
   return input.flatMap((path, index) => existingPath(path, 'folder', ['staticDirectories', index], context) ?? [])
 }
 
@@ -194,26 +177,27 @@ function relativeTo(root: string, path: string): string {
   return isAbsolute(below) ? below : below.split(sep).join('/') || '.'
 }
 
-function normalizeAiOutputs({ noIndex = false, aiOutputs = !noIndex }: ConfigInput): Config['aiOutputs'] {
-  if (aiOutputs === false) return null
-  const { links, menu, mcp, limits } = { ...defaults.aiOutputs, ...(aiOutputs === true ? {} : aiOutputs) }
+function normalizeAiOutputs({ noIndex, aiOutputs: written = !noIndex }: CheckedConfig): Config['aiOutputs'] {
+  if (written === false) return null
+  const { menu, mcp = null, ...rest } = written === true ? v.parse(aiOutputs, {}) : written
   const wanted = menu === true ? (['chatgpt', 'claude'] as const) : menu
   return {
-    links,
+    ...rest,
     mcp,
-    limits: { ...defaults.aiOutputs.limits, ...limits },
-    menu: wanted === false ? null : wanted.map(one => (typeof one === 'string' ? defaults.assistants[one] : one))
+    menu: wanted === false ? null : wanted.map(one => (typeof one === 'string' ? assistants[one] : one))
   }
 }
 
-function normalizeCards(input: ConfigInput['socialCards'], context: NormalizeContext): Config['socialCards'] {
-  if (input === undefined || input === false) return null
-  const paths = input === true ? [] : (input.fonts ?? [])
-  const at = (index: number) => ['socialCards', 'fonts', index]
-  return { fonts: paths.flatMap((path, index) => existingPath(path, 'file', at(index), context) ?? []) }
+/** Addresses that open an assistant with a prompt, in the order of the page menu. */
+const assistants = {
+  chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
+  claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+  perplexity: { label: 'Perplexity', href: 'https://www.perplexity.ai/search?q={prompt}' }
 }
 
-function normalizeImages(input: ConfigInput['images']): Config['images'] {
-  if (input === undefined || input === false) return null
-  return input === true ? defaults.images : { ...defaults.images, ...input }
+function normalizeCards(input: CheckedConfig['socialCards'], context: NormalizeContext): Config['socialCards'] {
+  if (input === false) return null
+  const paths = input === true ? [] : input.fonts
+  const at = (index: number) => ['socialCards', 'fonts', index]
+  return { fonts: paths.flatMap((path, index) => existingPath(path, 'file', at(index), context) ?? []) }
 }

@@ -1,80 +1,80 @@
 /** Normalizes content: docs sets (with sidebars, one entry for each version), changelogs, and protobuf files. */
+import type { InferOutput } from 'valibot'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { ChangelogConfig, PagesConfig, ProtobufSet } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { toSourcePath } from '../../util/paths.ts'
-import { defaults } from '../defaults.ts'
-import type { ChangelogInput, DocsSetInput, FeedInput, PagesInput, ProtobufSetInput } from '../input/content.ts'
+import { changelogFolders, docsFolders } from '../defaults.ts'
 import type { KeyPath, LocatedFile } from '../project-files.ts'
+import { type changelog, defaultChangelog, type pages, type protobufSet } from '../schema/collections.ts'
+import { defaultDocs, type docsSet } from '../schema/docs.ts'
 import { expandSidebars, readSidebars } from '../sidebars.ts'
-import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
+import { existingPath, firstExisting, listOf, type NormalizeContext, projectPath, routeBaseOf } from './context.ts'
 import { normalizeVersions, type UnversionedSet } from './versions.ts'
 
-/** The sets of `docs: …` in each of their versions; one set with all defaults if the option is missing. */
+type CheckedDocs = InferOutput<typeof docsSet>
+type CheckedChangelog = InferOutput<typeof changelog>
+type CheckedProtobuf = InferOutput<typeof protobufSet>
+
+/** The sets of `docs: …` in each of their versions. */
 export async function normalizeDocs(
-  input: DocsSetInput | readonly DocsSetInput[] | false | undefined,
+  input: CheckedDocs | readonly CheckedDocs[] | false,
   written: LocatedFile,
   context: NormalizeContext,
   report: Report
 ): Promise<readonly DocsSet[]> {
-  if (input === false) return []
-  const isList = Array.isArray(input)
-  const inputs: readonly DocsSetInput[] = isList ? input : [(input as DocsSetInput | undefined) ?? {}]
+  const inputs = listOf(input)
   complainAboutTwins(inputs, context)
-  const sets = await Promise.all(
-    inputs.map((set, index) => normalizeSet(set, isList ? ['docs', index] : ['docs'], written, context, report))
-  )
+  const pathOf = (index: number) => (Array.isArray(input) ? ['docs', index] : ['docs'])
+  const sets = await Promise.all(inputs.map((set, index) => normalizeSet(set, pathOf(index), written, context, report)))
   return sets.flat()
 }
 
 async function normalizeSet(
-  input: DocsSetInput,
+  input: CheckedDocs,
   path: KeyPath,
   written: LocatedFile,
   context: NormalizeContext,
   report: Report
 ): Promise<readonly DocsSet[]> {
-  const id = input.id ?? defaults.docs.id
-  const routeBase = routeBaseOf(input.routeBasePath ?? (id === defaults.docs.id ? '/' : id))
+  const { id, include, exclude, breadcrumbs, numberPrefixParser, sidebarItemsGenerator = null, editUrl = null } = input
+  const { sidebarCollapsible, sidebarCollapsed, sidebarHideable, autoCollapseCategories } = input
+  const { showLastUpdateTime, showLastUpdateAuthor } = input
+  const routeBase = routeBaseOf(input.routeBasePath ?? (id === defaultDocs ? '/' : id))
   const set: UnversionedSet = {
     set: id,
-    versioning: !(input.disableVersioning ?? false),
+    versioning: !input.disableVersioning,
     path: docsFolder(input, path, context),
     translations: null,
     routeBase,
     setRouteBase: routeBase,
-    ...orDefaults(input, defaults.docs, docsKeys),
-    numberPrefixes: input.numberPrefixParser ?? defaults.docs.numberPrefixes,
-    sidebarItemsGenerator: input.sidebarItemsGenerator ?? null,
+    include,
+    exclude,
+    breadcrumbs,
+    sidebarCollapsible,
+    sidebarCollapsed,
+    sidebarHideable,
+    autoCollapseCategories,
+    showLastUpdateTime,
+    showLastUpdateAuthor,
+    numberPrefixes: numberPrefixParser,
+    sidebarItemsGenerator,
     ...(await sidebarsOf(input, path, written, context, report)),
-    editUrl: input.editUrl ?? null
+    editUrl
   }
   return normalizeVersions(set, input, path, context, report)
 }
 
-const docsKeys = [
-  'include',
-  'exclude',
-  'breadcrumbs',
-  'sidebarCollapsible',
-  'sidebarCollapsed',
-  'sidebarHideable',
-  'autoCollapseCategories',
-  'showLastUpdateTime',
-  'showLastUpdateAuthor'
-] as const
-
 /** Does not check whether the folder exists: the scan reports that (`content/missing-folder`). */
-function docsFolder(input: DocsSetInput, path: KeyPath, context: NormalizeContext): DocsSet['path'] {
+function docsFolder(input: CheckedDocs, path: KeyPath, context: NormalizeContext): DocsSet['path'] {
   if (input.path !== undefined) return projectPath(input.path, [...path, 'path'], context)
-  const { id, paths } = defaults.docs
-  if (input.id !== undefined && input.id !== id) return toSourcePath(`content/${input.id}`)
-  return firstExisting(paths, 'folder', context) ?? toSourcePath(paths[0])
+  if (input.id !== defaultDocs) return toSourcePath(`content/${input.id}`)
+  return firstExisting(docsFolders, 'folder', context) ?? toSourcePath(docsFolders[0])
 }
 
 async function sidebarsOf(
-  { sidebarPath, sidebars }: DocsSetInput,
+  { sidebarPath, sidebars }: CheckedDocs,
   path: KeyPath,
   written: LocatedFile,
   context: NormalizeContext,
@@ -92,8 +92,8 @@ async function sidebarsOf(
 }
 
 /** Reports sets with the same id, because sets are referred to by their ids. */
-function complainAboutTwins(sets: readonly DocsSetInput[], { reportAt }: NormalizeContext): void {
-  const ids = sets.map(({ id = defaults.docs.id }) => id)
+function complainAboutTwins(sets: readonly CheckedDocs[], { reportAt }: NormalizeContext): void {
+  const ids = sets.map(({ id }) => id)
   for (const [index, id] of ids.entries()) {
     if (ids.indexOf(id) === index) continue
     reportAt(['docs', index, 'id'], `Two docs sets have the id “${id}”.`, 'Give each set an “id” of its own.')
@@ -102,15 +102,14 @@ function complainAboutTwins(sets: readonly DocsSetInput[], { reportAt }: Normali
 
 /** The changelogs of `changelog: …`; none if the option is missing. */
 export function normalizeChangelogs(
-  input: ChangelogInput | readonly ChangelogInput[] | false | undefined,
+  input: CheckedChangelog | readonly CheckedChangelog[] | false,
   docs: readonly DocsSet[],
   site: SiteNames,
   context: NormalizeContext
 ): readonly ChangelogConfig[] {
-  const isList = Array.isArray(input)
   const known = new Set(docs.map(({ set }) => set))
-  return changelogInputs(input).map((one, index) => {
-    const path = isList ? ['changelog', index] : ['changelog']
+  return listOf(input).map((one, index) => {
+    const path = Array.isArray(input) ? ['changelog', index] : ['changelog']
     const changelog = normalizeChangelog(one, path, site, context)
     const { id } = changelog
     if (known.has(id)) {
@@ -122,21 +121,15 @@ export function normalizeChangelogs(
   })
 }
 
-/** The input for each changelog. */
-export function changelogInputs(
-  input: ChangelogInput | readonly ChangelogInput[] | false | undefined
-): readonly ChangelogInput[] {
-  return input === undefined || input === false ? [] : [input as ChangelogInput | ChangelogInput[]].flat()
-}
-
 function normalizeChangelog(
-  input: ChangelogInput,
+  input: CheckedChangelog,
   path: KeyPath,
   site: SiteNames,
   context: NormalizeContext
 ): ChangelogConfig {
-  const id = input.id ?? defaults.changelog.id
-  const title = input.title ?? input.blogTitle ?? defaults.changelog.title
+  const { id = defaultChangelog, postsPerPage, groupByYear, showReadingTime, showLastUpdateTime } = input
+  const { showLastUpdateAuthor, sortPosts, include, exclude } = input
+  const title = input.title ?? input.blogTitle ?? 'Changelog'
   const description = input.description ?? input.blogDescription ?? title
   return {
     id,
@@ -145,19 +138,26 @@ function normalizeChangelog(
     routeBase: routeBaseOf(input.routeBasePath ?? `/${id}`),
     title,
     description,
-    ...orDefaults(input, defaults.changelog, changelogKeys),
-    sidebarTitle: input.blogSidebarTitle ?? defaults.changelog.sidebarTitle,
-    sidebarCount: input.blogSidebarCount ?? defaults.changelog.sidebarCount,
-    authorsFile: input.authorsMapPath ?? defaults.changelog.authorsFile,
+    postsPerPage,
+    groupByYear,
+    showReadingTime,
+    showLastUpdateTime,
+    showLastUpdateAuthor,
+    sortPosts,
+    include,
+    exclude,
+    sidebarTitle: input.blogSidebarTitle,
+    sidebarCount: input.blogSidebarCount,
+    authorsFile: input.authorsMapPath,
     editUrl: input.editUrl ?? null,
     archive: archiveOf(input.archive),
-    pageBase: trimSlashes(input.pageBasePath ?? defaults.changelog.pageBase),
+    pageBase: trimSlashes(input.pageBasePath),
     truncateMarker: input.truncateMarker ?? null,
     readingTime: input.readingTime ?? null,
     processPosts: input.processBlogPosts ?? null,
-    tagsBase: trimSlashes(input.tagsBasePath ?? defaults.changelog.tagsBase),
-    authorsBase: trimSlashes(input.authorsBasePath ?? defaults.changelog.authorsBase),
-    feed: completeFeed(input.feedOptions ?? {}, feedNames({ title, description }, site))
+    tagsBase: trimSlashes(input.tagsBasePath),
+    authorsBase: trimSlashes(input.authorsBasePath),
+    feed: completeFeed(input.feedOptions, feedNames({ title, description }, site))
   }
 }
 
@@ -178,23 +178,12 @@ export interface SiteNames {
   readonly tagline: string
 }
 
-const changelogKeys = [
-  'postsPerPage',
-  'groupByYear',
-  'showReadingTime',
-  'showLastUpdateTime',
-  'showLastUpdateAuthor',
-  'sortPosts',
-  'include',
-  'exclude'
-] as const
-
 function changelogFolder(
-  { id, path }: ChangelogInput,
+  { id, path }: CheckedChangelog,
   at: KeyPath,
   context: NormalizeContext
 ): ChangelogConfig['path'] {
-  const paths = id === undefined ? defaults.changelog.paths : [`content/${id}`, id]
+  const paths = id === undefined ? changelogFolders : [`content/${id}`, id]
   const found =
     path === undefined
       ? firstExisting(paths, 'folder', context)
@@ -206,25 +195,25 @@ function changelogFolder(
 }
 
 function completeFeed(
-  { type = 'all', title, description, copyright, limit, tags = false, createFeedItems }: FeedInput,
+  input: CheckedChangelog['feedOptions'],
   fallback: Pick<ChangelogConfig['feed'], 'title' | 'description'>
 ): ChangelogConfig['feed'] {
-  const all = defaults.changelog.feedTypes
-  const wanted = type === null ? [] : [type].flat()
+  const { type, title, description, copyright = null, limit, tags, createFeedItems = null } = input
+  const all = ['rss', 'atom', 'json'] as const
+  const wanted = [type].flat()
   return {
     types: wanted.includes('all') ? all : all.filter(kind => wanted.includes(kind)),
     title: title ?? fallback.title,
     description: description ?? fallback.description,
-    copyright: copyright ?? null,
-    limit: limit === false ? null : (limit ?? defaults.changelog.feedLimit),
+    copyright,
+    limit: limit === false ? null : limit,
     tags,
-    createItems: createFeedItems ?? null
+    createItems: createFeedItems
   }
 }
 
-function archiveOf(input: ChangelogInput['archive'] = true): string | null {
-  if (typeof input === 'string') return trimSlashes(input)
-  return input ? defaults.changelog.archive : null
+function archiveOf(input: CheckedChangelog['archive']): string | null {
+  return typeof input === 'string' ? trimSlashes(input) : input ? 'archive' : null
 }
 
 function trimSlashes(path: string): string {
@@ -236,14 +225,12 @@ function trimSlashes(path: string): string {
  * versions: they always belong to the last version of their docs set, and a new version does not move their pages.
  */
 export function normalizeProtobuf(
-  input: ProtobufSetInput | readonly ProtobufSetInput[] | undefined,
+  input: CheckedProtobuf | readonly CheckedProtobuf[],
   docs: readonly DocsSet[],
   context: NormalizeContext
 ): readonly ProtobufSet[] {
-  const isList = Array.isArray(input)
-  const sets: readonly ProtobufSetInput[] = isList ? input : input === undefined ? [] : [input as ProtobufSetInput]
-  return sets.map((set, index) => {
-    const path = isList ? ['protobuf', index] : ['protobuf']
+  return listOf(input).map((set, index) => {
+    const path = Array.isArray(input) ? ['protobuf', index] : ['protobuf']
     const versions = docs.filter(other => other.set === (set.docsSet ?? docs[0]?.set))
     const home = versions.find(({ version }) => version.isLast) ?? versions[0]
     if (home === undefined) {
@@ -253,28 +240,26 @@ export function normalizeProtobuf(
     }
     const isFile = set.proto.endsWith('.json')
     return {
-      id: set.id ?? defaults.protobuf.id,
+      id: set.id,
       proto:
         existingPath(set.proto, isFile ? 'file' : 'folder', [...path, 'proto'], context) ??
         projectPath(set.proto, [...path, 'proto'], context),
-      include: set.include ?? defaults.protobuf.include,
+      include: set.include,
       docsSet: home?.id ?? '',
       routeBase: routeBaseOf(set.routeBasePath ?? home?.setRouteBase ?? '/'),
       sidebar: set.sidebar ?? null,
-      sidebarLabel: set.sidebarLabel ?? defaults.protobuf.sidebarLabel
+      sidebarLabel: set.sidebarLabel
     }
   })
 }
 
 /** null: the site has no pages outside of docs sets. */
-export function normalizePages(input: PagesInput | false | undefined, context: NormalizeContext): PagesConfig | null {
-  if (input === undefined || input === false) return null
-  const path = existingPath(input.path ?? defaults.pages.path, 'folder', ['pages', 'path'], context)
-  return {
-    path: path ?? toSourcePath(defaults.pages.path),
-    translations: null,
-    routeBase: routeBaseOf(input.routeBasePath ?? '/'),
-    include: input.include ?? defaults.pages.include,
-    exclude: input.exclude ?? defaults.docs.exclude
-  }
+export function normalizePages(
+  input: InferOutput<typeof pages> | false,
+  context: NormalizeContext
+): PagesConfig | null {
+  if (input === false) return null
+  const { include, exclude } = input
+  const path = existingPath(input.path, 'folder', ['pages', 'path'], context) ?? toSourcePath('pages')
+  return { path, translations: null, routeBase: routeBaseOf(input.routeBasePath), include, exclude }
 }

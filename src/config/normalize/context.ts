@@ -5,6 +5,11 @@ import type { SourcePath } from '../../types/basics.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { formatPath } from '../issues.ts'
 import { type KeyPath, namesBeside, type ProjectFiles } from '../project-files.ts'
+import type { configEntries } from '../schema/config.ts'
+import type { OutputOf } from '../schema/primitives.ts'
+
+/** The configuration after validation, with the defaults that depend on nothing else. */
+export type CheckedConfig = OutputOf<typeof configEntries>
 
 export interface NormalizeContext extends ProjectFiles {
   readonly baseUrl: string
@@ -61,15 +66,11 @@ export function firstExisting(
   return candidates.map(toSourcePath).find(path => isThere(path, kind)) ?? null
 }
 
-/** The values of keys that have the same name in the input and in the defaults: the input, or else the default. */
-export function orDefaults<Input extends object, Defaults extends object, Key extends keyof Input & keyof Defaults>(
-  input: Input,
-  defaults: Defaults,
-  keys: readonly Key[]
-): { readonly [Each in Key]: NonNullable<Input[Each]> | Defaults[Each] } {
-  const entries = keys.map(key => [key, input[key] ?? defaults[key]])
-  // Each value belongs to its key, but the type of `fromEntries` does not keep the keys.
-  return Object.fromEntries(entries) as { [Each in Key]: NonNullable<Input[Each]> | Defaults[Each] }
+/** One, several or none. */
+export function listOf<Item extends object>(input: Item | readonly Item[] | false): readonly Item[] {
+  if (input === false) return []
+  // `Array.isArray` does not recognize read-only lists.
+  return (Array.isArray(input) ? input : [input]) as readonly Item[]
 }
 
 /** `docs/` → `/docs`, `/` → `/`: with a slash at the start and, except for the root, none at the end. */

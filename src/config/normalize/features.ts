@@ -1,6 +1,7 @@
 /** Normalizes integrations, browser storage, Markdown, and severities of findings. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
@@ -8,19 +9,22 @@ import { reportRead } from '../../util/author-code/ambient.ts'
 import { entriesInside, realRoots, rootAround, textInside } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import { toSourcePath } from '../../util/paths.ts'
-import { defaults } from '../defaults.ts'
-import type { ConfigInput } from '../input/config.ts'
-import type { ReportingSeverity } from '../input/content.ts'
-import type { IntegrationsInput, MarkdownInput, MarkdownPluginsInput, StorageInput } from '../input/features.ts'
 import type { LocatedFile } from '../project-files.ts'
-import { changelogInputs } from './content.ts'
+import { defaultChangelog } from '../schema/collections.ts'
+import type { ReportingSeverity } from '../schema/docs.ts'
+import { type markdownPlugins, remoteCache } from '../schema/features.ts'
+import type { OutputOf } from '../schema/primitives.ts'
+import { type CheckedConfig, listOf } from './context.ts'
+
+type CheckedMarkdown = CheckedConfig['markdown']
 
 /** An integration without a key, such as an unset environment variable, is off. */
-export function normalizeIntegrations({ analytics, visitorIntent }: IntegrationsInput): Config['integrations'] {
+export function normalizeIntegrations({
+  analytics,
+  visitorIntent
+}: CheckedConfig['integrations']): Config['integrations'] {
   return {
-    analytics: analytics?.apiKey
-      ? { apiKey: analytics.apiKey, host: (analytics.host ?? defaults.analyticsHost).replace(/\/+$/, '') }
-      : null,
+    analytics: analytics?.apiKey ? { apiKey: analytics.apiKey, host: analytics.host.replace(/\/+$/, '') } : null,
     visitorIntent: visitorIntent?.apiKey ? { scriptUrl: visitorIntent.scriptUrl, apiKey: visitorIntent.apiKey } : null
   }
 }
@@ -29,70 +33,65 @@ export function normalizeIntegrations({ analytics, visitorIntent }: Integrations
  * Options that are left out come from environment variables at the start of a build, because they depend on the
  * machine.
  */
-export function normalizeRemoteCache({ cache }: ConfigInput, { placeOf }: LocatedFile): Config['remoteCache'] {
-  const remote = cache?.remote ?? false
-  if (remote === false) return null
-  const { url, team, readOnly = false, signature, timeout } = remote === true ? {} : remote
-  return {
-    url: url ?? null,
-    team: team ?? null,
-    readOnly,
-    signature: signature ?? null,
-    timeout: timeout ?? defaults.remoteCache.timeout,
-    place: () => placeOf(['cache', 'remote'], 'value')
-  }
+export function normalizeRemoteCache(
+  { remote: written }: CheckedConfig['cache'],
+  { placeOf }: LocatedFile
+): Config['remoteCache'] {
+  if (written === false) return null
+  const { url = null, team = null, signature = null, ...rest } = written === true ? v.parse(remoteCache, {}) : written
+  return { ...rest, url, team, signature, place: () => placeOf(['cache', 'remote'], 'value') }
 }
 
 /** The suffix of storage keys: none, `-` and a hash of the site's address, or `-` and a name. */
-export function normalizeStorage({ type, namespace }: StorageInput, url: string, baseUrl: string): Config['storage'] {
+export function normalizeStorage(
+  { type, namespace }: CheckedConfig['storage'],
+  url: string,
+  baseUrl: string
+): Config['storage'] {
   // As in Docusaurus, so that choices of readers on the old site are kept.
   const hash = () => createHash('md5').update(`${url}${baseUrl}`).digest('hex').slice(0, 3)
   const name = namespace === true ? hash() : namespace
-  return { type: type ?? defaults.storageType, suffix: name ? `-${name}` : '' }
+  return { type, suffix: name ? `-${name}` : '' }
 }
 
 /**
  * `fingerprint` is that of the configuration file. It represents the plugins, which are functions and cannot be hashed.
  */
-export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root: string | null): MarkdownConfig {
-  const { markdown = {} } = input
+export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, root: string | null): MarkdownConfig {
+  const { markdown } = input
+  const { parser, format, slugger, excerpt, timeLimit, rawHtml, emoji, diagrams, themes, codeFrames } = markdown
   const options = {
-    parser: markdown.parser ?? defaults.markdown.parser,
-    format: markdown.format ?? defaults.markdown.format,
-    slugger: markdown.slugger ?? defaults.markdown.slugger,
-    excerpt: markdown.excerpt ?? defaults.markdown.excerpt,
-    timeLimit: markdown.timeLimit ?? defaults.markdown.timeLimit,
-    rawHtml: markdown.rawHtml ?? defaults.markdown.rawHtml,
+    parser,
+    format,
+    slugger,
+    excerpt,
+    timeLimit,
+    rawHtml,
     math: normalizeMath(markdown),
-    emoji: markdown.emoji ?? false,
-    diagrams: markdown.diagrams ?? true,
-    admonitions: [
-      ...(markdown.admonitions ?? []),
-      ...collections(input).flatMap(([, { admonitions = [] }]) => admonitions)
-    ],
-    themes: {
-      light: markdown.themes?.light ?? defaults.markdown.themes.light,
-      dark: markdown.themes?.dark ?? defaults.markdown.themes.dark
-    },
-    codeFrames: markdown.codeFrames ?? false,
+    emoji,
+    diagrams,
+    admonitions: [...markdown.admonitions, ...collections(input).flatMap(([, { admonitions }]) => admonitions)],
+    themes,
+    codeFrames,
     defaultLanguage: markdown.defaultLanguage ?? null,
-    magicComments: (markdown.magicComments ?? defaults.markdown.magicComments).map(({ className, line, block }) => ({
+    magicComments: markdown.magicComments.map(({ className, line = null, block = null }) => ({
       className,
-      line: line ?? null,
-      block: block ?? null
+      line,
+      block
     }))
   }
-  const remarkPlugins = (markdown.remarkPlugins ?? []).filter(plugin => !isRemarkMath(plugin))
-  const rehypePlugins = markdown.rehypePlugins ?? []
+  const remarkPlugins = markdown.remarkPlugins.filter(plugin => !isRemarkMath(plugin))
+  const { rehypePlugins } = markdown
   const plugins = new Map(
     collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
   )
   const readers = readersOf(markdown)
-  const { hooks = null, remarkRehypeOptions = null } = markdown
+  const { hooks: given, remarkRehypeOptions = null } = markdown
+  const hooks = given ?? null
   const mayRun = [readers, hooks, remarkRehypeOptions].some(part => part !== null)
   const hasCode = mayRun || remarkPlugins.length + rehypePlugins.length + plugins.size > 0
   const code = hasCode ? fingerprint : null
-  const components = root === null ? {} : componentsIn(root, input.templates ?? defaults.templates)
+  const components = root === null ? {} : componentsIn(root, input.templates)
   const cacheKey = sha256(
     JSON.stringify([options, code, ...(Object.keys(components).length === 0 ? [] : [components])])
   )
@@ -109,7 +108,7 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root:
   }
 }
 
-function readersOf({ parseFrontMatter, preprocessor }: MarkdownInput): MarkdownConfig['readers'] {
+function readersOf({ parseFrontMatter, preprocessor }: CheckedMarkdown): MarkdownConfig['readers'] {
   if (parseFrontMatter === undefined && preprocessor === undefined) return null
   return { parseFrontMatter: parseFrontMatter ?? null, preprocessor: preprocessor ?? null }
 }
@@ -137,41 +136,34 @@ function componentsOf(folder: string, root: string): Readonly<Record<string, str
   return Object.fromEntries(entries)
 }
 
-function docsInputs(docs: ConfigInput['docs']) {
-  return docs === undefined || docs === false ? [] : [docs].flat()
-}
-
-/** Docs sets and changelogs by the id of their collection. */
-function collections({ docs, changelog, pages }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
-  const named = docsInputs(docs).map(set => [set.id ?? defaults.docs.id, set] as const)
+/** Docs sets, changelogs and pages by the id of their collection. */
+function collections({ docs, changelog, pages }: CheckedConfig): (readonly [string, Plugins])[] {
   return [
-    ...named,
-    ...changelogInputs(changelog).map(one => [one.id ?? defaults.changelog.id, one] as const),
-    ...(pages === undefined || pages === false ? [] : [['pages', pages] as const])
+    ...listOf(docs).map(set => [set.id, set] as const),
+    ...listOf(changelog).map(one => [one.id ?? defaultChangelog, one] as const),
+    ...(pages === false ? [] : [['pages', pages] as const])
   ]
 }
 
-function pluginsOf(input: MarkdownPluginsInput): MarkdownPlugins {
-  return {
-    beforeDefaultRemarkPlugins: input.beforeDefaultRemarkPlugins ?? [],
-    remarkPlugins: input.remarkPlugins ?? [],
-    beforeDefaultRehypePlugins: input.beforeDefaultRehypePlugins ?? [],
-    rehypePlugins: input.rehypePlugins ?? []
-  }
+type Plugins = OutputOf<typeof markdownPlugins>
+
+function pluginsOf(input: Plugins): MarkdownPlugins {
+  const { beforeDefaultRemarkPlugins, remarkPlugins, beforeDefaultRehypePlugins, rehypePlugins } = input
+  return { beforeDefaultRemarkPlugins, remarkPlugins, beforeDefaultRehypePlugins, rehypePlugins }
 }
 
-function hasPlugins(input: MarkdownPluginsInput): boolean {
+function hasPlugins(input: Plugins): boolean {
   return Object.values(pluginsOf(input)).some(list => list.length > 0)
 }
 
 /** Recognizes `remark-math` among the plugins of migrated sites: docsgen parses its syntax itself. */
-function normalizeMath({ math, remarkPlugins = [] }: MarkdownInput): MathConfig | null {
+function normalizeMath({ math, remarkPlugins }: CheckedMarkdown): MathConfig | null {
   if (math === false) return null
   const plugin = remarkPlugins.find(isRemarkMath)
   const options = Array.isArray(plugin) ? (plugin[1] as { singleDollarTextMath?: boolean } | undefined) : undefined
   const dollars = options?.singleDollarTextMath === false ? 'double' : 'all'
-  const macros = typeof math === 'object' ? (math.macros ?? {}) : {}
-  const output = math === 'katex' ? 'katex' : typeof math === 'object' ? (math.output ?? 'mathml') : 'mathml'
+  const macros = typeof math === 'object' ? math.macros : {}
+  const output = typeof math === 'object' ? math.output : math === 'katex' ? 'katex' : 'mathml'
   return { dollars: math === undefined && plugin === undefined ? 'none' : dollars, macros, output }
 }
 
@@ -181,13 +173,13 @@ function isRemarkMath(plugin: unknown): boolean {
 }
 
 /** Docusaurus' `on…` settings as severities by code; `severities` overrides them. */
-export function normalizeSeverities(input: ConfigInput): Readonly<Record<string, Severity | 'off'>> {
-  const changelogs = changelogInputs(input.changelog)
+export function normalizeSeverities(input: CheckedConfig): Readonly<Record<string, Severity | 'off'>> {
+  const changelogs = listOf(input.changelog)
   const strictestOf = (values: readonly (ReportingSeverity | undefined)[]) =>
     values.filter(value => value !== undefined).sort((a, b) => strictness.indexOf(b) - strictness.indexOf(a))[0]
   const strictest = strictestOf([input.onBrokenLinks, input.onBrokenMarkdownLinks])
   const untruncated = strictestOf(changelogs.map(one => one.onUntruncatedBlogPosts))
-  const inlineTags = strictestOf([...changelogs, ...docsInputs(input.docs)].map(one => one.onInlineTags))
+  const inlineTags = strictestOf([...changelogs, ...listOf(input.docs)].map(one => one.onInlineTags))
   const inlineAuthors = strictestOf(changelogs.map(one => one.onInlineAuthors))
   return {
     ...(strictest && { 'link/broken': severityOf[strictest] }),

@@ -17,9 +17,8 @@ import type { Report } from '../../types/findings.ts'
 import { isPlainObject } from '../../util/objects.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { joinUrl, toSourcePath } from '../../util/paths.ts'
-import { defaults } from '../defaults.ts'
-import type { InternationalizationInput, LocaleInput } from '../input/features.ts'
 import { type LocatedFile, namesBeside, type ProjectFiles } from '../project-files.ts'
+import type { InternationalizationInput, LocaleInput } from '../schema/features.ts'
 import { feedNames, type SiteNames } from './content.ts'
 import type { NormalizeContext } from './context.ts'
 
@@ -28,7 +27,7 @@ export function normalizeLocales(
   input: InternationalizationInput,
   { reportAt }: Pick<NormalizeContext, 'reportAt'>
 ): { readonly locale: Locale; readonly locales: readonly Locale[] } {
-  const defaultTag = input.defaultLocale ?? input.locales?.[0] ?? defaults.locale
+  const defaultTag = input.defaultLocale ?? input.locales?.[0] ?? 'en'
   const tags = input.locales ?? [defaultTag]
   if (!tags.includes(defaultTag)) {
     const message = `“i18n.locales” does not list the default language “${defaultTag}”.`
@@ -125,7 +124,7 @@ async function toEdition(
   report: Report
 ): Promise<Config> {
   const { docs, changelogs, pages, search } = config
-  const texts = textsOf(locale.tag, own.texts ?? {})
+  const texts = textsOf(locale.tag, own.texts)
   const folder = `i18n/${own.path ?? locale.tag}`
   const isRead = own.translate ?? true
   const folders: string[] = []
@@ -224,8 +223,9 @@ function placeholderOf(written: string, texts: Texts): string {
 }
 
 /** The catalogue of a language (English if there is none), with the site's own texts on top. */
-function textsOf(tag: string, own: Partial<Texts>): Texts {
+function textsOf(tag: string, written: LocaleInput['texts'] = {}): Texts {
   const catalogue = catalogueOf(tag)
+  const own = Object.fromEntries(Object.entries(written).filter(([, text]) => text !== undefined))
   return catalogue === null && Object.keys(own).length === 0 ? english : { ...english, ...catalogue, ...own }
 }
 
@@ -303,7 +303,7 @@ type LabelsOf = (file: string) => Labels
 /** Labels that the configuration does not give are in the language of the edition. */
 function translateVersion(set: DocsSet, labels: LabelsOf, texts: Texts): DocsSet['version'] {
   const { version } = set
-  const label = version.label === defaults.docs.versionLabel ? texts.nextVersion : version.label
+  const label = version.label === english.nextVersion ? texts.nextVersion : version.label
   return { ...version, label: labels(`${docsTranslations(set)}.json`)('version.label', label) }
 }
 
@@ -353,9 +353,9 @@ function translateChangelog(
   texts: Texts,
   site: { readonly before: SiteNames; readonly now: SiteNames }
 ): ChangelogConfig {
-  const nameOf = (name: string) => (name === defaults.changelog.title ? texts.changelog : name)
+  const nameOf = (name: string) => (name === english.changelog ? texts.changelog : name)
   const { sidebarTitle } = changelog
-  const sidebar = sidebarTitle === defaults.changelog.sidebarTitle ? texts.recentEntries : sidebarTitle
+  const sidebar = sidebarTitle === english.recentEntries ? texts.recentEntries : sidebarTitle
   const translated = {
     title: label('title', nameOf(changelog.title)),
     description: label('description', nameOf(changelog.description))

@@ -1,17 +1,20 @@
 /** Normalizes the versions of a docs set: which are published, which is the last one, and their addresses. */
+import type { InferOutput } from 'valibot'
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, DocsSetVersion, VersionBannerKind } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { joinUrl } from '../../util/paths.ts'
-import { defaults } from '../defaults.ts'
-import type { DocsSetInput, DocsVersionInput } from '../input/content.ts'
+import { nextPath } from '../defaults.ts'
 import { formatPath } from '../issues.ts'
 import type { KeyPath, ProjectFiles } from '../project-files.ts'
+import type { DocsVersionInput, docsSet } from '../schema/docs.ts'
 import { readSidebars } from '../sidebars.ts'
 import { currentVersion, hasOwnSidebars, readVersions, versionFiles } from '../version-files.ts'
 import { type NormalizeContext, routeBaseOf } from './context.ts'
+
+type CheckedDocs = InferOutput<typeof docsSet>
 
 export type UnversionedSet = Omit<DocsSet, 'id' | 'version'>
 
@@ -21,7 +24,7 @@ export type UnversionedSet = Omit<DocsSet, 'id' | 'version'>
  */
 export async function normalizeVersions(
   set: UnversionedSet,
-  input: DocsSetInput,
+  input: CheckedDocs,
   path: KeyPath,
   context: NormalizeContext,
   report: Report
@@ -34,7 +37,7 @@ export async function normalizeVersions(
     names.map(async name => {
       const place = places.get(name) ?? null
       const version = toVersion({ name, place }, order, input)
-      const routeBase = routeBaseIn(set, version, input.versions?.[name] ?? {})
+      const routeBase = routeBaseIn(set, version, input.versions[name] ?? {})
       if (place === null) return { ...set, id: set.set, version, routeBase }
       const released = await releasedDocs(set, { name, place }, context, report)
       return { ...set, id: `${set.set}@${name}`, version, routeBase, ...released }
@@ -48,11 +51,11 @@ export async function normalizeVersions(
 function chooseNames(
   { set }: UnversionedSet,
   released: readonly string[],
-  input: DocsSetInput,
+  input: CheckedDocs,
   path: KeyPath,
   context: NormalizeContext
 ): readonly string[] {
-  const { disableVersioning = false, includeCurrentVersion = true, onlyIncludeVersions: only, lastVersion } = input
+  const { disableVersioning, includeCurrentVersion, onlyIncludeVersions: only, lastVersion } = input
   const all = [...(includeCurrentVersion ? [currentVersion] : []), ...released]
   const complainAbout = (name: string, at: KeyPath, known: readonly string[]) => {
     const message = `“${formatPath(at)}” names the version “${name}”, which is not published.`
@@ -63,7 +66,7 @@ function chooseNames(
     context.reportAt([...path, 'includeCurrentVersion'], `The docs set “${set}” has nothing to publish.`, hint)
     return all
   }
-  for (const name of Object.keys(input.versions ?? {})) {
+  for (const name of Object.keys(input.versions)) {
     // Allows settings for versions that are temporarily not published.
     const known = [currentVersion, ...released]
     if (!disableVersioning && !known.includes(name)) complainAbout(name, [...path, 'versions', name], known)
@@ -82,7 +85,7 @@ function chooseNames(
   return chosen
 }
 
-function lastOf(names: readonly string[], { disableVersioning, lastVersion }: DocsSetInput): string {
+function lastOf(names: readonly string[], { disableVersioning, lastVersion }: CheckedDocs): string {
   // `lastVersion` may also stay in the configuration while versioning is turned off.
   if (disableVersioning) return currentVersion
   return lastVersion ?? names.find(name => name !== currentVersion) ?? currentVersion
@@ -97,11 +100,11 @@ interface Order {
 function toVersion(
   { name, place }: Pick<DocsSetVersion, 'name' | 'place'>,
   order: Order,
-  input: DocsSetInput
+  input: CheckedDocs
 ): DocsSetVersion {
-  const { label, banner, badge, className, noIndex = false } = input.versions?.[name] ?? {}
+  const { label, banner, badge, className, noIndex = false } = input.versions[name] ?? {}
   const isOneOfSeveral = order.names.length > 1
-  const ownLabel = name === currentVersion ? (input.versionLabel ?? defaults.docs.versionLabel) : name
+  const ownLabel = name === currentVersion ? input.versionLabel : name
   return {
     name,
     label: label ?? ownLabel,
@@ -112,7 +115,7 @@ function toVersion(
     noIndex,
     isOneOfSeveral,
     place,
-    isRemembered: (input.versionPersistence ?? defaults.docs.versionPersistence) !== 'none'
+    isRemembered: input.versionPersistence !== 'none'
   }
 }
 
@@ -122,7 +125,7 @@ function bannerOf(name: string, { names, last }: Order): VersionBannerKind | nul
 }
 
 function routeBaseIn({ routeBase }: UnversionedSet, { name, isLast }: DocsSetVersion, { path }: DocsVersionInput) {
-  const own = isLast ? '/' : name === currentVersion ? defaults.docs.currentPath : name
+  const own = isLast ? '/' : name === currentVersion ? nextPath : name
   return routeBaseOf(joinUrl(routeBase, '/', path ?? own))
 }
 

@@ -1,37 +1,154 @@
-/** Schema of languages, head, Markdown, browser and third parties. */
+/** Options of languages, head, Markdown, browser and third parties. */
 import * as v from 'valibot'
-import { english } from '../../shared/texts.ts'
+import { english, type Texts } from '../../shared/texts.ts'
+import type { OnBrokenAddress, ParseFrontMatter, Preprocessor } from '../../types/config.ts'
+import type { Plugin } from '../../types/plugin.ts'
 import { isPlainObject } from '../../util/objects.ts'
-import { filledText, flag, hook, list, object, oneOf, record, text, webAddress, wholeNumber } from './primitives.ts'
+import {
+  either,
+  filledText,
+  flag,
+  hook,
+  type InputOf,
+  list,
+  object,
+  oneOf,
+  record,
+  text,
+  typed,
+  values,
+  webAddress,
+  wholeNumber
+} from './primitives.ts'
+
+export type InternationalizationInput = v.InferInput<typeof i18n>
+export type LocaleInput = v.InferInput<typeof locale>
+export type HeadTagInput = v.InferInput<typeof headTag>
+export type ImagesInput = v.InferInput<typeof images>
+export type SocialCardsInput = v.InferInput<typeof socialCards>
+export type AiOutputsInput = v.InferInput<typeof aiOutputs>
+/** An assistant that can be opened with a page: a name that docsgen knows, or label and address of its link. */
+export type AssistantInput = v.InferInput<typeof assistant>
+export type SecurityPolicyInput = v.InferInput<typeof securityPolicy>
+export type TableOfContentsInput = v.InferInput<typeof tableOfContents>
+export type IntegrationsInput = v.InferInput<typeof integrations>
+export type AnalyticsInput = v.InferInput<typeof analytics>
+export type VisitorIntentInput = v.InferInput<typeof visitorIntent>
+/** Markdown of one collection of pages. */
+export type MarkdownPluginsInput = InputOf<typeof markdownPlugins>
+export type AddressHooksInput = v.InferInput<typeof addressHooks>
+export type MarkdownInput = v.InferInput<typeof markdown>
+export type MathInput = v.InferInput<typeof math>
+export type MagicCommentInput = v.InferInput<typeof magicComment>
+export type RedirectInput = v.InferInput<typeof redirect>
+export type ExternalLinksInput = v.InferInput<typeof externalLinks>
+export type SamplesInput = v.InferInput<typeof samples>
+export type ClientInput = v.InferInput<typeof client>
+export type ProgressInput = v.InferInput<typeof progress>
+export type StorageInput = v.InferInput<typeof storage>
+export type StaticFilesInput = v.InferInput<typeof staticFiles>
+export type CacheInput = v.InferInput<typeof cache>
+export type RemoteCacheInput = v.InferInput<typeof remoteCache>
+export type ServeInput = v.InferInput<typeof serve>
 
 const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
 
 /** Every text that docsgen shows, by its name. */
-const textEntries = Object.fromEntries(Object.keys(english).map(name => [name, v.optional(text)]))
+const texts = typed<Partial<Record<keyof Texts, string | undefined>>>(
+  object(Object.fromEntries(Object.keys(english).map(name => [name, v.optional(text)])))
+)
+
+const locale = object({
+  /**
+   * Name of the language as its readers write it.
+   * @default the name of the language in that language
+   * @example 'Français'
+   */
+  label: v.optional(filledText),
+  /**
+   * Writing direction.
+   * @default that of the language's script
+   * @example 'rtl'
+   */
+  direction: v.optional(oneOf(['ltr', 'rtl'])),
+  /**
+   * Language in the HTML, if it differs from the tag.
+   * @default the tag
+   * @example 'zh-Hans'
+   */
+  htmlLang: v.optional(language),
+  /**
+   * Calendar of dates.
+   * @default the usual calendar of the language
+   * @example 'buddhist'
+   */
+  calendar: v.optional(filledText),
+  /**
+   * Folder of the language below `i18n`, and the part of its addresses.
+   * @default the tag
+   * @example 'german'
+   */
+  path: v.optional(v.pipe(text, v.check(isFolderName, 'the name of a folder such as “de”'))),
+  /**
+   * Origin of the site in this language, if it differs.
+   * @default the address of the site
+   * @example 'https://de.example.com'
+   */
+  url: v.optional(webAddress),
+  /**
+   * Base URL of the site in this language.
+   * @default the base URL of the site and the path
+   * @example '/deutsch/'
+   */
+  baseUrl: v.optional(v.pipe(text, v.startsWith('/', 'a path that begins with “/”'))),
+  /** Whether translations are read. @example false */
+  translate: v.optional(flag, true),
+  /**
+   * Title of the site in this language.
+   * @default the title of the site
+   * @example 'Handbuch'
+   */
+  title: v.optional(filledText),
+  /**
+   * Tagline in this language.
+   * @default the tagline of the site
+   * @example 'Alles über Acme'
+   */
+  tagline: v.optional(text),
+  /**
+   * Replacements for texts of docsgen, by their names in `src/shared/texts.ts`.
+   * @default the catalogue of the language, English where docsgen has none
+   * @example { editPage: 'Auf GitHub bearbeiten' }
+   */
+  texts: v.optional(texts)
+})
 
 export const i18n = object({
+  /**
+   * Language of the content.
+   * @default 'en'
+   * @example 'pt-BR'
+   */
   defaultLocale: v.optional(language),
+  /**
+   * All languages of the site; the default one has no prefix in addresses.
+   * @default the default language
+   * @example ['en', 'fr']
+   */
   locales: v.optional(list(language)),
-  localeConfigs: v.optional(
-    record(
-      text,
-      object({
-        label: v.optional(filledText),
-        direction: v.optional(oneOf(['ltr', 'rtl'])),
-        htmlLang: v.optional(language),
-        calendar: v.optional(filledText),
-        path: v.optional(v.pipe(text, v.check(isFolderName, 'the name of a folder such as “de”'))),
-        url: v.optional(webAddress),
-        baseUrl: v.optional(v.pipe(text, v.startsWith('/', 'a path that begins with “/”'))),
-        translate: v.optional(flag),
-        title: v.optional(filledText),
-        tagline: v.optional(text),
-        texts: v.optional(object(textEntries))
-      }),
-      'an object by language'
-    )
-  ),
-  untranslated: v.optional(oneOf(['fallback', 'show', 'hide', 'notFound']))
+  /**
+   * Name and writing direction by language.
+   * @default the name of the language in that language, the direction of its script
+   * @example { fr: { label: 'Français' } }
+   */
+  localeConfigs: v.optional(record(text, locale, 'an object by language')),
+  /**
+   * What happens to pages without a translation. `fallback`: they show the default language with a notice, and are not
+   * in the search and the sitemap of the language; `show`: they are there, too; `hide`: they are not in sidebars
+   * either; `notFound`: they are not published.
+   * @example 'hide'
+   */
+  untranslated: v.optional(oneOf(['fallback', 'show', 'hide', 'notFound']), 'fallback')
 })
 
 function isFolderName(name: string): boolean {
@@ -47,23 +164,48 @@ function isLanguage(tag: string): boolean {
 }
 
 export const headTag = object({
-  // Browsers end the head of a page at any other element.
+  /** Name of the element. @example 'meta' */
   tagName: oneOf(['meta', 'link', 'script', 'style', 'noscript', 'base', 'title', 'template']),
-  attributes: v.optional(record(text, v.union([text, flag], 'text, true or false'), 'an object')),
+  /** Its attributes; true for an attribute without a value. @example { name: 'theme-color', content: '#fff' } */
+  attributes: v.optional(record(text, v.union([text, flag], 'text, true or false'), 'an object'), {}),
+  /** Its content. @example '{"@context": "https://schema.org"}' */
   innerHTML: v.optional(text)
 })
 
 export const tableOfContents = v.pipe(
-  object({ minHeadingLevel: v.optional(wholeNumber(2, 6)), maxHeadingLevel: v.optional(wholeNumber(2, 6)) }),
+  object({
+    /** Highest heading level, 2 to 6. @example 2 */
+    minHeadingLevel: v.optional(wholeNumber(2, 6), 2),
+    /** Lowest heading level, 2 to 6. @example 4 */
+    maxHeadingLevel: v.optional(wholeNumber(2, 6), 3)
+  }),
   v.check(
-    ({ minHeadingLevel = 2, maxHeadingLevel = 3 }) => minHeadingLevel <= maxHeadingLevel,
+    ({ minHeadingLevel, maxHeadingLevel }) => minHeadingLevel <= maxHeadingLevel,
     'an object whose “minHeadingLevel” is not greater than its “maxHeadingLevel”'
   )
 )
 
+const analytics = object({
+  /** The project's public key; nothing is emitted without one. @example process.env.POSTHOG_KEY */
+  apiKey: v.optional(text),
+  /** Address of the analytics host. @example 'https://eu.i.posthog.com' */
+  host: v.optional(webAddress, 'https://us.i.posthog.com')
+})
+const visitorIntent = object({
+  /** Address of the script. @example 'https://tag.unifyintent.com/v1/abc/script.js' */
+  scriptUrl: webAddress,
+  /** The public key; nothing is emitted without one. @example process.env.UNIFY_KEY */
+  apiKey: v.optional(text)
+})
+
 export const integrations = object({
-  analytics: v.optional(object({ apiKey: v.optional(text), host: v.optional(webAddress) })),
-  visitorIntent: v.optional(object({ scriptUrl: webAddress, apiKey: v.optional(text) }))
+  /** Page views with PostHog. @example { apiKey: process.env.POSTHOG_KEY } */
+  analytics: v.optional(analytics),
+  /**
+   * Visitor intent with Unify.
+   * @example { scriptUrl: 'https://tag.unifyintent.com/v1/abc/script.js', apiKey: process.env.UNIFY_KEY }
+   */
+  visitorIntent: v.optional(visitorIntent)
 })
 
 const plugin = v.custom<unknown>(
@@ -78,69 +220,186 @@ const word = v.pipe(
 
 /** Markdown plugins of docs sets and changelogs. */
 export const markdownPlugins = {
-  remarkPlugins: v.optional(list(plugin)),
-  rehypePlugins: v.optional(list(plugin)),
-  beforeDefaultRemarkPlugins: v.optional(list(plugin)),
-  beforeDefaultRehypePlugins: v.optional(list(plugin)),
-  admonitions: v.optional(list(word))
+  /** Remark plugins for its pages, after those of `markdown`. @example [remarkMath] */
+  remarkPlugins: v.optional(list(plugin), []),
+  /** Rehype plugins for its pages, after those of `markdown`. @example [[rehypeKatex, { strict: false }]] */
+  rehypePlugins: v.optional(list(plugin), []),
+  /**
+   * Remark plugins that run before docsgen changes the tree: admonitions are still directives.
+   * @example [remarkMath]
+   */
+  beforeDefaultRemarkPlugins: v.optional(list(plugin), []),
+  /** Rehype plugins that run before those of `markdown`. @example [rehypeKatex] */
+  beforeDefaultRehypePlugins: v.optional(list(plugin), []),
+  /** Further admonition types, available on all pages. @example ['recipe'] */
+  admonitions: v.optional(list(word), [])
 }
 
-const codeTheme = v.lazy(input =>
-  typeof input === 'string' ? filledText : v.custom<object>(isPlainObject, 'the name of a theme, or a TextMate theme')
+const codeTheme = either(
+  [filledText, v.custom<object>(isPlainObject, 'an object')],
+  'the name of a theme, or a TextMate theme'
 )
 
+const addressHooks = object({
+  /**
+   * Called for links to missing files (`./gone.md`, `./gone.pdf`). Returns the address to use instead, or nothing: then
+   * the link is reported.
+   * @example ({ url }) => url.replace(/^\.\/old\//, './new/')
+   */
+  onBrokenMarkdownLinks: v.optional(hook<OnBrokenAddress>()),
+  /** Called for missing pictures. @example () => '/img/missing.png' */
+  onBrokenMarkdownImages: v.optional(hook<OnBrokenAddress>())
+})
+
+const math = object({
+  /**
+   * The site's own commands, by name; `#1` is the first argument.
+   * @example { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' }
+   */
+  macros: v.optional(record(text, text, 'an object of texts by command'), {}),
+  /**
+   * Output format of formulas: MathML, which browsers render, or the HTML of the package `katex`, which looks the same
+   * everywhere but needs its fonts.
+   * @example 'katex'
+   */
+  output: v.optional(oneOf(['mathml', 'katex']), 'mathml')
+})
+
+const magicComment = v.pipe(
+  object({
+    /** Class of the marked lines. @example 'code-error' */
+    className: filledText,
+    /** Text of the comment that marks the next line. @example 'this-fails' */
+    line: v.optional(filledText),
+    /** Texts of the comments before and after marked lines. @example { start: 'fails-start', end: 'fails-end' } */
+    block: v.optional(object({ start: filledText, end: filledText }))
+  }),
+  v.check(({ line, block }) => line !== undefined || block !== undefined, 'an object with “line”, “block” or both')
+)
+
+/** As in Docusaurus, so that its pages and style sheets work unchanged. */
+const docusaurusComment = {
+  className: 'theme-code-block-highlighted-line',
+  line: 'highlight-next-line',
+  block: { start: 'highlight-start', end: 'highlight-end' }
+}
+
 export const markdown = object({
-  parser: v.optional(oneOf(['native', 'remark'])),
-  format: v.optional(oneOf(['detect', 'md', 'mdx'])),
-  parseFrontMatter: v.optional(hook()),
-  preprocessor: v.optional(hook()),
-  hooks: v.optional(object({ onBrokenMarkdownLinks: v.optional(hook()), onBrokenMarkdownImages: v.optional(hook()) })),
-  remarkRehypeOptions: v.optional(v.custom<Record<string, unknown>>(isPlainObject, 'an object')),
-  slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown'])),
-  excerpt: v.optional(oneOf(['paragraph', 'line'])),
+  /** The Markdown parser: docsgen's own, or the slower `remark`. @example 'remark' */
+  parser: v.optional(oneOf(['native', 'remark']), 'native'),
+  /**
+   * How `.md` files are parsed: as CommonMark ('md'), as MDX like in Docusaurus ('mdx'), or as MDX if a file contains
+   * imports, exports or components of docsgen, else as CommonMark ('detect').
+   * @example 'mdx'
+   */
+  format: v.optional(oneOf(['detect', 'md', 'mdx']), 'detect'),
+  /**
+   * Parses front matter and body of every Markdown file, as in Docusaurus; it can change the result of docsgen's own
+   * parser. Line numbers in findings are right only if it keeps the lines of the body.
+   * @default docsgen's own parser
+   * @example async file => { const read = await file.defaultParseFrontMatter(file); return { ...read, frontMatter: { ...read.frontMatter, draft: false } } }
+   */
+  parseFrontMatter: v.optional(hook<ParseFrontMatter>()),
+  /**
+   * Changes the text below the front matter before it is parsed as Markdown.
+   * @example ({ fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
+   */
+  preprocessor: v.optional(hook<Preprocessor>()),
+  /**
+   * Functions that are called for broken links and missing pictures in Markdown, as in Docusaurus.
+   * @example { onBrokenMarkdownImages: () => '/img/missing.png' }
+   */
+  hooks: v.optional(addressHooks),
+  /**
+   * Options of remark-rehype, which converts Markdown to HTML: texts of footnotes, handlers for nodes of plugins.
+   * @default those of remark-rehype
+   * @example { footnoteLabel: 'Notes' }
+   */
+  remarkRehypeOptions: v.optional(values),
+  /**
+   * How heading ids are derived from their texts: as in GitHub, Docusaurus (which counts the title of the page as a
+   * heading; 'docusaurus-case' keeps capital letters), VitePress or MkDocs ('python-markdown'). So a site that is
+   * migrated from there keeps the addresses of its headings.
+   * @example 'vitepress'
+   */
+  slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown']), 'github'),
+  /**
+   * The description of a page without `description` in its front matter: its first paragraph, shortened to 160
+   * characters ('paragraph'), or the whole first line with text in its source, without markup ('line'), as in
+   * Docusaurus.
+   * @example 'line'
+   */
+  excerpt: v.optional(oneOf(['paragraph', 'line']), 'paragraph'),
+  /**
+   * Seconds that code of the site may take for a page: an expression, a component, a module, a template, a plugin. Code
+   * that takes longer is reported as an error.
+   * @example 60
+   */
   timeLimit: v.optional(
     v.pipe(
       v.number(),
       v.check(value => value > 0 && value <= 3600, 'a number of seconds, from 0 to 3600')
-    )
+    ),
+    20
   ),
-  rawHtml: v.optional(oneOf(['allow', 'escape'])),
-  remarkPlugins: v.optional(list(plugin)),
-  rehypePlugins: v.optional(list(plugin)),
+  /** Whether HTML in Markdown is kept as HTML, or shown as text. @example 'escape' */
+  rawHtml: v.optional(oneOf(['allow', 'escape']), 'allow'),
+  /** Further remark plugins, each a function or [function, options]. @example [remarkMath] */
+  remarkPlugins: v.optional(list(plugin), []),
+  /** Further rehype plugins, each a function or [function, options]. @example [[rehypeKatex, { strict: false }]] */
+  rehypePlugins: v.optional(list(plugin), []),
+  /**
+   * Formulas in TeX, published as MathML: `$…$`, `$$…$$` and blocks of the language `math`. Without the option, dollar
+   * signs are text, and only such blocks are formulas; `false` leaves these blocks as code, too. The plugin
+   * `remark-math` turns the option on. `'katex'` renders formulas with the package `katex`, which the project must
+   * install.
+   * @default undefined
+   * @example { macros: { '\\R': '\\mathbb{R}' } }
+   */
   math: v.optional(
-    v.union(
-      [
-        v.boolean(),
-        v.literal('katex'),
-        object({
-          macros: v.optional(record(text, text, 'an object of texts by command')),
-          output: v.optional(oneOf(['mathml', 'katex']))
-        })
-      ],
-      'true, false, “katex” or an object with “macros” and “output”'
-    )
+    either([flag, v.literal('katex'), math], 'true, false, “katex” or an object with “macros” and “output”')
   ),
-  emoji: v.optional(v.boolean()),
-  diagrams: v.optional(v.boolean()),
-  admonitions: v.optional(list(word)),
-  themes: v.optional(object({ light: v.optional(codeTheme), dark: v.optional(codeTheme) })),
+  /** Short codes of emoji, as on GitHub: `:rocket:` becomes 🚀. On for Docusaurus sites. @example true */
+  emoji: v.optional(flag, false),
+  /**
+   * Renders blocks of the language `mermaid` as diagrams: in the build with the package `beautiful-mermaid`, and
+   * diagrams that it does not support in the browser with the package `mermaid`. The project must install one or both
+   * packages. `false` leaves the blocks as code.
+   * @example false
+   */
+  diagrams: v.optional(flag, true),
+  /**
+   * Further admonition types, in addition to note, tip, info, warning, danger and those of Docusaurus.
+   * @example ['recipe']
+   */
+  admonitions: v.optional(list(word), []),
+  /** Themes of code blocks: names of Shiki themes, or TextMate themes. @example { dark: 'nord' } */
+  // Chosen for contrast: in the usual themes, comments and numbers are below 4.5:1 on a tinted background.
+  themes: v.optional(
+    object({
+      light: v.optional(codeTheme, 'github-light-high-contrast'),
+      dark: v.optional(codeTheme, 'github-dark-high-contrast')
+    }),
+    {}
+  ),
+  /**
+   * Language of code blocks that name none.
+   * @default plain text
+   * @example 'tsx'
+   */
   defaultLanguage: v.optional(filledText),
-  codeFrames: v.optional(v.boolean()),
-  magicComments: v.optional(
-    list(
-      v.pipe(
-        object({
-          className: filledText,
-          line: v.optional(filledText),
-          block: v.optional(object({ start: filledText, end: filledText }))
-        }),
-        v.check(
-          ({ line, block }) => line !== undefined || block !== undefined,
-          'an object with “line”, “block” or both'
-        )
-      )
-    )
-  )
+  /**
+   * Frames around code blocks: a terminal around commands, an icon before the name of a file, buttons that are always
+   * visible. A single block can set `frame=terminal`, `frame=code` or `frame=none`.
+   * @example true
+   */
+  codeFrames: v.optional(flag, false),
+  /**
+   * Comments in code blocks that mark lines with a class.
+   * @default highlight-next-line, highlight-start, highlight-end
+   * @example [{ className: 'code-error', line: 'this-fails' }]
+   */
+  magicComments: v.optional(list(magicComment), [docusaurusComment])
 })
 
 const oldPath = v.pipe(
@@ -163,76 +422,117 @@ const policySource = v.pipe(
 )
 const directives = record(directiveName, list(policySource), 'an object of lists by directive')
 
-export const securityPolicy = v.lazy(input =>
-  input === false
-    ? v.literal(false)
-    : object(
-        { add: v.optional(directives), replace: v.optional(directives), meta: v.optional(flag) },
-        'false, or an object'
-      )
-)
+export const securityPolicy = object({
+  /**
+   * Sources by directive, added to those that pages and the configuration need.
+   * @example { 'connect-src': ['https://api.acme.dev'] }
+   */
+  add: v.optional(directives, {}),
+  /**
+   * Sources that replace all others of a directive; an empty list removes the directive.
+   * @example { 'img-src': ["'self'"] }
+   */
+  replace: v.optional(directives, {}),
+  /** Writes the policy into every page, for hosts that cannot send headers. @example true */
+  meta: v.optional(flag, false)
+})
 
 const kilobytes = wholeNumber(1, 1_000_000)
 
-export const aiOutputs = v.lazy(input =>
-  typeof input === 'boolean'
-    ? flag
-    : object(
-        {
-          links: v.optional(oneOf(['markdown', 'pages'])),
-          mcp: v.optional(webAddress),
-          limits: v.optional(object({ list: v.optional(kilobytes), full: v.optional(kilobytes) })),
-          menu: v.optional(v.lazy(menu => (typeof menu === 'boolean' ? flag : list(assistant))))
-        },
-        'true, false, or an object'
-      )
-)
-
-const assistant = v.lazy(input =>
-  isPlainObject(input)
-    ? object({
-        label: filledText,
-        href: v.pipe(
-          text,
-          v.check(
-            value => /^https?:\/\/[^\s/]+\/\S*\{(?:prompt|address)\}/.test(value),
-            'a full address with “{prompt}” or “{address}”'
-          )
+const assistant = either(
+  [
+    oneOf(['chatgpt', 'claude', 'perplexity']),
+    object({
+      label: filledText,
+      href: v.pipe(
+        text,
+        v.check(
+          value => /^https?:\/\/[^\s/]+\/\S*\{(?:prompt|address)\}/.test(value),
+          'a full address with “{prompt}” or “{address}”'
         )
-      })
-    : oneOf(['chatgpt', 'claude', 'perplexity'])
+      )
+    })
+  ],
+  '“chatgpt”, “claude” or “perplexity”'
 )
 
-export const socialCards = v.lazy(input =>
-  typeof input === 'boolean' ? flag : object({ fonts: v.optional(list(filledText)) }, 'true, false or an object')
-)
+export const aiOutputs = object({
+  /**
+   * Target of links between pages in the Markdown: the Markdown of the other page, or the page itself.
+   * @example 'pages'
+   */
+  links: v.optional(oneOf(['markdown', 'pages']), 'markdown'),
+  /**
+   * A small menu beside the title of a page: “Copy page”, “View as Markdown”, and links that open an assistant with the
+   * address of the page's Markdown. `true`: ChatGPT and Claude; a list: the assistants in the list, in its order; an
+   * empty list: no assistants. In `href`, `{prompt}` is replaced by a sentence with the address, `{address}` by the
+   * address.
+   * @example ['claude', { label: 'Acme', href: 'https://ask.acme.dev/?page={address}' }]
+   */
+  menu: v.optional(either([flag, list(assistant)], 'a list'), false),
+  /**
+   * Address of a Model Context Protocol server for this documentation, such as a hosted `docsgen mcp --http`. The site
+   * then publishes `/.well-known/ai-catalog.json` with its server card, so that programs find the server.
+   * @default no server
+   * @example 'https://mcp.acme.dev/mcp'
+   */
+  mcp: v.optional(webAddress),
+  /**
+   * Sizes in kB above which `llms.txt` (`list`) and `llms-full.txt` (`full`) are reported as `llms/size`, because
+   * assistants read long files only in parts, or not at all.
+   * @example { list: 50, full: 2000 }
+   */
+  limits: v.optional(object({ list: v.optional(kilobytes, 100), full: v.optional(kilobytes, 5000) }), {})
+})
+
+export const socialCards = object({
+  /**
+   * Font files (TTF, OTF, WOFF, WOFF2) for letters that the font of the site does not contain, such as Chinese or
+   * Arabic ones, in the order in which they are tried. docsgen's own font contains Latin, Cyrillic and Vietnamese
+   * letters.
+   * @example ['fonts/NotoSansJP.ttf']
+   */
+  fonts: v.optional(list(filledText), [])
+})
 
 export const indexNow = v.pipe(
   text,
   v.check(key => /^[a-zA-Z\d-]{8,128}$/.test(key), 'a key of 8 to 128 letters, digits and hyphens')
 )
 
-export const images = v.lazy(input =>
-  typeof input === 'boolean'
-    ? flag
-    : object(
-        {
-          formats: v.optional(v.pipe(list(oneOf(['avif', 'webp'])), v.minLength(1, 'a list of one format or more'))),
-          widths: v.optional(v.pipe(list(wholeNumber(16, 8192)), v.minLength(1, 'a list of one width or more')))
-        },
-        'true, false or an object'
-      )
-)
+export const images = object({
+  /** Formats in addition to the original, in order of preference. @example ['webp'] */
+  formats: v.optional(v.pipe(list(oneOf(['avif', 'webp'])), v.minLength(1, 'a list of one format or more')), [
+    'avif',
+    'webp'
+  ]),
+  /** Widths in pixels. Pictures are never enlarged. @example [768, 1536] */
+  widths: v.optional(
+    v.pipe(list(wholeNumber(16, 8192)), v.minLength(1, 'a list of one width or more')),
+    [480, 768, 1152, 1536]
+  )
+})
 
 export const externalLinks = object({
-  only: v.optional(list(filledText)),
-  ignore: v.optional(list(filledText)),
-  timeout: v.optional(wholeNumber(1, 300)),
-  maxAge: v.optional(wholeNumber(0, 365))
+  /** Requests only these addresses. @example ['github.com'] */
+  only: v.optional(list(filledText), []),
+  /** Addresses that are never requested. @example ['https://acme.dev/private/*'] */
+  ignore: v.optional(list(filledText), []),
+  /** Timeout of a request in seconds. @example 30 */
+  timeout: v.optional(wholeNumber(1, 300), 10),
+  /** Days after which an address is requested again. @example 1 */
+  maxAge: v.optional(wholeNumber(0, 365), 7)
 })
 
 export const samples = object({
-  languages: v.optional(list(filledText)),
+  /** Languages whose blocks are all tested, with and without the word `test`. @example ['json', 'yaml'] */
+  languages: v.optional(list(filledText), []),
+  /**
+   * Commands by language, which replace docsgen's own tests. `{file}` is the file of a block; with `{files}`, the
+   * command runs once for all blocks of the site, in the folder of the project. Output lines such as `file:line:
+   * message` become findings.
+   * @example { python: 'python3 {file}', go: 'gofmt -e {files} > /dev/null' }
+   */
   runners: v.optional(
     record(
       text,
@@ -241,21 +541,34 @@ export const samples = object({
         v.check(command => /\{files?\}/.test(command), 'a command with “{file}” or “{files}”')
       ),
       'an object of commands by language'
-    )
+    ),
+    {}
   ),
-  timeLimit: v.optional(wholeNumber(1, 3600))
+  /** Seconds that a block may take. @example 60 */
+  timeLimit: v.optional(wholeNumber(1, 3600), 10)
 })
 
 export const redirect = object({
-  from: v.lazy(input => (Array.isArray(input) ? list(oldPath) : oldPath)),
+  /** One or several old paths, below the base URL. @example ['/install', '/setup'] */
+  from: either([oldPath, list(oldPath)], 'a path such as “/old/page”'),
+  /** The page, or a full address. @example '/cli/installing' */
   to: v.pipe(
     text,
     v.check(value => /^\/(?!\/)|^https?:\/\//.test(value), 'a path such as “/new/page” or a full address')
   )
 })
 
-export const client = object({ hydrate: v.optional(oneOf(['intent', 'idle', 'load'])) })
-export const progress = object({ spinner: v.optional(flag) })
+export const client = object({
+  /**
+   * When React hydrates the navigation: when the reader begins to use it, when the browser is idle, or immediately.
+   * @example 'idle'
+   */
+  hydrate: v.optional(oneOf(['intent', 'idle', 'load']), 'intent')
+})
+export const progress = object({
+  /** Whether a small spinner is shown beside the bar. @example false */
+  spinner: v.optional(flag, true)
+})
 
 const namespace = v.pipe(
   text,
@@ -263,32 +576,65 @@ const namespace = v.pipe(
 )
 
 export const storage = object({
-  type: v.optional(oneOf(['localStorage', 'sessionStorage'])),
-  namespace: v.optional(v.lazy(input => (typeof input === 'string' ? namespace : v.boolean('true, false or a name'))))
+  /** Whether choices of readers are stored permanently or until the tab is closed. @example 'sessionStorage' */
+  type: v.optional(oneOf(['localStorage', 'sessionStorage']), 'localStorage'),
+  /**
+   * Separates the storage of several sites on one host: true adds a hash of the address to each key, a string is added
+   * as it is.
+   * @example 'manual'
+   */
+  namespace: v.optional(either([flag, namespace], 'true, false or a name'), false)
 })
 
-export const staticFiles = object({ allow: v.optional(list(filledText)) })
+export const staticFiles = object({
+  /**
+   * Names, or patterns of names and of paths below the static folder; code blocks may show such files, too.
+   * @example ['.env.example', 'keys/*.pem']
+   */
+  allow: v.optional(list(filledText), [])
+})
+
+export const remoteCache = object({
+  /**
+   * Address of the server, without `/v8/artifacts`.
+   * @default the variable `TURBO_API`, else 'https://vercel.com/api'
+   * @example 'https://cache.acme.dev'
+   */
+  url: v.optional(webAddress),
+  /**
+   * The team that the values belong to: its name, or its id (`team_…`).
+   * @default the variable `TURBO_TEAMID`, else `TURBO_TEAM`
+   * @example 'acme'
+   */
+  team: v.optional(filledText),
+  /** Only reads values and never writes them. @example process.env.GITHUB_EVENT_NAME === 'pull_request' */
+  readOnly: v.optional(flag, false),
+  /**
+   * Ignores values without a valid signature. The key is in the environment variable `DOCSGEN_CACHE_SIGNATURE_KEY` or
+   * `TURBO_REMOTE_CACHE_SIGNATURE_KEY`.
+   * @default true if there is a key
+   * @example true
+   */
+  signature: v.optional(flag),
+  /** Total time in seconds that a build waits for the cache. @example 60 */
+  timeout: v.optional(wholeNumber(1, 3600), 5)
+})
 
 export const cache = object({
-  remote: v.optional(
-    v.lazy(input =>
-      typeof input === 'boolean'
-        ? flag
-        : object(
-            {
-              url: v.optional(webAddress),
-              team: v.optional(filledText),
-              readOnly: v.optional(flag),
-              signature: v.optional(flag),
-              timeout: v.optional(wholeNumber(1, 3600))
-            },
-            'true, false or an object'
-          )
-    )
-  )
+  /**
+   * A cache that machines share, with the protocol of Turborepo's remote cache: Vercel's, or your own server. The
+   * environment variable `DOCSGEN_CACHE_TOKEN` or `TURBO_TOKEN` contains its token; without a token, the cache is not
+   * used.
+   * @example true
+   * @example { url: 'https://cache.acme.dev', team: 'docs' }
+   */
+  remote: v.optional(either([flag, remoteCache], 'true, false or an object'), false)
 })
 
-export const serve = object({ allowedHosts: v.optional(list(filledText)) })
+export const serve = object({
+  /** Further host names the development server answers to. @example ['docs.test'] */
+  allowedHosts: v.optional(list(filledText), [])
+})
 
 const rule = object({ severity: v.optional(oneOf(['error', 'warning', 'info'])), page: hook() })
 
@@ -301,24 +647,26 @@ const clientPart = object({
   pages: v.optional(hook())
 })
 
-export const sitePlugin = object({
-  name: v.pipe(
-    filledText,
-    v.check(name => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name), 'a name of letters, digits, “-”, “_” and “.”')
-  ),
-  version: v.optional(filledText),
-  schema: v.optional(v.unknown()),
-  options: v.optional(v.unknown()),
-  config: v.optional(hook()),
-  content: v.optional(hook()),
-  pages: v.optional(hook()),
-  markdown: v.optional(hook()),
-  routes: v.optional(hook()),
-  check: v.optional(record(namespace, rule, 'an object of rules by the end of their codes')),
-  render: v.optional(hook()),
-  templates: v.optional(ownFile),
-  html: v.optional(hook()),
-  outputs: v.optional(hook()),
-  serve: v.optional(hook()),
-  client: v.optional(list(clientPart))
-})
+export const sitePlugin = typed<Plugin>(
+  object({
+    name: v.pipe(
+      filledText,
+      v.check(name => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name), 'a name of letters, digits, “-”, “_” and “.”')
+    ),
+    version: v.optional(filledText),
+    schema: v.optional(v.unknown()),
+    options: v.optional(v.unknown()),
+    config: v.optional(hook()),
+    content: v.optional(hook()),
+    pages: v.optional(hook()),
+    markdown: v.optional(hook()),
+    routes: v.optional(hook()),
+    check: v.optional(record(namespace, rule, 'an object of rules by the end of their codes')),
+    render: v.optional(hook()),
+    templates: v.optional(ownFile),
+    html: v.optional(hook()),
+    outputs: v.optional(hook()),
+    serve: v.optional(hook()),
+    client: v.optional(list(clientPart))
+  })
+)
