@@ -45,7 +45,7 @@ const partNames: readonly (readonly [attribute: string, name: string])[] = [
 ]
 
 const mismatchHint =
-  'Templates and components draw the same everywhere when nothing in them depends on the time, on chance or on the browser. Extensions and translations of the browser cause this, too.'
+  'Templates and components render the same everywhere if nothing in them depends on the time, on random numbers or on the browser. Extensions and translations of the browser cause this, too.'
 
 /**
  * Collects findings that only a browser can make: a template or a component renders differently there than in the
@@ -55,7 +55,7 @@ function collectMismatches(onChange: (findings: readonly ShownFinding[]) => void
   const found = new Map<string, ShownFinding>()
   on<MismatchDetail>(events.mismatch, ({ detail: { element, error } }) => {
     const name = partNames.find(([attribute]) => element.hasAttribute(attribute))?.[1] ?? 'page'
-    const message = `React found other HTML in the ${name} than it draws there, and drew it again.`
+    const message = `React found other HTML in the ${name} than it renders there, and rendered it again.`
     console.warn(message, error)
     found.set(message, {
       severity: 'warning',

@@ -34,7 +34,9 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
   if (resolution.kind === 'file' && resolution.output === null && url.publishesFiles !== true) {
     const code = kind === 'image' ? 'link/broken-image' : 'link/broken-file'
     const cure = 'Move the file into a static folder, and write its address.'
-    report(finding(code, place, `“${written}” is a file that only links of pages publish.`, hint ?? cure))
+    report(
+      finding(code, place, `“${written}” is a file that is published only where a page links to it.`, hint ?? cure)
+    )
     return
   }
   if (kind === 'image') {

@@ -149,7 +149,7 @@ function readActions(field: YamlField | undefined, report: Report): HomeAction[]
     const link = addressIn(action, 'link')
     if (action === null) return []
     if (link === null) {
-      report(finding('front-matter/invalid', entry.place, 'The action leads nowhere.', 'Write “link:” with a page.'))
+      report(finding('front-matter/invalid', entry.place, 'The action has no link.', 'Write “link:” with a page.'))
       return []
     }
     const { text: words = '', theme: look = at === 0 ? 'brand' : 'alt', target = null, rel = null } = action.values
@@ -172,7 +172,7 @@ function readIcon(field: YamlField | undefined, report: Report): HomeFeature['ic
   if (/^\.{0,2}\/|^https?:/.test(value)) return readPicture(field, report)
   if (!/[<>]/.test(value) && [...value].length <= 8) return { emoji: value }
   const hint = 'Write the name of an icon such as “star”, an emoji, or “src:” with a picture.'
-  report(finding('front-matter/invalid', place, 'The icon is drawn in HTML, which is not read.', hint))
+  report(finding('front-matter/invalid', place, 'The icon is written as HTML, which is not read.', hint))
   return null
 }
 

@@ -140,7 +140,9 @@ function resolveImports(files: readonly ProtoFile[], report: Report): ReadonlyMa
       if (byPath.has(written.path) || isWellKnownFile(written.path)) continue
       const near = nearest(stem(written.path), [...byPath.keys()].map(stem))
       const hint =
-        near === null ? 'Put the file into the folder of the set; nothing is loaded.' : `Did you mean “${near}.proto”?`
+        near === null
+          ? 'Put the file into the folder of the set: imports are never downloaded.'
+          : `Did you mean “${near}.proto”?`
       report(finding('protobuf/import', written.place, `“${written.path}” is not a file of this set.`, hint))
     }
   }

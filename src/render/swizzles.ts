@@ -41,7 +41,7 @@ export function reportUnused(root: string, report: Report): void {
     const message = `“${first.file}”${count} is not used: it replaces a part of Docusaurus' ${template === 'CodeBlock' ? 'code blocks' : 'frame'}, and docsgen has its own.`
     const ofFrame = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
     const ofCode =
-      'Draw what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
+      'Render what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
     const hint = template === 'CodeBlock' ? ofCode : ofFrame
     report(finding('docusaurus/unsupported', placeOf(first.file), message, hint))
   }

@@ -134,6 +134,6 @@ test('a template that draws something else in the browser than in the build is r
   await soon(() => badge(page).count()).toBe(1)
   await badge(page).click()
   expect(await panel(page).innerText()).toContain(
-    'React found other HTML in the navigation bar than it draws there, and drew it again.'
+    'React found other HTML in the navigation bar than it renders there, and rendered it again.'
   )
 })

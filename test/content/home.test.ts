@@ -31,13 +31,10 @@ test.each([
     '3:18 front-matter/invalid “variant” must be “split”, “centered” or “plain”, not “wide”.'
   ],
   ['features:\n  - { details: x }', '4:5 front-matter/invalid It has no “title”. Write “title:” with a text.'],
-  [
-    'hero:\n  actions:\n    - text: Go',
-    '5:7 front-matter/invalid The action leads nowhere. Write “link:” with a page.'
-  ],
+  ['hero:\n  actions:\n    - text: Go', '5:7 front-matter/invalid The action has no link. Write “link:” with a page.'],
   [
     'features:\n  - { title: A, icon: <svg></svg> }',
-    '4:23 front-matter/invalid The icon is drawn in HTML, which is not read. Write the name of an icon such as “star”, an emoji, or “src:” with a picture.'
+    '4:23 front-matter/invalid The icon is written as HTML, which is not read. Write the name of an icon such as “star”, an emoji, or “src:” with a picture.'
   ],
   [
     'quotes:\n  - { text: A, image: { alt: A } }',

@@ -157,8 +157,8 @@ test('links inside of the project are followed once, loops and dead links end', 
   expect(findings).toEqual([
     'docs/a/up:1:1 content/skipped “docs/a/up” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
     'docs/again:1:1 content/skipped “docs/again” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
-    'docs/dead.md:1:1 content/skipped “docs/dead.md” is a symbolic link that leads nowhere and was skipped. Fix the link, or remove it.',
-    'docs/self:1:1 content/skipped “docs/self” is a symbolic link that leads nowhere and was skipped. Fix the link, or remove it.',
+    'docs/dead.md:1:1 content/skipped “docs/dead.md” is a broken symbolic link and was skipped. Fix the link, or remove it.',
+    'docs/self:1:1 content/skipped “docs/self” is a broken symbolic link and was skipped. Fix the link, or remove it.',
     'docs/shared/back:1:1 content/skipped “docs/shared/back” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
     'docs/notes.markdown:1:1 content/skipped “docs/notes.markdown” is not a page: pages end in “.md” or “.mdx”. Rename it.'
   ])

@@ -70,11 +70,11 @@ test('labels are text', async () => {
 
 describe('without the package “mermaid”, what cannot be drawn is shown as source, and reported at its line', () => {
   test.each([
-    ['another kind', 'pie\n"a": 1', 2, 'diagrams of the kind “pie” are not drawn'],
+    ['another kind', 'pie\n"a": 1', 2, 'diagrams of the kind “pie” are not supported'],
     ['nothing', '', 2, 'it is empty'],
     ['a bracket without its pair', 'graph TD\nA-->B\nA[foo --> C', 4, '“A[foo --> C” cannot be read'],
     ['no statement', 'sequenceDiagram\nA->>B: x\nfoo bar', 4, '“foo bar” cannot be read'],
-    ['a connection that the package leaves out', 'graph TD\nA --> B\nA --o C', 4, '“A --o C” is not drawn']
+    ['a connection that the package leaves out', 'graph TD\nA --> B\nA --o C', 4, '“A --o C” is not supported']
   ])('%s', async (_, text, line, reason) => {
     const { diagnostics, html } = await compileWithout(['mermaid'], block(text))
     expect(linesOf(diagnostics)).toEqual([

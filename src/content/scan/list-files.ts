@@ -103,7 +103,7 @@ function follow(walk: Walk, link: string): void {
   else if (target !== null && hidesSecret(path, target, walk.roots))
     walk.report(hidesSecretFile(sourcePath(walk, link)))
   else if (target === null || stats === null)
-    skip(walk, link, 'is a symbolic link that leads nowhere', 'Fix the link, or remove it.')
+    skip(walk, link, 'is a broken symbolic link', 'Fix the link, or remove it.')
   else if (stats.isFile()) addFile(walk, link)
   else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file', 'Remove it from the folder.')
   else if (walk.entered.has(target) || isInside(realPath(dirname(path)) ?? '', [target])) {

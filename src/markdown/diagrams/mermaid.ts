@@ -93,7 +93,7 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
   const kind = kinds.find(each => each.header.test(header.text))
   if (kind === undefined) {
     const [word = ''] = header.text.split(/\s/)
-    return { line: header.line, reason: `diagrams of the kind “${word}” are not drawn` }
+    return { line: header.line, reason: `diagrams of the kind “${word}” are not supported` }
   }
   const described = (name: string) =>
     numbered.find(({ text }) => text.startsWith(name))?.text.replace(new RegExp(`^${name}\\s*:\\s*`), '') ?? null
@@ -109,7 +109,7 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
   if (broken !== undefined) return { line: broken.line, reason: `“${broken.text}” cannot be read` }
   const other =
     parts.find(({ text }) => kind.unsupported?.test(text)) ?? (isFlowchart ? findMisplaced(parts) : undefined)
-  if (other !== undefined) return { line: other.line, reason: `“${other.text}” is not drawn as it is meant` }
+  if (other !== undefined) return { line: other.line, reason: `“${other.text}” would be drawn wrongly` }
   return {
     kind,
     text: parts.map(({ text }) => text),
@@ -136,7 +136,7 @@ export function findMissing(diagram: Diagram, svg: string, draw: (text: string) 
     const before = text.slice(0, index + 1)
     return kind.count(text[index] ?? '') > 0 && drawn(tryDraw(before.join('\n'), draw)) < written(before)
   })
-  return { line: lines[at] ?? lines[0] ?? 0, reason: `“${text[at] ?? text[0]}” is not drawn` }
+  return { line: lines[at] ?? lines[0] ?? 0, reason: `“${text[at] ?? text[0]}” is not supported` }
 }
 
 function tryDraw(text: string, draw: (text: string) => string): string {

@@ -161,7 +161,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     const hint = problem?.hint ?? lacks[0]?.hint ?? 'Fix the file.'
     const notice: ModuleNotice = {
       code: 'docusaurus/unsupported',
-      reason: `“${file}” is not used, so docsgen draws the part: ${reason}`,
+      reason: `“${file}” is not used, so docsgen renders the part: ${reason}`,
       hint,
       place: problem?.place ?? lacks[0]?.place ?? placeOf(file)
     }
