@@ -334,4 +334,16 @@ Text <a href="#a" onMouseEnter={() => alert(1)}>here</a>`
       'docs/wide.jsx:1:1 warning mdx/client-only “<Wide>” cannot be rendered without a browser, so it is missing until its code is loaded: window is not defined'
     ])
   })
+
+  test.each([
+    ['new MutationObserver(w)', 'warning mdx/client-only “<Wide>” cannot be rendered without a browser, so'],
+    ['widht', 'error mdx/render “<Wide>” failed while the page was rendered: widht is not defined.'],
+    ['<Icon />', 'error mdx/render “<Wide>” failed while the page was rendered: Icon is not defined.'],
+    ['null.width', 'warning mdx/client-only “<Wide>” failed while the page was rendered, so it is missing until']
+  ])('that fail at “%s” are said with the cause', async (written, line) => {
+    const { diagnostics } = await compileMdx("import { Wide } from './wide'\n\n<Wide />", {
+      'docs/wide.jsx': `import { useState } from 'react'\nexport const Wide = () => { const [w] = useState(1); return <b>{${written}}</b> }`
+    })
+    expect(linesOf(diagnostics)).toEqual([expect.stringContaining(`docs/wide.jsx:1:1 ${line}`)])
+  })
 })

@@ -174,13 +174,26 @@ function staticsOf(component: ComponentType, part: Part, makers: Makers): object
 
 /** Whether the error is about a missing browser API. */
 function isAboutBrowser(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^(?:window|document|navigator|location|localStorage|sessionStorage|matchMedia|self|HTMLElement|Element|Image|Worker|requestAnimationFrame|IntersectionObserver|ResizeObserver) is not defined/.test(
-      error.message
-    )
-  )
+  return browserName.test(undefinedName(error) ?? '')
 }
+
+/** The name of a ReferenceError: `window is not defined`. */
+function undefinedName(error: unknown): string | null {
+  return error instanceof Error ? (/^([\w$]+) is not defined/.exec(error.message)?.[1] ?? null) : null
+}
+
+/** Names that browsers define, and Node.js does not. */
+const browserName = new RegExp(
+  `^(?:${[
+    'window|self|top|parent|frames|opener|document|navigator|location|history|screen|visualViewport|speechSynthesis',
+    '(?:inner|outer)(?:Width|Height)|scroll(?:X|Y|To|By)?|page[XY]Offset|devicePixelRatio|matchMedia|get(?:ComputedStyle|Selection)',
+    '(?:local|session|cookie)Stor(?:age|e)|indexedDB|caches|customElements|alert|confirm|prompt|open|print|CSS',
+    '(?:request|cancel)(?:AnimationFrame|IdleCallback)|(?:add|remove)EventListener|dispatchEvent',
+    'Image|Audio|Option|Node(?:List|Filter)?|Range|Selection|ShadowRoot|Path2D|OffscreenCanvas|Notification|Window|Storage|History|Location',
+    '(?:Shared)?Worker|WebSocket|EventSource|XMLHttpRequest|XMLSerializer|File(?:Reader|List)|(?:webkit)?AudioContext',
+    '(?:HTML|SVG|DOM|CSS|Media|RTC|Document|Mutation|Resize|Intersection|Performance)\\w*|\\w*(?:Element|Event)'
+  ].join('|')})$`
+)
 
 interface BoundaryProps {
   readonly component: ComponentType
@@ -442,10 +455,25 @@ function reportFailure(part: Part, error: unknown, context: PageContext): void {
   const reason = error instanceof Error ? error.message : String(error)
   // A lazy component suspends, which is not a failure.
   if (/suspended while/.test(reason)) return
-  const message = `“<${nameOf(part)}>” cannot be rendered without a browser, so it is missing until its code is loaded: ${reason}`
-  const hint = 'Use the browser in an effect, or reserve a height for the component.'
-  addFinding(context, finding('mdx/client-only', placeOf(part.module), message, hint))
+  const name = `“<${nameOf(part)}>”`
+  const at = placeOf(part.module)
+  if (isAboutBrowser(error)) {
+    const message = `${name} cannot be rendered without a browser, so it is missing until its code is loaded: ${reason}`
+    addFinding(context, finding('mdx/client-only', at, message, inEffect))
+    return
+  }
+  const unknown = undefinedName(error)
+  if (unknown !== null) {
+    const hint = `Import or define “${unknown}” in “${part.module}”.`
+    addFinding(context, finding('mdx/render', at, `${name} failed while the page was rendered: ${reason}.`, hint))
+    return
+  }
+  const message = `${name} failed while the page was rendered, so it is missing until its code is loaded: ${reason}`
+  const hint = `Fix the error. If it happens only without a browser: ${inEffect.replace(/^U/, 'u')}`
+  addFinding(context, finding('mdx/client-only', at, message, hint))
 }
+
+const inEffect = 'Use the browser in an effect, or reserve a height for the component.'
 
 function reportProblem(element: Element, name: string, context: PageContext): void {
   const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.`
