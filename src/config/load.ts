@@ -45,7 +45,11 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
     options.project?.readText(toSourcePath('package.json'))
     return null
   }
-  const project = reportingRefusals(options.project ?? filesOnDisk(root, { isUntrusted, configFile }), report)
+  const modules = new Map<SourcePath, readonly SourcePath[]>()
+  const project: ProjectFiles = {
+    ...reportingRefusals(options.project ?? filesOnDisk(root, { isUntrusted, configFile }), report),
+    onImports: (file, imported) => void (imported.length > 0 && modules.set(file, imported))
+  }
   const found = findConfiguration(options.configFile, project, report)
   if (found === null) return null
   const context: ConfigContext = {
@@ -53,7 +57,10 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
     mode: mode === 'serve' ? 'development' : 'production'
   }
   const written = await readConfiguration(found, { project, context, hasUrl: overrides.url !== undefined }, report)
-  return written && (await validateConfig(written, project, overrides, report))
+  const config = written && (await validateConfig(written, project, overrides, report))
+  if (config === null || modules.size === 0) return config
+  const imported = { modules: Object.fromEntries(modules) }
+  return { ...config, ...imported, editions: config.editions.map(edition => ({ ...edition, ...imported })) }
 }
 
 /** Node and bundlers open `package.json` by themselves, of the project and above, so nothing runs when it is no file. */

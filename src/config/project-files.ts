@@ -29,6 +29,8 @@ export interface ProjectFiles {
   readonly bundles: BundleStore | null
   /** Modules of the project are not run (`--untrusted`). Left out: false. */
   readonly isUntrusted?: boolean
+  /** Called with the files of the project that a module imports. */
+  readonly onImports?: (file: SourcePath, imported: readonly SourcePath[]) => void
   /** Sidebars and other modules run even if imports are missing, as the configuration does. */
   readonly isTolerant?: boolean
 }

@@ -36,14 +36,19 @@ export function placeOf(file: SourcePath, line = 1, column = 1, length = 1): Pla
   return { file, line, column, length }
 }
 
-/** The place of `value` in a settings file: in quotes, else anywhere as a whole word, else the start of the file. */
+/**
+ * The place of `value` in a settings file or one that it imports: in quotes, else anywhere as a whole word, else the
+ * start of the file.
+ */
 export function placeOfText(settings: ReadonlyMap<SourcePath, Source>, file: SourcePath, value: string): Place {
-  const source = settings.get(file)
-  const words = source === undefined ? null : wordsOf(source)
-  const at = source === undefined || words === null ? -1 : offsetOf(source.text, words, value)
-  if (words === null || at < 0) return placeOf(file)
-  const line = lineAt(words.lines, at)
-  return placeOf(file, line + 1, at - (words.lines[line] ?? 0) + 1, value.length)
+  const own = settings.get(file)
+  const sources = [file, ...(own?.imported ?? [])].flatMap(path => settings.get(path) ?? [])
+  const found = sources.flatMap(source => offsetOf(source, value) ?? [])
+  const best = found.find(({ isQuoted }) => isQuoted) ?? found[0]
+  if (best === undefined) return placeOf(file)
+  const { lines } = wordsOf(best.source)
+  const line = lineAt(lines, best.at)
+  return placeOf(best.source.path, line + 1, best.at - (lines[line] ?? 0) + 1, value.length)
 }
 
 /** An index of a text, for fast searches: a sidebars file can have a hundred thousand values to find. */
@@ -68,14 +73,21 @@ function wordsOf(source: Source): Words {
   return words
 }
 
-function offsetOf(text: string, { starts }: Words, value: string): number {
+interface FoundText {
+  readonly source: Source
+  readonly at: number
+  readonly isQuoted: boolean
+}
+
+function offsetOf(source: Source, value: string): FoundText | null {
+  const { text } = source
   let first = -1
-  for (const at of candidates(text, starts, value)) {
+  for (const at of candidates(text, wordsOf(source).starts, value)) {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + value.length)]
-    if (before === after && /^["'`]$/.test(before)) return at
+    if (before === after && /^["'`]$/.test(before)) return { source, at, isQuoted: true }
     if (first < 0 && !/[\w/-]/.test(before + after)) first = at
   }
-  return first
+  return first < 0 ? null : { source, at: first, isQuoted: false }
 }
 
 /** Offsets of `value`, found by its rarest word; a value without ASCII words is searched in the whole text. */

@@ -44,14 +44,21 @@ export async function renderBranches(
       render
     )
   } catch (error) {
-    return reportThrown(`The branches of the sidebar ${sidebar.name} cannot`, error, config, report)
+    return reportThrown(`The branches of the sidebar ${sidebar.name} cannot`, error, config, templates, report)
   }
 }
 
-function reportThrown(what: string, error: unknown, { templates }: Pick<Config, 'templates'>, report: Report): null {
+function reportThrown(
+  what: string,
+  error: unknown,
+  config: Pick<Config, 'templates'>,
+  { placeOfError }: Templates,
+  report: Report
+): null {
   const message = error instanceof Error ? error.message : String(error)
   const sentence = `${what} be rendered: ${message.replace(/\.?$/, '.')}`
-  report(finding('template/render', placeOf(templates), sentence, 'Fix the template that throws this error.'))
+  const place = placeOfError(error) ?? placeOf(config.templates)
+  report(finding('template/render', place, sentence, 'Fix the template that throws this error.'))
   return null
 }
 
@@ -85,17 +92,17 @@ export async function itemDrawing(
 export async function renderColorModes(
   config: Pick<Config, 'theme' | 'colorMode' | 'templates' | 'texts'>,
   icons: string | null,
-  { ColorModes, showTextsOf }: Templates,
+  templates: Templates,
   report: Report
 ): Promise<string | null> {
   const { theme, colorMode } = config
   if (colorMode.disableSwitch) return null
   const { renderToStaticMarkup } = await import('react-dom/server')
   const modes = (['system', 'light', 'dark'] as const).slice(colorMode.respectPrefersColorScheme ? 0 : 1)
-  showTextsOf(config.texts)
+  templates.showTextsOf(config.texts)
   try {
-    return renderToStaticMarkup(createElement(ColorModes, { modes, icons, isMenu: theme !== null }))
+    return renderToStaticMarkup(createElement(templates.ColorModes, { modes, icons, isMenu: theme !== null }))
   } catch (error) {
-    return reportThrown('The color modes cannot', error, config, report)
+    return reportThrown('The color modes cannot', error, config, templates, report)
   }
 }

@@ -1,6 +1,6 @@
 /** Loads the templates: ours, where the site's own replace single files. */
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, SourceMap } from 'node:module'
 import { isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileFunction } from 'node:vm'
@@ -10,7 +10,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { readEjected } from '../model/ejected.ts'
 import { itemTypes } from '../shared/markup/theme-parts.ts'
 import { showTextsOf } from '../shared/texts.ts'
-import type { Icon, SourcePath } from '../types/basics.ts'
+import type { Icon, Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
@@ -57,6 +57,8 @@ export interface Templates {
   readonly hash: string | null
   /** The site's own templates and the files that they import. */
   readonly files: readonly SourcePath[]
+  /** Where one of these files has thrown the error; null: none has. */
+  readonly placeOfError: (error: unknown) => Place | null
 }
 
 /**
@@ -87,10 +89,12 @@ export async function loadTemplates(
   try {
     const isTheirs = swizzled.size > 0 || items !== null
     const plugins = isTheirs ? [swizzles(swizzled, ourFolder), ...imports] : []
-    const { code, files } = await bundle(config, { folders, ourFolder, plugins, hasItems: items !== null })
+    const { code, map, files } = await bundle(config, { folders, ourFolder, plugins, hasItems: items !== null })
     for (const file of files) reportUncertain(file, config, report)
     if (isTheirs) reportStatic(files, config.root, report)
-    return { ...(await evaluate(code, config.markdown.timeLimit)), files, changesChrome: overrides.length > 0 }
+    const placeOfError = (error: unknown) => placeInFiles(error, map, files)
+    const evaluated = await evaluate(code, config.markdown.timeLimit)
+    return { ...evaluated, files, placeOfError, changesChrome: overrides.length > 0 }
   } catch (error) {
     reportFailure(error, config, report)
     return loadOurs(hasCards)
@@ -118,7 +122,8 @@ async function loadOurs(hasCards: boolean): Promise<Templates> {
     areOwn: false,
     changesChrome: false,
     hash: null,
-    files: []
+    files: [],
+    placeOfError: () => null
   }
 }
 
@@ -132,7 +137,7 @@ interface BundleInput {
 async function bundle(
   config: Config,
   { folders, ourFolder, plugins, hasItems }: BundleInput
-): Promise<Pick<Templates, 'files'> & { readonly code: string }> {
+): Promise<Pick<Templates, 'files'> & { readonly code: string; readonly map: string }> {
   const { root, socialCards } = config
   const { build } = await import('esbuild')
   const result = await build({
@@ -151,6 +156,9 @@ async function bundle(
     absWorkingDir: root,
     bundle: true,
     write: false,
+    outfile: join(root, bundleName),
+    sourcemap: 'external',
+    sourcesContent: false,
     metafile: true,
     format: 'cjs',
     platform: 'node',
@@ -170,7 +178,29 @@ async function bundle(
   reportPackages(result.metafile, root)
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
-  return { code: result.outputFiles[0]?.text ?? '', files: own.map(toSourcePath) }
+  const [code = '', map = ''] = ['.js', '.map'].map(
+    ending => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
+  )
+  return { code, map, files: own.map(toSourcePath) }
+}
+
+/** The name of the bundle in stack traces. */
+const bundleName = 'docsgen-templates.js'
+
+/** The innermost of the files in the stack of an error. */
+function placeInFiles(error: unknown, map: string, files: readonly SourcePath[]): Place | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const places = [...stack.matchAll(/docsgen-templates\.js:(\d+):(\d+)/g)]
+  if (places.length === 0) return null
+  const sourceMap = new SourceMap(JSON.parse(map))
+  for (const [, line, column] of places) {
+    const entry = sourceMap.findEntry(Number(line) - 1, Number(column) - 1)
+    const file = 'originalSource' in entry ? files.find(name => name === toSourcePath(entry.originalSource)) : undefined
+    if (file !== undefined && 'originalLine' in entry) {
+      return placeOf(file, entry.originalLine + 1, entry.originalColumn + 1)
+    }
+  }
+  return null
 }
 
 /** Keeps React external, so that the process has a single copy. */
@@ -181,10 +211,13 @@ const sharedReact: Plugin = {
   }
 }
 
+/** What the code itself does not say. */
+type FromFiles = 'files' | 'placeOfError' | 'changesChrome'
+
 /** Runs the code as a function, not as a module: Node never frees modules, and `serve` reloads templates often. */
-async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 'files' | 'changesChrome'>> {
+async function evaluate(code: string, seconds: number): Promise<Omit<Templates, FromFiles>> {
   const module = { exports: {} }
-  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
+  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: bundleName })
   const { reads } = await recordAmbient(() =>
     limited(seconds, () => {
       reportCode(code)
@@ -197,7 +230,7 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
   )
   // The exports of the bundle's entry (`stdin` above).
   return {
-    ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files' | 'changesChrome'>),
+    ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | FromFiles>),
     areOwn: true,
     hash: withAmbient(sha256(code), reads)
   }

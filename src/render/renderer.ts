@@ -276,8 +276,14 @@ function redirectProps(target: string, { url, baseUrl, locale }: Config): Redire
 }
 
 function renderFailure(error: unknown, route: Route, { config, templates }: RenderInput) {
+  const reason = error instanceof Error ? error.message : String(error)
+  const inTemplate = templates.placeOfError(error)
+  if (inTemplate !== null) {
+    // The same for all pages, so that it is listed once, with their number.
+    const message = `The template failed while pages were rendered: ${reason.replace(/\.?$/, '.')}`
+    return finding('template/render', inTemplate, message, 'Fix the template, which throws this error.')
+  }
   const place = placeOf(pageOf(route)?.source ?? config.templates)
-  const message = error instanceof Error ? error.message : String(error)
   const hint =
     error instanceof TimeLimitError
       ? `One of these loops, or needs a higher “markdown.timeLimit”: ${templates.files.join(', ')}.`
@@ -285,7 +291,7 @@ function renderFailure(error: unknown, route: Route, { config, templates }: Rend
   return finding(
     'template/render',
     place,
-    `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`,
+    `The page ${route.permalink} cannot be rendered: ${reason.replace(/\.?$/, '.')}`,
     hint
   )
 }

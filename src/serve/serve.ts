@@ -134,7 +134,11 @@ const fallback =
 /** The findings of the page itself, and the errors that concern every page: configuration, sidebars, templates. */
 function findingsOn(route: Route, config: Config, findings: Findings): ShownFinding[] {
   const page = pageOf(route)
-  const settings = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
+  const settings = new Set([
+    config.file,
+    ...config.docs.flatMap(set => set.sidebarsFile ?? []),
+    ...Object.values(config.modules).flat()
+  ])
   const isShared = ({ severity, place }: Diagnostic) =>
     severity === 'error' && (place === null || settings.has(place.file) || place.file.startsWith(config.templates))
   const shared: readonly FindingOwner[] = ['config', 'shell', 'plan']

@@ -22,6 +22,8 @@ export interface Config {
   readonly root: string
   /** The configuration file, for findings about it. */
   readonly file: SourcePath
+  /** The files that this file and sidebars files import, by the importing file. */
+  readonly modules: Readonly<Record<SourcePath, readonly SourcePath[]>>
   /**
    * Hash of that file and its imports, packages by their versions. In cache keys, it replaces functions in the
    * configuration.

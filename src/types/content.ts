@@ -12,6 +12,8 @@ export interface Source {
   readonly hash: string
   /** Front matter from a function of the site, replacing that in the text. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
+  /** Of a settings file: the files that it imports, which can contain its values. */
+  readonly imported?: readonly SourcePath[]
 }
 
 /** The result of the scan: files by collection, and the static files. */

@@ -18,6 +18,16 @@ test.each([
   expect(placeOfText(settings, file, value)).toMatchObject({ file, line, column })
 })
 
+test('a value that a settings file imports has its place there', () => {
+  const imported = 'more.ts' as SourcePath
+  const settings = new Map<SourcePath, Source>([
+    [file, { path: file, text: "import b from './more'\nexport default ['a', ...b]", hash: '', imported: [imported] }],
+    [imported, { path: imported, text: "export default [\n  'b', 'a']", hash: '' }]
+  ])
+  expect(placeOfText(settings, file, 'b')).toMatchObject({ file: imported, line: 2, column: 4 })
+  expect(placeOfText(settings, file, 'a')).toMatchObject({ file, line: 2, column: 18 })
+})
+
 test('a file that is not known has a place too', () => {
   expect(placeOfText(new Map(), file, 'x')).toEqual({ file, line: 1, column: 1, length: 1 })
 })

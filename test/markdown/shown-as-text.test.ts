@@ -272,6 +272,16 @@ test('an id may be a comment of MDX, and the options of rustdoc are no part of a
   expect(diagnostics).toEqual([])
 })
 
+test('spaces in an address can be a part of it or begin a title', async () => {
+  const { diagnostics } = await compileMarkdown('[a](https://e.example/b c) [a](./b.md c d)')
+  const title = 'A title has quotes: write “./b.md "c d"”.'
+  const either = '“<https://e.example/b c>”, or its spaces as %20. If “c” is a title, write “https://e.example/b "c"”.'
+  expect(diagnostics.map(({ hint, fix }) => [hint, fix?.to])).toEqual([
+    [`Write it in angle brackets, ${either}`, undefined],
+    [title, './b.md "c d"']
+  ])
+})
+
 test('a “|” in an expression of MDX separates no cells', async () => {
   const body = '| a | b |\n|---|---|\n| one | {`a|b`} |\n| two | {"|"} |\n| 1 | 2 | {"|"} |'
   expect(await findingsOf({ 'docs/a.mdx': body })).toEqual([

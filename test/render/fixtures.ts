@@ -29,7 +29,8 @@ export const templates: Templates = {
   areOwn: false,
   changesChrome: false,
   hash: null,
-  files: []
+  files: [],
+  placeOfError: () => null
 }
 
 const meta: DocMeta = {

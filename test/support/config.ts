@@ -13,6 +13,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     isUntrusted: false,
     packageRoot: '/nowhere',
     file: 'site.config.ts' as SourcePath,
+    modules: {},
     hash: '',
     title: 'Test',
     tagline: '',

@@ -25,6 +25,8 @@ export interface Bundle {
   /** The source text of the module and its relative imports. */
   readonly text: string
   readonly fingerprint: string
+  /** The files of the project that the module imports. */
+  readonly imported: readonly SourcePath[]
   /** Packages that are replaced by stand-ins. */
   readonly missing: readonly string[]
   /** The source place of a 0-based position in the code; null if there is none. */
@@ -235,6 +237,7 @@ async function toBundle(
     code: `${firstLine(join(root, file))}\n${code}`,
     text: payload.sourcesContent.join('\n'),
     missing: [...missing].sort(byCodePoint),
+    imported: payload.sources.map(toSourcePath).filter(it => it !== file && !/^(?:\.\.\/|[\w-]+:|<)/.test(it)),
     fingerprint: sha256(JSON.stringify([payload.sources, payload.sourcesContent, versions.sort(byCodePoint)])),
     sourcePlace(line, column) {
       const sourceMap = new SourceMap(JSON.parse(map))

@@ -54,6 +54,7 @@ export async function readModule(
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
   }
+  project.onImports?.(file, bundled.imported)
   const work = () => ownedOnce(file, () => runBundle(file, bundled, reading, report))
   return isTolerant ? inFolder(project.root, work) : work()
 }

@@ -53,6 +53,7 @@ export async function normalizeConfig(
   const config: Config = {
     root,
     file: written.file,
+    modules: {},
     hash: written.fingerprint,
     title,
     tagline,

@@ -186,8 +186,29 @@ function readSettings(
   read: ReadSource
 ): Map<SourcePath, Source> {
   const files = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
-  const settings = [...[...files].flatMap(file => read(config.root, file, report) ?? []), ...authors.values()]
+  const settings = [...authors.values()]
+  for (const file of files) {
+    const imported = config.modules[file] ?? []
+    for (const path of [file, ...imported]) {
+      const source = read(config.root, path, report)
+      if (source === null) continue
+      settings.push(path === file && imported.length > 0 ? withImports(source, imported) : source)
+    }
+  }
   return new Map(settings.map(source => [source.path, source]))
+}
+
+/** Its text can be a getter. */
+function withImports(source: Source, imported: readonly SourcePath[]): Source {
+  const { path, hash } = source
+  return {
+    path,
+    hash,
+    imported,
+    get text() {
+      return source.text
+    }
+  }
 }
 
 async function readHistory(config: Config, report: Report): Promise<ReadonlyMap<SourcePath, LastUpdate>> {

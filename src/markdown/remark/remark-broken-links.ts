@@ -94,12 +94,14 @@ function inspectSpaces(block: Block): void {
       continue
     }
     const [, page = '', title = ''] = /^(\S+) ([^#]*)$/.exec(address) ?? []
-    const isTitle = /\.mdx?(?:#.*)?$|\/$|^https?:./.test(page) && !/\.\w+$|^\w+\.|\//.test(title)
-    const fixed = isTitle ? `${page} "${title.trim()}"` : `<${address}>`
-    const hint = isTitle
-      ? `A title has quotes: write “${fixed}”.`
-      : `Write it in angle brackets, “${fixed}”, or its spaces as %20.`
-    say(block, at, address, message, fixed, hint)
+    const canBeTitle = !/\.\w+$|^\w+\.|\//.test(title)
+    const isTitle = canBeTitle && /\.mdx?(?:#.*)?$|\/$/.test(page)
+    const titled = `${page} "${title.trim()}"`
+    const spaced = `Write it in angle brackets, “<${address}>”, or its spaces as %20.`
+    if (isTitle) say(block, at, address, message, titled, `A title has quotes: write “${titled}”.`)
+    else if (canBeTitle && /^https?:./.test(page))
+      say(block, at, address, message, null, `${spaced} If “${title.trim()}” is a title, write “${titled}”.`)
+    else say(block, at, address, message, `<${address}>`, spaced)
   }
 }
 

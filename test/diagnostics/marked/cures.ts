@@ -252,7 +252,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   ],
   'sidebars and addresses': [
     cure('sidebar/unknown-doc', 'Create the doc', { 'docs/nope.md': page('a') }),
-    cure('sidebar/unknown-doc', 'remove the entry', { 'sidebars.js': ["'nope', ", ''] }),
+    cure('sidebar/unknown-doc', 'remove the entry', { 'more.js': ["'nope'", ''] }),
     cure('sidebar/unknown-folder', 'It is looked for in “docs”: put a doc there', { 'docs/none/a.md': page('a') }),
     cure('route/duplicate', 'Give one of them another address', { 'site.config.js': ["'/same'", "'/other'"] }),
     cure('route/redirect-loop', 'Let one of them lead to a page', { 'site.config.js': ["to: '/x'", "to: '/case'"] }),
