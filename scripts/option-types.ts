@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ts } from '@ts-morph/common'
-import { commentOf, type Described, type DescribedType, describeProperty } from './reference.ts'
+import { commentOf, type Described, type DescribedType, describeProperty, isValue } from './reference.ts'
 
 /** A schema file: its constants, the types that it exports, and where its other names come from. */
 interface Source {
@@ -190,6 +190,9 @@ function optionOf(
 ): Option {
   const optional = optionalOf(value, source)
   const said = commentOf(property)
+  if (optional?.fallback !== undefined && isValue(said.fallback)) {
+    throw new Error(`${source.file}: “${property.name.getText()}” has a default in its schema and in its comment.`)
+  }
   const fallback =
     said.fallback ?? (optional === null ? null : optional.fallback === undefined ? 'none' : textOf(optional, source))
   const type = typeText(optional?.schema ?? value, source)

@@ -141,10 +141,15 @@ export function addressesFrom(
   return new Map(places)
 }
 
+/** Whether a default is a value of JavaScript, and not a sentence. */
+export function isValue(text: string | null): boolean {
+  return text !== null && /^(?:'[^']*'|\d+|true|false|\[.*\]|\{.*\})$/.test(text)
+}
+
 /** Formats a default: as code if it is a value, as text if it is a sentence. */
 function asDefault(text: string): string {
   const plain = text.replace(/\.$/, '')
-  return /^(?:'[^']*'|\d+|true|false|\[.*\]|\{.*\})$/.test(plain) ? `\`${plain}\`` : escapeText(plain)
+  return isValue(plain) ? `\`${plain}\`` : escapeText(plain)
 }
 
 /** Escapes Markdown syntax outside of code spans. */
