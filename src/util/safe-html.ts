@@ -5,9 +5,9 @@
  */
 import type { DefaultTreeAdapterMap } from 'parse5'
 import { shortHash } from './hash.ts'
+import { isRemoved, type Removal, removalsOf, removedElementHint } from './html-safety.ts'
 import { addressesOf, classOfStyle, normalizeDeclaration, readStyle } from './inline-style.ts'
 import { parse5 } from './packages/package.ts'
-import { judgeAddress, schemeOf } from './paths.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
@@ -15,7 +15,7 @@ type Attribute = Element['attrs'][number]
 
 /** Something that was removed; `written` is the text to search for in the source. */
 interface HtmlProblem {
-  readonly code: 'markdown/unsafe-html' | 'markdown/style' | 'markdown/nesting' | 'link/unsafe'
+  readonly code: Removal['code'] | 'markdown/style' | 'markdown/nesting'
   readonly message: string
   readonly hint: string
   readonly written: string
@@ -139,42 +139,18 @@ function takeRules(node: Node, styles: Map<string, string>): boolean {
   return true
 }
 
-const headHint = 'Use “headTags” in the configuration for the head of all pages, and “styles” for style sheets.'
-
 function isDropped(node: Node, problems: HtmlProblem[]): boolean {
   if (!('tagName' in node)) return false
-  const { tagName, attrs } = node
-  const animated =
-    /^(?:set|animate\w*)$/i.test(tagName) && attrs.find(({ name }) => name.toLowerCase() === 'attributename')?.value
-  const setsAddress = typeof animated === 'string' && /^\s*(?:(?:xlink:)?href\b|on)/i.test(animated)
-  if (!/^(?:script|base|meta|link)$/.test(tagName) && !setsAddress) return false
-  const message = `“<${tagName}>” is left out.`
-  problems.push({ code: 'markdown/unsafe-html', message, hint: headHint, written: `<${tagName}` })
+  const animated = node.attrs.find(({ name }) => name.toLowerCase() === 'attributename')?.value
+  if (!isRemoved(node.tagName, animated)) return false
+  const message = `“<${node.tagName}>” is left out.`
+  problems.push({ code: 'markdown/unsafe-html', message, hint: removedElementHint, written: `<${node.tagName}` })
   return true
 }
 
-const addressNames =
-  /^(?:href|src|action|formaction|poster|data|cite|background|ping|longdesc|manifest|icon|codebase|classid|archive|profile|usemap)$/
-
+/** Other addresses than unsafe ones stay: the check of links reports them. */
 function isKept({ name, value }: Attribute, { tagName }: Element, problems: HtmlProblem[]): boolean {
-  const drop = (
-    code: HtmlProblem['code'],
-    hint: string,
-    written: string,
-    message = `The attribute “${name}” is left out.`
-  ) => {
-    problems.push({ code, message, hint, written })
-    return false
-  }
-  if (/^on./.test(name)) return drop('markdown/unsafe-html', 'Pages do not run code in attributes.', `${name}=`)
-  if (name === 'srcdoc') return drop('markdown/unsafe-html', 'Give the frame an address in “src”.', `${name}=`)
-  if (!addressNames.test(name) || judgeAddress(value, /^(?:img|source|video|input)$/.test(tagName)) !== 'unsafe')
-    return true
-  const hint = 'Addresses may be paths, or begin with http, https, mailto or tel; data: is for pictures.'
-  return drop(
-    'link/unsafe',
-    hint,
-    value,
-    `“${value}” is left out: “${schemeOf(value)}:” can run code or read local files.`
-  )
+  const removals = removalsOf(tagName, name, value).filter(({ code }) => /unsafe/.test(code))
+  problems.push(...removals)
+  return removals.length === 0
 }

@@ -38,6 +38,16 @@ test.each([
     `footer: { copyright: '<svg><a><set attributeName="href" to="${evil}"/></a></svg>' }`,
     /^site\.config\.js:3:\d+ markdown\/unsafe-html /
   ],
+  [
+    'a set of pictures in footer HTML',
+    `footer: { copyright: '<img alt="" srcset="/a.png 1x, ${evil} 2x">' }`,
+    /^site\.config\.js:3:\d+ link\/unsafe /
+  ],
+  [
+    'an element in footer HTML with the name of a property of the document',
+    `footer: { copyright: '<form name="getElementById"></form>' }`,
+    /^site\.config\.js:3:\d+ markdown\/unsafe-html .*another name/
+  ],
   ['announcement', `announcementBar: { content: '<a href="${evil}">x</a>' }`, /^site\.config\.js:3:\d+ link\/unsafe /],
   [
     'redirect',
