@@ -6,7 +6,8 @@ export default {
   url: process.env.MANUAL_URL ?? 'http://localhost:3000',
   theme: { preset: 'indigo' },
   docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },
-  markdown: { math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
+  // A busy machine needs long for the types of the examples in pages/guides/code.md.
+  markdown: { timeLimit: 120, math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
   aiOutputs: { menu: true },
   search: {
     provider: 'flexsearch',

@@ -4,7 +4,7 @@
  * photographs it in both color modes. Requires `npm run build`.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,6 +44,9 @@ const fullSite = [
 ]
 
 const bookSite = [['book', '/guides/writing', desk, both]]
+
+/** What the tutorial of the manual leads to. */
+const tutorialSite = [['tutorial', '/brightness', desk, ['light']]]
 
 /** A page of the manual, and one of the first site. */
 const manual = [['manual', '/guides/code', desk, both]]
@@ -130,6 +133,15 @@ function cardOf(page) {
   return new URL(/property="og:image" content="([^"]+)"/.exec(html)[1]).pathname
 }
 
+/** Writes the files that the tutorial shows. */
+function writeTutorial(folder) {
+  const text = readFileSync(join(root, 'docs/pages/guides/tutorial.md'), 'utf8')
+  for (const [, , path, content] of text.matchAll(/^(`{3,})\w+ title="([^"]+)".*\n([\s\S]*?)\n\1$/gm)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), `${content}\n`)
+  }
+}
+
 const add = name => cpSync(join(root, 'scripts/screenshots', name), site, { recursive: true })
 
 mkdirSync(pictures, { recursive: true })
@@ -161,6 +173,12 @@ try {
 
   add('broken')
   await during(browser, ['serve'], 4182, served)
+
+  const lamp = join(site, 'lamp')
+  writeTutorial(lamp)
+  symlinkSync(join(site, 'node_modules'), join(lamp, 'node_modules'))
+  run('build', lamp)
+  await during(browser, ['preview', lamp], 4185, tutorialSite)
 
   run('build', join(root, 'docs'), '--out-dir', join(site, 'manual'))
   await during(browser, ['preview', '--out-dir', join(site, 'manual')], 4183, manual)

@@ -1,8 +1,9 @@
 /** A release without the publishing: what the packages say of themselves, what a stranger installs, and what README.md promises. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from './support/cli.ts'
 
@@ -31,6 +32,17 @@ test('figures in sentences are those of bench/results', () => {
   expect(cpuOf('Hugo, cold') * 2).toBeLessThan(cpuOf('docsgen, cold'))
   const scripts = results('first-view').docsgen.scripts
   expect(readme).toContain(`About ${Math.round(scripts / 1000)} kB of script before a click`)
+  const kilobytes = (bytes: number) => Math.round(bytes / 1000)
+  const [text, code] = ['geist', 'geist-mono'].map(name =>
+    kilobytes(statSync(join(projectRoot, `dist/fonts/${name}-latin-wght-normal.woff2`)).size)
+  )
+  expect(read('docs/pages/guides/look.mdx')).toContain(`the fonts have ${text} kB and ${code} kB`)
+  const stemmers = readdirSync(join(projectRoot, 'dist/client/stemmers')).map(
+    name => [name, kilobytes(gzipSync(read(`dist/client/stemmers/${name}`)).length)] as const
+  )
+  const most = Math.max(...stemmers.filter(([name]) => name !== 'el.js').map(([, size]) => size))
+  const greek = stemmers.find(([name]) => name === 'el.js')?.[1]
+  expect(read('docs/pages/searching.mdx')).toContain(`(at most ${most} kB, Greek ${greek})`)
   const { docsgen, minisearch, lunr, pagefind } = results('search-quality').sets.jest
   const best = Math.max(...[minisearch, lunr, pagefind].map(({ mrr }) => mrr))
   const rank = (mrr: number) => mrr.toFixed(2).slice(1)
