@@ -1,10 +1,11 @@
 // Makes the edits of edits.mjs in a copy of the first site, or of another one, and compares the findings of `docsgen
 // check` with the expected ones: one run per kind, twelve places per run. Where findings have a fix, `check --fix` runs,
 // and the kind must have no findings left. Needs a built package: npm run build -- --no-types, then
-// node bench/seed-edits.mjs [repository] [folder of the site in it] [its folders,of,pages] [name of one kind, or “valid”]
+// node bench/seed-edits.mjs [repository] [folder of the site in it] [its folders,of,pages] [a kind or a group]
+// A group is “spelling”, “further”, “address” or “valid”.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileKinds, pageKinds, siteKinds, validKinds } from './edits.mjs'
+import { addressKinds, fileKinds, furtherKinds, pageKinds, siteKinds, spellingKinds, validKinds } from './edits.mjs'
 import { copySite, findingsOf } from './faults.mjs'
 
 const [repository, folder = '.', folders = 'content/docs,content/changelog,content/api', only] = process.argv.slice(2)
@@ -27,6 +28,9 @@ const files = {
 const isDocusaurus = files.config.some(name => name.startsWith('docusaurus'))
 const formatOf = file => (isDocusaurus || file.endsWith('.mdx') ? 'mdx' : 'md')
 const formats = new Set([...pages.keys()].map(formatOf))
+const group = { spelling: spellingKinds, further: furtherKinds, address: addressKinds }[only]
+const isWanted = name =>
+  group === undefined ? only === undefined || only === name : group.some(kind => kind[0] === name)
 const sum = { kinds: 0, planted: 0, found: 0, line: 0, cured: 0, fixed: 0, noise: 0 }
 try {
   const before = counted(findingsOf(site, 'check'))
@@ -64,7 +68,7 @@ try {
 }
 
 function run(name, codes, before, { edits, expected }) {
-  if (only !== undefined && only !== name) return
+  if (!isWanted(name)) return
   const found = surplusOf(before, findingsWith(edits))
   const isFixable = found.some(({ fix }) => fix !== null)
   const isCode = ({ code }) => codes.length === 0 || codes.includes(code)
