@@ -131,7 +131,10 @@ const most = {
   cells: 100_000,
   links: 40_000,
   codeSpans: 75_000,
-  items: 100_000
+  items: 100_000,
+  admonitions: 10_000,
+  // The native parser takes quadratic time for the elements of an MDX page: 4 s for these, 100 s for 2 MB of them.
+  elements: 10_000
 }
 
 /** The parts of a file; if the body exceeds the limits, with an empty body and a finding. */
@@ -141,7 +144,7 @@ export function withinLimits<Parts extends { readonly body: string }>(
   report: Report
 ): Parts {
   const megabytes = Buffer.byteLength(text) / megabyte
-  const [what, limit] = excessOf(text, path.endsWith('.mdx') ? most.mdxMegabytes : most.megabytes, megabytes) ?? []
+  const [what, limit] = excessOf(text, path.endsWith('.mdx'), megabytes) ?? []
   if (what === undefined) {
     reportLength(megabytes, path, report)
     return parts
@@ -152,7 +155,8 @@ export function withinLimits<Parts extends { readonly body: string }>(
 }
 
 /** The first limit that the page exceeds: a description of the excess, and the limit. */
-function excessOf(text: string, mostMegabytes: number, megabytes: number): readonly [string, number | string] | null {
+function excessOf(text: string, isMdx: boolean, megabytes: number): readonly [string, number | string] | null {
+  const mostMegabytes = isMdx ? most.mdxMegabytes : most.megabytes
   if (megabytes > mostMegabytes) return [`${megabytes.toFixed(1)} MB of source`, `${mostMegabytes} MB`]
   if (text.length < 2000) return null
   // A match takes at least one character, so a text not longer than the limit need not be scanned.
@@ -165,6 +169,13 @@ function excessOf(text: string, mostMegabytes: number, megabytes: number): reado
   if (links > most.links) return [`${links} links, pictures and footnotes`, most.links]
   const items = count(listItem, most.items)
   if (items > most.items) return [`${items} list items`, most.items]
+  const admonitions = count(openingFence, most.admonitions)
+  if (admonitions > most.admonitions) return [`${admonitions} admonitions`, most.admonitions]
+  if (isMdx && count(startTag, most.elements) > most.elements) {
+    // Only then: samples of code may have many.
+    const elements = countOf(text.replace(codeBlock, ''), startTag)
+    if (elements > most.elements) return [`${elements} elements`, most.elements]
+  }
   const spans = Math.floor(count(/`+/g, most.codeSpans) / 2)
   return spans > most.codeSpans ? [`${spans} pieces of code`, most.codeSpans] : null
 }
@@ -172,6 +183,9 @@ function excessOf(text: string, mostMegabytes: number, megabytes: number): reado
 /** Headings and their underlines; also matches lines in code. */
 const headingLine = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm
 const listItem = /^[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]/gm
+const openingFence = /^[ \t>]{0,200}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?:{3,}[ \t]*[a-z]/gim
+const startTag = /<[a-z]/gi
+const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2[`~]*[ \t]*$/gm
 /** Occurs in every link, picture, definition and footnote. */
 const linkMark = /\][([:]|\[\^|<(?:a|img)\s/gi
 

@@ -26,7 +26,7 @@ export const codes = {
   'content/large-page': ['warning', 'A page has more than 1 MB of source.'],
   'content/too-large': [
     'error',
-    'A page has more than 5 MB of source, or 2 MB of MDX, 15,000 headings, 100,000 table cells, 100,000 list items, 40,000 links or 75,000 pieces of code, or a .proto file 25,000 declarations.'
+    'A page has more than 5 MB of source, or 2 MB of MDX, 15,000 headings, 100,000 table cells, 100,000 list items, 40,000 links, 10,000 admonitions, 75,000 pieces of code or, in MDX, 10,000 elements, or a .proto file 25,000 declarations.'
   ],
   'content/cut-text': ['warning', 'A YAML text ends at “#”, which starts a comment.'],
   'content/duplicate-id': ['error', 'Two docs of a set have the same id.'],

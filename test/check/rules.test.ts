@@ -42,7 +42,10 @@ const cases: readonly (readonly [body: string, expected: readonly string[]])[] =
   ['<https://docs.example.com/>', []],
   ['[x](/plain.html#no)', ['1:5 warning link/broken-anchor']],
   ['[x](/plain.html#yes)', []],
-  ['[x](/files/a.pdf#page=2)', []]
+  ['[x](/files/a.pdf#page=2)', []],
+  // What is hidden has one cause.
+  ['[x](#later)\n\n<!-- open\n\n## Later', ['3:1 warning markdown/unclosed-element']],
+  ['[x](#later)\n\n```js\n\n## Later', ['3:1 warning markdown/unclosed-code']]
 ]
 
 const files: Record<string, string> = {

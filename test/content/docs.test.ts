@@ -169,13 +169,22 @@ test.each([
   ['40,000 links', '[a](./b.md)\n\n'.repeat(40_001), '40001 links, pictures and footnotes: more than 40000 are'],
   ['100,000 list items', '- a\n'.repeat(100_001), '100001 list items: more than 100000 are'],
   ['75,000 pieces of code', '`a` '.repeat(75_001), '75001 pieces of code: more than 75000 are'],
-  ['15,000 headings', '## A\n\n'.repeat(20_000), '20000 headings: more than 15000 are']
-])('a page above %s keeps its address and loses its body', async (_, text, reason) => {
-  const { page, findings } = await pageOf(text)
+  ['15,000 headings', '## A\n\n'.repeat(20_000), '20000 headings: more than 15000 are'],
+  ['10,000 admonitions', ':::note\na\n:::\n'.repeat(10_001), '10001 admonitions: more than 10000 are'],
+  ['10,000 elements of MDX', '<b>a</b>\n'.repeat(10_001), '10001 elements: more than 10000 are', 'docs/page.mdx']
+])('a page above %s keeps its address and loses its body', async (_, text, reason, file = 'docs/page.md') => {
+  const { page, findings } = await pageOf(text, file)
   expect(page.body).toBe('')
   expect(findings).toEqual([
-    `docs/page.md:1:1 content/too-large The page has ${reason} not built, and its body is left out. Split it, or offer the long part as a download.`
+    `${file}:1:1 content/too-large The page has ${reason} not built, and its body is left out. Split it, or offer the long part as a download.`
   ])
+})
+
+test.each([
+  ['docs/page.md', '<b>a</b>\n'.repeat(10_001)],
+  ['docs/page.mdx', `\`\`\`xml\n${'<b>a</b>\n'.repeat(10_001)}\`\`\`\n`]
+])('elements of Markdown and of code do not count: %s', async (file, text) => {
+  expect((await pageOf(text, file)).findings).toEqual([])
 })
 
 test('pages stand in the order of their sets and paths', async () => {

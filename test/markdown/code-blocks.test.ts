@@ -273,6 +273,11 @@ describe('code from a file', () => {
     const { diagnostics } = await compileFile('docs/a.md', { ...files, 'docs/a.md': `x\n\n\`\`\`text ${meta}\n\`\`\`` })
     expect(linesOf(diagnostics)).toEqual([line])
   })
+
+  test('a missing file of a block with code is taken for the name of the block', async () => {
+    const { diagnostics } = await compileFile('docs/a.md', { 'docs/a.md': '```tsx file="app/page.tsx"\na\n```' })
+    expect(diagnostics.map(({ hint }) => hint)).toEqual(['Write title="app/page.tsx" to show the name above the code.'])
+  })
 })
 
 test('braces that are no lines are reported', async () => {

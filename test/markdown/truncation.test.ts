@@ -1,6 +1,11 @@
 /** The truncation marker of changelog entries: what stands before it, and where a marker is none. */
+
+import type { Element, Root } from 'hast'
+import { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
-import { compileFile, linesOf } from './support.ts'
+import { emptyFound, type PageContext } from '../../src/markdown/context.ts'
+import { rehypeTruncation } from '../../src/markdown/truncation.ts'
+import { compileFile, linesOf, pageOf } from './support.ts'
 
 async function compiled(text: string, name = 'changelog/a.md', more = {}) {
   const { html, excerptHtml, diagnostics } = await compileFile(name, { [name]: text, ...more })
@@ -91,4 +96,26 @@ describe('the picture of the front matter', () => {
     const { findings } = await compiled('---\nimage: ./no.png\n---\nText\n\n<!-- truncate -->\n')
     expect(findings).toEqual(['changelog/a.md:1:1 error link/broken-image “./no.png” leads nowhere.'])
   })
+})
+
+test('an entry without a marker is searched without copies of its elements', () => {
+  const children = Array.from(
+    { length: 500 },
+    (): Element => ({ type: 'element', tagName: 'p', properties: {}, children: [] })
+  )
+  let copies = 0
+  Object.assign(children, {
+    slice: (start: number, end: number) => {
+      copies += 1
+      return [...children].slice(start, end)
+    }
+  })
+  const page = pageOf('changelog/a.md', '')
+  const found = emptyFound()
+  // The plugin reads nothing else of the context.
+  const context = { page, found, source: { path: page.source, text: '', linesBefore: 0 } } as unknown as PageContext
+  const tree: Root = { type: 'root', children }
+  rehypeTruncation()(tree, new VFile({ data: { docsgen: context } }))
+  expect(linesOf(found.diagnostics)).toHaveLength(1)
+  expect(copies).toBe(0)
 })

@@ -82,8 +82,11 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   // On Docusaurus sites other plugins may use an option of this name, so a missing file is not an error.
   if (text === null && context.environment.config.theirs !== null) return
   const message = text === null ? `“${path}” is not a file of this project.` : `“${path}” has no part “#${part}”.`
-  const hint =
-    text === null
+  // A block with code of its own: other tools show the name of a file that is written like this.
+  const isName = text === null && (block.value ?? '').trim() !== ''
+  const hint = isName
+    ? `Write title="${written}" to show the name above the code.`
+    : text === null
       ? 'Paths are relative to this file, or begin with “@site/”.'
       : 'Mark it with “#region name” and “#endregion”, or name lines as “#L3-L10”.'
   report(context, 'markdown/code-file', placeOf(block, written, context), message, hint, written.length)
