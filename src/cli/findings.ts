@@ -3,9 +3,10 @@ import { relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { printable } from '../diagnostics/excerpt.ts'
 import { manualHelp, manualPath, manualUrl } from '../diagnostics/manual.ts'
+import { bySeverity } from '../diagnostics/policy.ts'
 import { formatGithub, formatGitlab, formatSarif } from '../diagnostics/reporters/code-hosts.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
-import { bySeverity, formatGrouped, formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
+import { formatGrouped, formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
 import type { Place } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
 import { packagePath, packageVersion } from '../util/packages/package.ts'
@@ -98,8 +99,14 @@ interface FindingChanges {
   readonly fixed: readonly Finding[]
 }
 
-/** For `docsgen serve`: a line for each new and each fixed finding, with line breaks. `total` findings remain. */
-export function findingLines({ appeared, fixed }: FindingChanges, total: number): string {
+/**
+ * For `docsgen serve`: a line for each new and each fixed finding, errors first. `total` findings remain. Without
+ * `notes`, new notes are counted only.
+ */
+export function findingLines(changes: FindingChanges, total: number, notes: boolean): string {
+  const isWanted = ({ severity }: Finding) => notes || severity !== 'info'
+  const appeared = bySeverity(changes.appeared.filter(isWanted))
+  const fixed = bySeverity(changes.fixed.filter(isWanted))
   const lines = [
     ...fixed.slice(0, maxLines).map(finding => `  fixed    ${toLine(finding)}`),
     ...appeared.slice(0, maxLines).map(finding => `  ${finding.severity.padEnd(7)}  ${toLine(finding)}`)
@@ -107,7 +114,9 @@ export function findingLines({ appeared, fixed }: FindingChanges, total: number)
   const more = Math.max(0, fixed.length - maxLines) + Math.max(0, appeared.length - maxLines)
   if (more > 0) lines.push(`  … and ${more} more; “docsgen check” shows all ${total}.`)
   else if (total === 0 && fixed.length > 0) lines.push('  No findings are left.')
-  return lines.map(line => `${line}\n`).join('')
+  const unsaid = changes.appeared.filter(found => !isWanted(found)).length
+  const rest = formatRest(unsaid, 'note', '--notes shows')
+  return lines.map(line => `${line}\n`).join('') + (rest === '' ? '' : `  ${rest}`)
 }
 
 function toLine({ place, code, message, hint }: Finding): string {

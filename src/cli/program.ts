@@ -377,6 +377,7 @@ function addServe(program: Command, { terminal, finish }: Context): void {
     .option('--strict-port', 'fail if port 3000 is in use')
     .option('--poll', 'poll for changes, for drives that do not report them')
     .option('--drafts', 'show drafts')
+    .option('--notes', 'also print notes')
     .option('--no-search', 'disable the search')
     .option('--config <file>', 'configuration file')
     .option('--built', 'serve the last build instead, as preview does')

@@ -28,6 +28,13 @@ export function applyPolicy(findings: readonly Diagnostic[], { severities, stric
   return foldMissing([...byIdentity.values()].sort(byPlace))
 }
 
+export const severities: readonly Severity[] = ['error', 'warning', 'info']
+
+/** Errors first; findings of one severity keep their order. */
+export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
+  return severities.flatMap(wanted => findings.filter(({ severity }) => severity === wanted))
+}
+
 /** Findings about one missing package become one, at the first place that needs it. */
 function foldMissing(findings: readonly Finding[]): readonly Finding[] {
   const places = groupBy(

@@ -61,7 +61,8 @@ function lookOf({ kind }: Answers, { foreign }: Surroundings): readonly string[]
 }
 
 function navbarOf({ kind, name }: Answers, { repository }: Surroundings): readonly string[] {
-  const start = { label: 'Docs', to: kind === 'markdown' ? '/' : '/quick-start' }
+  // Of type “doc”, it is the current entry on all pages of its sidebar, not only on this one.
+  const start = { label: 'Docs', ...(kind === 'markdown' ? { to: '/' } : { type: 'doc', docId: 'quick-start' }) }
   const more = { changelog: [{ label: 'Changelog', to: '/changelog' }], api: [{ label: 'API', to: '/api' }] }
   const remote = repository?.remote ?? null
   const icon = remote?.host === 'github.com' ? 'github' : remote?.host === 'gitlab.com' ? 'gitlab' : null

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { excerptOf } from '../diagnostics/excerpt.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
+import { applyPolicy, bySeverity } from '../diagnostics/policy.ts'
 import { pageOf } from '../model/routes.ts'
 import { sourceLines } from '../pipeline/source-lines.ts'
 import { serveAddresses, serveNotesId } from '../shared/dom.ts'
@@ -150,7 +150,8 @@ function findingsOn(route: Route, config: Config, findings: Findings): ShownFind
     ...(page === null ? [] : findings.of(pageOwner(page.source)))
   ]
   const lineOf = sourceLines(config.root)
-  return applyPolicy(shown, { severities: config.severities, strict: false }).map(finding => toShown(finding, lineOf))
+  const sorted = bySeverity(applyPolicy(shown, { severities: config.severities, strict: false }))
+  return sorted.map(finding => toShown(finding, lineOf))
 }
 
 /** Maximum columns of the excerpt, to fit beside a line number in a narrow window. */

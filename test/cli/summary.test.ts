@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findingLines } from '../../src/cli/findings.ts'
 import { formatStats, formatSummary, toStats } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'
 import type { BuildResult } from '../../src/pipeline/options.ts'
@@ -32,6 +33,23 @@ const built: BuildResult = {
 const error = { ...finding('link/broken', null, 'x'), pages: 1 }
 const warning = { ...finding('link/broken-anchor', null, 'x'), pages: 1 }
 const info = { ...finding('markdown/language', null, 'x'), pages: 1 }
+
+test('the server lists errors before warnings, and counts notes unless they are wanted', () => {
+  const appeared = [
+    finding('page/description', null, 'No description.'),
+    finding('link/broken-anchor', null, 'No anchor.'),
+    finding('link/broken', null, 'No page.')
+  ].map(it => ({ ...it, pages: 1 }))
+  const lines = [
+    '  error    link/broken  No page.\n',
+    '  warning  link/broken-anchor  No anchor.\n',
+    '  info     page/description  No description.\n'
+  ]
+  expect(findingLines({ appeared, fixed: [] }, 3, true)).toBe(lines.join(''))
+  const rest = '  1 note is not shown; --notes shows it.\n'
+  expect(findingLines({ appeared, fixed: [] }, 3, false)).toBe(lines.slice(0, 2).join('') + rest)
+  expect(findingLines({ appeared: [], fixed: appeared.slice(0, 1) }, 3, false)).toBe('')
+})
 
 describe('the last lines say what was done', () => {
   test.each([

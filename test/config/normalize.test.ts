@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { english } from '../../src/shared/texts.ts'
 import { testSearch, testVersion } from '../support/config.ts'
-import { configOf, load } from './site.ts'
+import { configOf, load, messagesOf } from './site.ts'
 
 test('title and url are enough', async () => {
   const { root, packageRoot, markdown, hash, ...config } = await configOf('')
@@ -219,6 +219,15 @@ describe('languages', () => {
       { tag: 'pt-BR', label: 'Português (Brasil)', direction: 'ltr', isDefault: true },
       { tag: 'fr', label: 'FR', direction: 'ltr', isDefault: false }
     ])
+  })
+
+  test('have folders with their names; a similar one beside them is a mistake, another language is not', async () => {
+    const texts = { 'i18n/de/code.json': '{}', 'i18n/fr/code.json': '{}', 'i18n/scripts/a.json': '{}' }
+    const settings = "i18n: { defaultLocale: 'en', locales: ['en', 'de'] }"
+    expect(await messagesOf(settings, { 'docs.de/a.md': '', ...texts })).toBe('')
+    expect(await messagesOf(settings, { ...texts, 'i18n/dee/code.json': '{}' })).toBe(
+      'translation/unknown-language “i18n/dee” is not the folder of a language of this site, so its translations are not used. Move its files to “i18n/de”, or remove it.'
+    )
   })
 })
 

@@ -18,6 +18,7 @@ export interface ServeFlags {
   readonly poll?: boolean
   readonly drafts?: boolean
   readonly search: boolean
+  readonly notes?: boolean
   readonly config?: string
 }
 
@@ -27,7 +28,7 @@ const settledMs = 2000
 /** The result is the exit code: 0 when a signal ended the server, 1 when the server could not start or go on. */
 export async function runServe(root: string, flags: ServeFlags, terminal: Terminal): Promise<number> {
   const stopped = stopSignal()
-  const { listener, failed } = listen(terminal)
+  const { listener, failed } = listen(terminal, flags.notes ?? false)
   const { port = null, host, strictPort = false, poll = false, drafts = false, search, config } = flags
   const site = namedSite(root, config, terminal)
   const serving = await startServe(
@@ -59,14 +60,14 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   return code
 }
 
-/** Prints what the server reports; `failed` resolves when the server cannot go on. */
-function listen({ err }: Terminal): { listener: ServeListener; failed: Promise<void> } {
+/** Prints what the server reports, notes only if they are wanted; `failed` resolves when the server cannot go on. */
+function listen({ err }: Terminal, notes: boolean): { listener: ServeListener; failed: Promise<void> } {
   let fail: () => void
   const failed = new Promise<void>(done => {
     fail = done
   })
   const listener: ServeListener = {
-    findings: (changes, total) => err(findingLines(changes, total)),
+    findings: (changes, total) => err(findingLines(changes, total, notes)),
     notice: line => err(`${line}\n`),
     ended(reason) {
       err(`${reason}\n`)

@@ -88,6 +88,7 @@ export async function withEditions(
     const message = `The languages “${twin.locale.tag}” and “${locale.tag}” are both published at “${baseUrl}”.`
     context.reportAt(['i18n', 'localeConfigs', locale.tag], message, 'Give one of them another “path”.')
   }
+  reportStrayFolders(config.locales, input, written, context.root, report)
   const withOthers = (one: Config): Config => ({
     ...one,
     otherBases: editions
@@ -114,6 +115,26 @@ function reportUnknown(tag: string, written: LocatedFile, report: Report): void 
   const place = written.placeOf(['i18n', 'locales'], 'value')
   const hint = 'Write the code of a language, such as “de”, “pt-BR” or “zh-Hans”.'
   report(finding('translation/unknown-language', place, `Unknown language code “${tag}”.`, hint))
+}
+
+/** Reports folders in `i18n` that are probably meant to be those of a language: `i18n/dee` beside `i18n/de`. */
+function reportStrayFolders(
+  locales: readonly Locale[],
+  { localeConfigs = {} }: InternationalizationInput,
+  written: LocatedFile,
+  root: string,
+  report: Report
+): void {
+  const known = locales.map(({ tag }) => localeConfigs[tag]?.path ?? tag)
+  const names = namesBeside(toSourcePath('i18n/x'), 'folder', root).map(path => posix.basename(path))
+  for (const name of names) {
+    const meant = known.includes(name) || isLanguage(name) ? null : nearest(name, known)
+    // A language without a folder names this one as its own.
+    if (meant === null || !names.includes(meant)) continue
+    const message = `“i18n/${name}” is not the folder of a language of this site, so its translations are not used.`
+    const hint = `Move its files to “i18n/${meant}”, or remove it.`
+    report(finding('translation/unknown-language', written.placeOf(['i18n', 'locales'], 'value'), message, hint))
+  }
 }
 
 async function toEdition(

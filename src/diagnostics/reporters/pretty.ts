@@ -4,10 +4,11 @@
  * for terminals: errors first, ten findings of a code with many, and a summary by code at the end.
  */
 import type { Place } from '../../types/basics.ts'
-import type { Finding, Severity } from '../../types/findings.ts'
+import type { Finding } from '../../types/findings.ts'
 import { groupBy } from '../../util/maps.ts'
 import { excerptOf, printable } from '../excerpt.ts'
 import { manualHelp } from '../manual.ts'
+import { severities } from '../policy.ts'
 
 export interface PrettyOptions {
   readonly color: boolean
@@ -82,13 +83,6 @@ function paintNothing(_style: keyof typeof ansi, text: string): string {
 const many = 20
 /** Number of shown findings for a code with more than `many`. */
 const firstOnes = 10
-
-const severities: readonly Severity[] = ['error', 'warning', 'info']
-
-/** Errors first; findings of one severity keep their order. */
-export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
-  return severities.flatMap(wanted => findings.filter(({ severity }) => severity === wanted))
-}
 
 /** For each severity: first findings of codes with few findings, in order, then a group for each other code. */
 export function formatGrouped(findings: readonly Finding[], options: PrettyOptions): string {
