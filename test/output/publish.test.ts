@@ -241,6 +241,9 @@ test('a file that was changed by hand is not removed by a project that has lost 
 test.each([
   ['it is cut', '{"version":2,"fil'],
   ['a path leads out', '{"version":2,"files":[["../out.txt",{"hash":"","size":1,"stamp":""}]]}'],
+  ['a path is the folder', '{"version":2,"files":[[".",{"hash":"","size":1,"stamp":""}]]}'],
+  ['a path has no name', '{"version":2,"files":[["a//b",{"hash":"","size":1,"stamp":""}]]}'],
+  ['a path has a NUL', '{"version":2,"files":[["\\u0000a",{"hash":"","size":1,"stamp":""}]]}'],
   ['a path is a number', '{"version":2,"files":[[1,{"hash":"","size":1,"stamp":""}]]}'],
   ['an entry is null', '{"version":2,"files":[["a.html",null]]}']
 ])('a damaged manifest is made good by the list beside the files: %s', async (_, damaged) => {
@@ -254,6 +257,7 @@ test.each([
   ['a line is missing', (text: string) => text.replace(/[0-9a-f]{64} index/, 'index')],
   ['it is cut', (text: string) => text.slice(0, -20)],
   ['a path leads out', (text: string) => text.replace(/ index/, ' ../index')],
+  ['a path has a NUL', (text: string) => text.replace(/ index/, ' %00index')],
   ['it is another file', () => 'hello']
 ])('a list beside the files that is damaged proves nothing: %s', async (_, damage) => {
   await publish({ 'index.html': 'home' })

@@ -140,7 +140,8 @@ function isEntry(entry: unknown): boolean {
 }
 
 function staysInside(path: string): boolean {
-  return path !== '' && !isAbsolute(path) && !/(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)
+  const isPlain = (name: string) => !/^\.{0,2}$|\0/.test(name) && !(sep === '\\' && name.includes(':'))
+  return !isAbsolute(path) && path.split(/[\\/]/).every(isPlain)
 }
 
 function writeEntries(root: string, file: string, written: Omit<Written, 'version'>): void {
