@@ -1,15 +1,14 @@
 /** Serves a built site as a static host would. Reads only the output folder, so it shows what would be published. */
-import type { Stats } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import compression from '@polka/compression'
-import sirv from 'sirv'
 import { loadConfig } from '../config/load.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
-import { isFileInside, type Roots, realRoots, textInside, whyRefused } from '../util/guarded-files.ts'
+import { isFileInside, type Roots, realRoots, textInside } from '../util/guarded-files.ts'
+import { answerWithFile, type FileAnswer } from '../util/http/file-answer.ts'
 import { bestEncoding, hostHeaders, wantsMarkdown } from '../util/http/headers.ts'
 import { allowHosts, refuse } from '../util/http/host-guard.ts'
 import { closeServer, listen } from '../util/http/listen.ts'
@@ -65,9 +64,6 @@ const compress = compression({ brotli: true, level: 5 })
  * redirects to canonical addresses. Other paths redirect to the start page.
  */
 function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) => boolean): RequestListener {
-  // `dev` reads files at each request, so that a new build is visible at once.
-  const setHeaders = ({ req }: ServerResponse, _path: string, { size }: Stats) => countFromStart(req, size)
-  const files = sirv(folder, { dev: true, etag: true, setHeaders })
   const roots = realRoots([folder])
   return (request, response) => {
     const refusal = refuse(request, isAllowed)
@@ -83,26 +79,38 @@ function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) 
     const isMarkdown = markdown !== null && wantsMarkdown(request.headers.accept)
     const spelling = isMarkdown ? null : otherSpelling(folder, below, roots)
     if (spelling !== null) return redirect(308, baseUrl.slice(0, -1) + spelling + (query ?? ''), response)
-    request.url = isMarkdown ? markdown : below.replace(/^(?!\/)/, '/')
-    chooseEncoding(request)
-    nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Cache-Control', 'no-cache')
     for (const [name, value] of hostHeaders(textInside(join(folder, '_headers'), roots) ?? '', path))
       response.setHeader(name, value)
     response.appendHeader('Vary', markdown === null ? 'Accept-Encoding' : 'Accept, Accept-Encoding')
-    const refuseFile = () => sendNotFound(folder, below, response, roots)
-    if (!mayServe(folder, request.url, roots)) return refuseFile()
-    compress(request, response, () => files(request, response, refuseFile))
+    const answer = findFile(folder, isMarkdown ? markdown : below, request, roots)
+    if (answer === null) return sendNotFound(folder, below, response, roots)
+    // A client that disconnects ends the stream.
+    response.once('close', () => answer.body?.destroy())
+    const reply = () => {
+      response.writeHead(answer.status, answer.headers)
+      if (answer.body === null) response.end()
+      else answer.body.on('error', () => response.destroy()).pipe(response)
+    }
+    request.headers['accept-encoding'] = bestEncoding(request.headers['accept-encoding'])
+    // Ranges count bytes of the file.
+    if (answer.status === 206) reply()
+    else compress(request, response, reply)
   }
 }
 
-/** False when one of the files that sirv would try is a symbolic link out of the folder, a pipe or a device. */
-function mayServe(folder: string, url: string, roots: Roots): boolean {
-  const path = decode(url.split('?', 1)[0] ?? '')
-  if (path === null) return false
-  const bare = join(folder, path).replace(/[\\/]$/, '')
-  const endings = ['', '.html', '.htm', '/index.html', '/index.htm']
-  return endings.every(ending => whyRefused(bare + ending, roots) === null)
+/** The file of an address: itself, `/a` → `a.html`, `/a/` → `a/index.html`. Read at each request, so that a new build is visible at once. */
+function findFile(folder: string, path: string, request: IncomingMessage, roots: Roots): FileAnswer | null {
+  const decoded = decode(path)
+  // Also on Windows, where a backslash separates folders.
+  if (decoded === null || decoded.split(/[/\\]/).includes('..')) return null
+  const bare = join(folder, decoded).replace(/[\\/]$/, '')
+  for (const ending of ['', '.html', `${sep}index.html`]) {
+    const answer = answerWithFile(bare + ending, request, roots)
+    if (answer !== null) return answer
+  }
+  return null
 }
 
 /** The address of a page's Markdown: `/a`, `/a/` → `/a.md`, `/` → `/index.md`; null when there is none. */
@@ -124,33 +132,6 @@ function otherSpelling(folder: string, path: string, roots: Roots): string | nul
   const isFile = isFileInside(`${file.replace(/[\\/]$/, '')}.html`, roots)
   if (path.endsWith('/')) return isFile && !isFolder ? bare : null
   return isFolder && !isFile ? `${bare}/` : null
-}
-
-/**
- * Supports a single range, which is not compressed; otherwise sends the whole file, also to who has an earlier state of
- * it, because these validators are weak.
- */
-function chooseEncoding({ headers }: IncomingMessage): void {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
-  const isValid = from === '' ? to !== '' : to === '' || Number(to) >= Number(from)
-  const isRange = isValid && headers['if-range'] === undefined
-  if (!isRange) delete headers.range
-  headers['accept-encoding'] = isRange ? '' : bestEncoding(headers['accept-encoding'])
-}
-
-/** The last 5 of 100 bytes: `bytes=-5` → `bytes=95-`, which sirv supports. */
-function countFromStart({ headers }: IncomingMessage, size: number): void {
-  const [, length] = /^bytes=-(\d+)$/.exec(headers.range ?? '') ?? []
-  if (length !== undefined) headers.range = `bytes=${Number(length) === 0 ? size : Math.max(0, size - Number(length))}-`
-}
-
-/** sirv does not decode `%23` and `%3F`; here they are `#` and `?` in a file name. */
-function nameWholePath(request: IncomingMessage & { _parsedUrl?: unknown }): void {
-  const raw = request.url ?? '/'
-  const path = decode(raw.split('?', 1)[0] ?? '')
-  if (path === null || !/[#?]/.test(path)) return
-  // The cache in which sirv looks up a parsed URL; it decodes `pathname` once.
-  request._parsedUrl = { raw, pathname: encodeURI(path), search: '', query: undefined, hash: undefined }
 }
 
 /** The not-found page of the language that the path begins with, else that of the site. */

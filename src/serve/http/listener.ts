@@ -11,13 +11,14 @@ import { belowBaseUrl, stripHtml } from '../../shared/address.ts'
 import { serveAddresses } from '../../shared/dom.ts'
 import type { Config } from '../../types/config.ts'
 import type { Route, RouteTable } from '../../types/routes.ts'
+import { mediaType } from '../../util/http/file-answer.ts'
 import { wantsMarkdown } from '../../util/http/headers.ts'
 import { refuse } from '../../util/http/host-guard.ts'
 import { encodePath } from '../../util/paths.ts'
 import { SiteReplaced } from '../bodies.ts'
 import { readViolation, toFinding } from '../policy.ts'
 import type { Server } from '../server.ts'
-import { type Answer, content, mediaType, notFound, send, sendMessage } from './send.ts'
+import { type Answer, content, notFound, send, sendMessage } from './send.ts'
 
 interface HttpOptions extends Answering {
   readonly isAllowed: (host: string) => boolean
