@@ -25,7 +25,17 @@ const safe = [
   ].flatMap(setting => ['-c', setting])
 ]
 
+/**
+ * In milliseconds: git opens files by itself, of which each can be a pipe (`include.path`, `.gitignore` of a folder), and
+ * waits there for ever. The history of a large repository takes less than a minute.
+ */
+export const longestRun = 300_000
+const longestOfStranger = 30_000
+/** For questions about single commits. */
+const longestLook = 20_000
+
 interface GitOptions {
+  /** In milliseconds. */
   readonly timeout?: number
   readonly signal?: AbortSignal | undefined
   /** The repository may be a stranger's: neither its filters nor its servers are used. */
@@ -41,12 +51,12 @@ interface GitOptions {
 export async function runGit(
   folder: string,
   parameters: readonly string[],
-  { timeout = 0, signal, isUntrusted = false, gitDir }: GitOptions = {}
+  { signal, isUntrusted = false, gitDir, timeout = isUntrusted ? longestOfStranger : longestRun }: GitOptions = {}
 ): Promise<string> {
   const options = { ...optionsIn(folder, isUntrusted), timeout, ...(signal && { signal }) }
   const own = [...safe, ...place(folder, gitDir)]
-  const filters = isUntrusted ? await withoutFilters(folder, own) : []
-  return (await promisify(execFile)('git', [...own, ...filters, ...parameters], options)).stdout
+  const more = isUntrusted ? [...ownFiles, ...(await withoutFilters(folder, own, timeout))] : []
+  return (await promisify(execFile)('git', [...own, ...more, ...parameters], options)).stdout
 }
 
 /** Synchronous `runGit`; null where `runGit` rejects. */
@@ -58,6 +68,7 @@ export function runGitNow(
   try {
     return execFileSync('git', [...safe, ...place(folder, gitDir), ...parameters], {
       ...optionsIn(folder, false),
+      timeout: longestLook,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore']
     })
@@ -80,13 +91,16 @@ export function hasPlainGitFiles(root: string): boolean {
   return gitFiles.every(name => whyRefused(join(root, name), roots) === null)
 }
 
+/** Settings that name files, which a stranger's repository can choose. */
+const ownFiles = ['core.attributesFile', 'core.excludesFile', 'mailmap.file', 'diff.orderFile'].flatMap(name => [
+  '-c',
+  `${name}=/dev/null`
+])
+
 /** Settings that switch off the programs through which git writes and reads files, such as those of git-lfs. */
-async function withoutFilters(folder: string, own: readonly string[]): Promise<string[]> {
-  const list = await promisify(execFile)(
-    'git',
-    [...own, 'config', '--list', '--name-only', '-z'],
-    optionsIn(folder, true)
-  )
+async function withoutFilters(folder: string, own: readonly string[], timeout: number): Promise<string[]> {
+  const options = { ...optionsIn(folder, true), timeout }
+  const list = await promisify(execFile)('git', [...own, 'config', '--list', '--name-only', '-z'], options)
   const names = list.stdout.split('\0').filter(name => /^filter\..*\.(?:smudge|clean|process|required)$/s.test(name))
   return [...new Set(names)].flatMap(name => ['-c', `${name}=${name.endsWith('.required') ? 'false' : ''}`])
 }

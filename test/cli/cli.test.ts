@@ -2,7 +2,7 @@
  * The command line tool from outside: arguments, output, exit codes, signals. Exit codes, signals and what is loaded late
  * are those of a process of its own, which needs dist/, as `npm test` makes it.
  */
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addRedirectFrom } from '../../src/cli/commands/run-redirects.ts'
@@ -264,6 +264,12 @@ describe('reports', () => {
     expect(await readdir(join(root, '.docsgen'))).toEqual(['cache'])
     expect((await runCli(['clean'], root)).code).toBe(0)
     expect(await readdir(join(root, '.docsgen'))).toEqual([])
+    // A link gives the folder of an author no other name.
+    await mkdir(join(root, 'docs/cache'))
+    await rm(join(root, '.docsgen'), { recursive: true })
+    await symlink('docs', join(root, '.docsgen'))
+    expect((await runCli(['clean'], root)).stderr).toBe('There is no cache.\n')
+    expect(await readdir(join(root, 'docs'))).toContain('cache')
   })
 })
 

@@ -231,6 +231,13 @@ test('the date and author of the last commit come from git, also in a folder of 
     'docs/a.md': { date: '2024-05-06T08:00:00.000Z', author: 'Bob Ü' },
     'docs/ü b.md': { date: '2024-01-02T03:04:05.000Z', author: 'Ann' }
   })
+  // git would wait for ever at a pipe that the repository of a stranger names.
+  execFileSync('mkfifo', [join(repository, 'pipe')])
+  for (const name of ['mailmap.file', 'diff.orderFile', 'core.attributesFile'])
+    git('', 'config', name, join(repository, 'pipe'))
+  const strangers = await scanFolder({ root: join(repository, 'site'), docs, isUntrusted: true })
+  expect(strangers.findings).toEqual([])
+  expect(strangers.sources.lastUpdates).toEqual(sources.lastUpdates)
 })
 
 test('without a repository the missing dates are one finding, and only when they are asked for', async () => {

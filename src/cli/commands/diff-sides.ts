@@ -57,22 +57,21 @@ type Named =
 export { SiteError } from '../../compare/built-site.ts'
 
 /** Without a word: the files in the working tree. A folder with a built site wins over a branch of the same name. */
-export async function resolveSide(word: string | undefined, { root, cwd }: SideOptions): Promise<Named> {
+export async function resolveSide(word: string | undefined, { root, cwd, isUntrusted }: SideOptions): Promise<Named> {
   if (word === undefined) return { kind: 'present' }
   if (/^https?:\/\//.test(word)) return { kind: 'published', url: word }
   const folder = resolve(cwd, word)
   const isFolder = statsInside(folder, realRoots([folder]))?.isDirectory() === true
   if (isFolder && (await folderSite(folder, word)) !== null) return { kind: 'folder', folder, name: word }
-  const hash = await runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${word}^{commit}`]).catch(
-    () => null
-  )
+  const lookUp = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${word}^{commit}`]
+  const hash = await runGit(root, lookUp, { isUntrusted }).catch(() => null)
   if (hash !== null) return { kind: 'commit', hash: hash.trim(), name: word }
   if (isFolder) {
     throw new SiteError(
       `“${word}” is not a built site: it contains no HTML file. Name an output folder of docsgen, or a commit.`
     )
   }
-  const shallow = await runGit(root, ['rev-parse', '--is-shallow-repository']).catch(() => null)
+  const shallow = await runGit(root, ['rev-parse', '--is-shallow-repository'], { isUntrusted }).catch(() => null)
   if (shallow === null) {
     throw new SiteError(
       `“${word}” is not a folder, and ${root === cwd ? 'this' : `“${root}”`} is not a git repository.`
@@ -186,7 +185,8 @@ async function openCommit(
   await removeLeftovers(options.root, work)
   const folder = join(work, `${process.pid}-${role}`)
   const tree = join(folder, 'tree')
-  const prefix = (await runGit(options.root, ['rev-parse', '--show-prefix'])).trim()
+  const { isUntrusted } = options
+  const prefix = (await runGit(options.root, ['rev-parse', '--show-prefix'], { isUntrusted })).trim()
   const root = join(tree, prefix)
   const [own, kept] = [join(root, '.docsgen', 'cache'), join(work, `cache-${role}`)]
   const roots = realRoots([options.root])

@@ -3,7 +3,7 @@
  * nothing is fetched, and no address or path that the commit names is used.
  */
 import { join, posix, relative } from 'node:path'
-import { runGit, runGitNow } from '../../util/git.ts'
+import { longestRun, runGit, runGitNow } from '../../util/git.ts'
 import { isInside, makeFolderInside, realPath, realRoots, statsInside } from '../../util/guarded-files.ts'
 import type { SideOptions } from './diff-sides.ts'
 
@@ -55,7 +55,11 @@ async function addTreeOf(
 ): Promise<MissingSubmodule[]> {
   const { gitDir } = repository
   const folder = gitDir === undefined ? repository.top : tree
-  await runGit(folder, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], { ...options, gitDir })
+  await runGit(folder, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], {
+    ...options,
+    gitDir,
+    timeout: longestRun
+  })
   const missing: MissingSubmodule[] = []
   const names = await namesOf(tree, hash)
   for (const submodule of await submodulesOf(tree)) {

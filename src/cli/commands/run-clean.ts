@@ -12,8 +12,10 @@ export function runClean(root: string, terminal: Terminal): number {
     return 2
   }
   const folder = join(project, '.docsgen', 'cache')
-  const isThere = linkStatsOf(folder) !== null
-  removeInside(folder, realRoots([project]))
+  // A link in its place leads to a folder with a cache of somebody else.
+  const isOwn = linkStatsOf(join(project, '.docsgen'))?.isDirectory() === true
+  const isThere = isOwn && linkStatsOf(folder) !== null
+  if (isThere) removeInside(folder, realRoots([project]))
   terminal.err(isThere ? 'Removed the cache.\n' : 'There is no cache.\n')
   return 0
 }

@@ -10,12 +10,12 @@ import { toSourcePath } from '../../util/paths.ts'
 
 /** The last commit of every file below `folders`; without git or a repository empty, with a finding. */
 export async function readLastUpdates(
-  config: Pick<Config, 'root' | 'file'>,
+  config: LogSite & Pick<Config, 'file'>,
   folders: readonly SourcePath[],
   report: Report
 ): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
   try {
-    return await readLog(config.root, folders)
+    return await readLog(config, folders)
   } catch {
     const message = 'The dates of the last changes cannot be read: git is missing, or this is not a repository.'
     const hint = 'Build in a full clone, or switch off `showLastUpdateTime` and `showLastUpdateAuthor`.'
@@ -26,11 +26,11 @@ export async function readLastUpdates(
 
 /** ISO date of the commit that added each file below `folders`; empty without git or a repository. */
 export async function readFirstDates(
-  config: Pick<Config, 'root'>,
+  config: LogSite,
   folders: readonly SourcePath[]
 ): Promise<ReadonlyMap<SourcePath, string>> {
   try {
-    const added = await readLog(config.root, folders, ['--diff-filter=A', '--reverse'])
+    const added = await readLog(config, folders, ['--diff-filter=A', '--reverse'])
     return new Map([...added].flatMap(([file, { date }]) => (date === null ? [] : [[file, date]])))
   } catch {
     return new Map()
@@ -38,27 +38,27 @@ export async function readFirstDates(
 }
 
 // Newest first. `-z` separates fields and names by NUL and leaves names unquoted. A commit begins with an empty field,
-// which is never a file name. `%aN` applies .mailmap; --relative returns paths below the project when it is a subfolder
+// which is never a file name. `%aN` applies .mailmap, which can be a pipe; --relative returns paths below the project when it is a subfolder
 // of the repository.
-const format = '--format=%x00%ct%x00%aN'
+const formatOf = (root: string) => `--format=%x00%ct%x00${hasPlainGitFiles(root) ? '%aN' : '%an'}`
+
+type LogSite = Pick<Config, 'root'> & Partial<Pick<Config, 'isUntrusted'>>
 
 async function readLog(
-  root: string,
+  { root, isUntrusted = false }: LogSite,
   folders: readonly SourcePath[],
   more: readonly string[] = []
 ): Promise<Map<SourcePath, LastUpdate>> {
   const isInside = folders.every(folder => !folder.startsWith('../'))
-  const log = parseLog(await runLog(root, folders, [...more, ...(isInside ? ['--relative'] : [])]))
+  const flags = ['log', ...more, ...(isInside ? ['--relative'] : []), formatOf(root), ...namesOnly]
+  const log = parseLog(await runGit(root, [...flags, '--', ...folders], { isUntrusted }))
   if (isInside) return log
   // Without --relative, names are relative to the repository: `docs/a.md` is `../docs/a.md` for a project in `website`.
   const prefix = (await runGit(root, ['rev-parse', '--show-prefix'])).trim()
   return new Map([...log].map(([file, update]) => [toSourcePath(posix.relative(prefix, file)), update]))
 }
 
-function runLog(root: string, folders: readonly SourcePath[], more: readonly string[]): Promise<string> {
-  const flags = ['log', ...more, format, '-z', '--name-only', '--no-renames', '--no-show-signature']
-  return runGit(root, [...flags, '--', ...folders])
-}
+const namesOnly = ['-z', '--name-only', '--no-renames', '--no-show-signature']
 
 /** Keeps the first occurrence of each file. */
 function parseLog(log: string): Map<SourcePath, LastUpdate> {
