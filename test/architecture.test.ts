@@ -43,6 +43,8 @@ interface Law {
 
 const laws: readonly Law[] = [
   { from: 'src/types/', may: ['src/types/', 'src/shared/texts.ts'] },
+  // Sections that validation completes are typed by the schema.
+  { from: 'src/types/config.ts', may: ['src/types/', 'src/shared/texts.ts', 'src/config/schema/'] },
   // In the build and in browsers.
   { from: 'src/shared/', may: ['src/types/', 'src/shared/'] },
   { from: 'src/model/', may: ['src/types/', 'src/model/', 'src/util/', 'node'] },

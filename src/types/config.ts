@@ -1,4 +1,16 @@
 /** The configuration after validation: complete, every default filled in. */
+
+import type { ColorModeInput } from '../config/schema/chrome.ts'
+import type {
+  ClientInput,
+  ExternalLinksInput,
+  MarkdownInput,
+  ProgressInput,
+  SamplesInput,
+  ServeInput,
+  StaticFilesInput,
+  TableOfContentsInput
+} from '../config/schema/features.ts'
 import type { Texts } from '../shared/texts.ts'
 import type { HeadTag, Locale, Place, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig, ThemeConfig } from './chrome.ts'
@@ -9,6 +21,13 @@ import type { SitePlugin } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
+
+/** A section after validation: what an author leaves out has its default. */
+type Complete<Input> = {
+  readonly [Key in keyof Input]-?: Exclude<Input[Key], undefined> extends readonly (infer Item)[]
+    ? readonly Item[]
+    : Exclude<Input[Key], undefined>
+}
 
 /** An assistant that can be opened with a page; `{prompt}` and `{address}` in its address are replaced. */
 interface Assistant {
@@ -80,12 +99,8 @@ export interface Config {
   readonly announcementColors: { readonly background: string | null; readonly text: string | null }
   /** The bar shows the newest entry of the changelog; `announcementBar` is null then. */
   readonly announcesChangelog: boolean
-  readonly colorMode: {
-    readonly defaultMode: 'light' | 'dark'
-    readonly disableSwitch: boolean
-    readonly respectPrefersColorScheme: boolean
-  }
-  readonly toc: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  readonly colorMode: Complete<ColorModeInput>
+  readonly toc: Complete<TableOfContentsInput>
   readonly docs: readonly DocsSet[]
   /** The changelog, or several of them. */
   readonly changelogs: readonly ChangelogConfig[]
@@ -141,25 +156,20 @@ export interface Config {
   } | null
   /** false: the site has no policy. */
   readonly securityPolicy: PolicyConfig | false
-  /** What `check --external` requests: patterns of addresses, timeout in seconds, days until a response expires. */
-  readonly externalLinks: {
-    readonly only: readonly string[]
-    readonly ignore: readonly string[]
-    readonly timeout: number
-    readonly maxAge: number
-  }
+  /** What `check --external` requests. */
+  readonly externalLinks: Complete<ExternalLinksInput>
   readonly samples: SamplesConfig
   /** Severity by finding code; 'off' drops the finding. */
   readonly severities: Readonly<Record<string, Severity | 'off'>>
-  readonly client: { readonly hydrate: 'intent' | 'idle' | 'load' }
-  readonly progress: { readonly spinner: boolean }
+  readonly client: Complete<ClientInput>
+  readonly progress: Complete<ProgressInput>
   readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   readonly baseUrlIssueBanner: boolean
-  readonly serve: { readonly allowedHosts: readonly string[] }
+  readonly serve: Complete<ServeInput>
   /** The cache that machines share; null: none. */
   readonly remoteCache: RemoteCacheConfig | null
   /** Patterns of files that are published although their names look like secrets or temporary files. */
-  readonly staticFiles: { readonly allow: readonly string[] }
+  readonly staticFiles: Complete<StaticFilesInput>
   /** Relative to the root, with forward slashes; may lead out of it. */
   readonly outDir: string
   /** Real paths outside the root that symbolic links may lead to. */
@@ -395,45 +405,33 @@ interface MarkdownHooks {
   readonly onBrokenMarkdownImages?: OnBrokenAddress | undefined
 }
 
-export interface MarkdownConfig {
+/** Options that become another value. */
+type ConvertedMarkdown =
+  | 'parseFrontMatter'
+  | 'preprocessor'
+  | 'hooks'
+  | 'remarkRehypeOptions'
+  | 'math'
+  | 'themes'
+  | 'defaultLanguage'
+  | 'magicComments'
+
+export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedMarkdown> {
   readonly hooks: MarkdownHooks | null
   /** Options of remark-rehype, such as `footnoteLabel` and `handlers`. */
   readonly remarkRehypeOptions: Readonly<Record<string, unknown>> | null
   /** null: the site has no such functions. */
   readonly readers: MarkdownReaders | null
-  readonly parser: 'native' | 'remark'
-  /**
-   * How `.md` files are parsed: as CommonMark (`md`), as MDX (`mdx`), or as MDX only if the file contains MDX
-   * (`detect`).
-   */
-  readonly format: 'detect' | 'md' | 'mdx'
-  /** How the id of a heading is derived from its text. */
-  readonly slugger: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
-  /** The description of a page without one: its first paragraph, shortened, or the whole first line of its text. */
-  readonly excerpt: 'paragraph' | 'line'
-  /** Seconds that code of a page may run without interruption. */
-  readonly timeLimit: number
-  readonly rawHtml: 'allow' | 'escape'
-  readonly remarkPlugins: readonly unknown[]
-  readonly rehypePlugins: readonly unknown[]
   /** null: formulas are turned off. */
   readonly math: MathConfig | null
   /** Further plugins by the name of a docs set, of a changelog or of `pages`. */
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
-  /** Whether `:rocket:` becomes an emoji. */
-  readonly emoji: boolean
-  /** Whether code blocks of the language `mermaid` become diagrams. */
-  readonly diagrams: boolean
   /** Components that pages use without an import: name → module, as a page would import it. */
   readonly components: Readonly<Record<string, string>>
-  /** Further admonition keywords beside Docusaurus' own. */
-  readonly admonitions: readonly string[]
   /** Names of Shiki themes, or TextMate themes. */
   readonly themes: { readonly light: string | object; readonly dark: string | object }
   /** Language of code blocks that name none; null: plain text. */
   readonly defaultLanguage: string | null
-  /** Whether code blocks get frames automatically: terminals, file names with icons. */
-  readonly codeFrames: boolean
   readonly magicComments: readonly {
     readonly className: string
     readonly line: string | null
@@ -444,11 +442,4 @@ export interface MarkdownConfig {
 }
 
 /** Settings of `docsgen test`; no other command uses them. */
-export interface SamplesConfig {
-  /** Languages whose blocks are all tested, with and without the word `test`. */
-  readonly languages: readonly string[]
-  /** Commands with `{file}` or `{files}` by language. */
-  readonly runners: Readonly<Record<string, string>>
-  /** Seconds that a block may take. */
-  readonly timeLimit: number
-}
+export type SamplesConfig = Complete<SamplesInput>

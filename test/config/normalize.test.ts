@@ -12,6 +12,7 @@ test('title and url are enough', async () => {
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect({ ...config, docs: config.docs.length }).toEqual({
     file: 'site.config.ts',
+    modules: {},
     isUntrusted: false,
     aliases: {},
     title: 'Acme',

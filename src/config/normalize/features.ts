@@ -58,21 +58,12 @@ export function normalizeStorage(
  * `fingerprint` is that of the configuration file. It represents the plugins, which are functions and cannot be hashed.
  */
 export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, root: string | null): MarkdownConfig {
-  const { markdown } = input
-  const { parser, format, slugger, excerpt, timeLimit, rawHtml, emoji, diagrams, themes, codeFrames } = markdown
+  const { parseFrontMatter, preprocessor, hooks: given, remarkRehypeOptions = null, ...markdown } = input.markdown
+  const { remarkPlugins: written, rehypePlugins, ...rest } = markdown
   const options = {
-    parser,
-    format,
-    slugger,
-    excerpt,
-    timeLimit,
-    rawHtml,
+    ...rest,
     math: normalizeMath(markdown),
-    emoji,
-    diagrams,
     admonitions: [...markdown.admonitions, ...collections(input).flatMap(([, { admonitions }]) => admonitions)],
-    themes,
-    codeFrames,
     defaultLanguage: markdown.defaultLanguage ?? null,
     magicComments: markdown.magicComments.map(({ className, line = null, block = null }) => ({
       className,
@@ -80,13 +71,11 @@ export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, roo
       block
     }))
   }
-  const remarkPlugins = markdown.remarkPlugins.filter(plugin => !isRemarkMath(plugin))
-  const { rehypePlugins } = markdown
+  const remarkPlugins = written.filter(plugin => !isRemarkMath(plugin))
   const plugins = new Map(
     collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
   )
-  const readers = readersOf(markdown)
-  const { hooks: given, remarkRehypeOptions = null } = markdown
+  const readers = readersOf({ parseFrontMatter, preprocessor })
   const hooks = given ?? null
   const mayRun = [readers, hooks, remarkRehypeOptions].some(part => part !== null)
   const hasCode = mayRun || remarkPlugins.length + rehypePlugins.length + plugins.size > 0
@@ -108,7 +97,10 @@ export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, roo
   }
 }
 
-function readersOf({ parseFrontMatter, preprocessor }: CheckedMarkdown): MarkdownConfig['readers'] {
+function readersOf({
+  parseFrontMatter,
+  preprocessor
+}: Pick<CheckedMarkdown, 'parseFrontMatter' | 'preprocessor'>): MarkdownConfig['readers'] {
   if (parseFrontMatter === undefined && preprocessor === undefined) return null
   return { parseFrontMatter: parseFrontMatter ?? null, preprocessor: preprocessor ?? null }
 }
@@ -157,7 +149,7 @@ function hasPlugins(input: Plugins): boolean {
 }
 
 /** Recognizes `remark-math` among the plugins of migrated sites: docsgen parses its syntax itself. */
-function normalizeMath({ math, remarkPlugins }: CheckedMarkdown): MathConfig | null {
+function normalizeMath({ math, remarkPlugins }: Pick<CheckedMarkdown, 'math' | 'remarkPlugins'>): MathConfig | null {
   if (math === false) return null
   const plugin = remarkPlugins.find(isRemarkMath)
   const options = Array.isArray(plugin) ? (plugin[1] as { singleDollarTextMath?: boolean } | undefined) : undefined
