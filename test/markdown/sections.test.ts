@@ -23,6 +23,13 @@ describe('sections for search', () => {
     expect(sections).toEqual([{ heading: null, text: 'a x b y', code: '' }])
   })
 
+  test('hold links without a space between them as separate words', async () => {
+    const { sections } = await compileMarkdown(
+      '<p><a href="https://e.example">Start</a><a href="https://e.example/b">Read <b>m</b>ore</a></p>'
+    )
+    expect(sections[0]?.text).toBe('Start Read more')
+  })
+
   test('hold the alt text of pictures', async () => {
     expect((await compileMarkdown('a ![b c](https://e.example/d.png)')).sections[0]?.text).toBe('a b c')
   })

@@ -44,8 +44,16 @@ function gather(node: Nodes, open: OpenSection[], found: Found): void {
     return
   }
   if (node.tagName === 'img') section.text.push(String(node.properties.alt ?? ''))
-  for (const child of node.children) gather(child, open, found)
+  for (const [at, child] of node.children.entries()) {
+    gather(child, open, found)
+    // Links without a space between them are buttons in a row.
+    if (isLink(child) && isLink(node.children[at + 1])) open.at(-1)?.text.push(' ')
+  }
   if (!inlineElements.has(node.tagName)) open.at(-1)?.text.push(' ')
+}
+
+function isLink(node: Nodes | undefined): boolean {
+  return node?.type === 'element' && node.tagName === 'a'
 }
 
 /** The title of a code block, often the name of a file, is found like its code. */
