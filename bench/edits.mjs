@@ -362,7 +362,12 @@ export const furtherKinds = [
   ['a block of code with two marks', [], insert('‹``js\nlet a = N\n``'), '```'],
   ['a block of code with apostrophes', [], insert("‹'''js\nlet a = N\n'''"), '```'],
   ['a misspelled option of code', ['markdown/code-options'], insert('‹```js titel="a-N.js"\nlet a\n```'), 'title'],
-  ['a misspelled language of code', ['markdown/language'], insert('‹```javascirpt\nlet a = N\n```'), 'javascript'],
+  [
+    'a misspelled language of code',
+    ['markdown/misspelled-language'],
+    insert('‹```javascirpt\nlet a = N\n```'),
+    'javascript'
+  ],
   ['deleted text with one mark less', [], insert('Text ‹~~gone N~ and more.'), '~~gone N~~'],
   ['a task without a space', [], insert('‹-[ ] write N\n-[x] read N'), '- [ ]'],
   ['a key of front matter without a space', [], front('‹sidebar_label:Setup N'), 'sidebar_label: Setup'],

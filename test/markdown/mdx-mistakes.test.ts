@@ -61,6 +61,7 @@ test.each([
   ['<p style={color: 1}>a</p>', 'An object has braces of its own: style={{ … }}.'],
   ['Text {/* a } b', 'A comment of MDX ends with “*/}”.'],
   ['<!-- a', 'A comment ends with “-->”.'],
+  ['<!- a -->', 'A comment begins with “<!--”.'],
   ['A <a href="/b>c</a>.', 'The value of a property is not closed: write “"” after it.'],
   ['<Card title=Hello>a</Card>', 'Values of properties have quotes: title="Hello".'],
   ['<<<<<<< HEAD', 'It is a merge conflict marker: keep one side, and remove the markers.'],

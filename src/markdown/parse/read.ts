@@ -153,6 +153,7 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
   const written = text.split('\n')[line - 1] ?? ''
   if (/^(?:<{7}|>{7}) /.test(written)) return 'It is a merge conflict marker: keep one side, and remove the markers.'
   if (/<!--(?!.*-->)/.test(written)) return 'A comment ends with “-->”.'
+  if (/<!(?:-(?!-)|[–—])/.test(written)) return 'A comment begins with “<!--”.'
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
   const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
