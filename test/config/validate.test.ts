@@ -300,4 +300,13 @@ test('a value that is undefined counts as not written', async () => {
     'tagline: undefined, navbar: undefined, docs: { editUrl: undefined }, search: undefined'
   )
   expect(config).toMatchObject({ tagline: '', docs: [{ editUrl: null }], search: { provider: 'flexsearch' } })
+  const inside = await configOf(
+    'externalLinks: { timeout: undefined }, samples: { timeLimit: undefined }, securityPolicy: { meta: undefined }, i18n: { localeConfigs: { en: { texts: { editPage: undefined } } } }'
+  )
+  expect(inside).toMatchObject({
+    externalLinks: { timeout: 10 },
+    samples: { timeLimit: 10 },
+    securityPolicy: { meta: false },
+    texts: { editPage: 'Edit this page' }
+  })
 })
