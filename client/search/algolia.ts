@@ -30,8 +30,11 @@ export function openSearch({ baseUrl, options: given }: SearchSettings): SearchE
     if (!Array.isArray(result?.hits)) throw new SearchFailure('damaged', 'Algolia: no hits')
     // The search page lists pages, so it does not limit the hits of a group.
     const perGroup = request.surface === 'page' ? request.limit : request.hitsPerGroup
-    const groups = toAlgoliaGroups(result.hits, perGroup, { baseUrl, ...options })
-    return { groups, total: result.nbHits, hasMore: result.page + 1 < result.nbPages }
+    const hits = result.hits.map(record => record && toHit(record, { baseUrl, ...options }))
+    const groups = toAlgoliaGroups(result.hits, hits, perGroup)
+    // Without those that are not shown, because their address is none.
+    const total = result.nbHits - hits.filter(hit => !hit).length
+    return { groups, total, hasMore: result.page + 1 < result.nbPages }
   }
 
   return { search, close() {} }
@@ -122,14 +125,13 @@ interface Texts<T> {
 /** Groups by the first level, in the order of their first hit; in a group, hits of one page are adjacent. */
 function toAlgoliaGroups(
   records: readonly (AlgoliaRecord | null)[],
-  perGroup: number,
-  rules: AddressRules
+  shown: readonly (SearchHit | null)[],
+  perGroup: number
 ): SearchGroup[] {
   const groups = new Map<string, SearchHit[]>()
-  for (const record of records) {
-    const hit = record && toHit(record, rules)
+  for (const [at, hit] of shown.entries()) {
     if (!hit) continue
-    const label = String(record.hierarchy?.lvl0 ?? '')
+    const label = String(records[at]?.hierarchy?.lvl0 ?? '')
     groups.set(label, [...(groups.get(label) ?? []), hit].slice(0, perGroup))
   }
   return [...groups].map(([label, hits]) => ({

@@ -48,7 +48,7 @@ export function toConcepts(query: string, manifest: Manifest, stems: Stems | nul
     isWeak: isQuestion && weakWords.includes(name.term),
     isAsked: isQuestion,
     stem: name.squashed === null && name.parts.length === 0 ? (stems?.stem(name.term) ?? '') : '',
-    synonyms: [...synonymsOf(name.term, synonyms), ...inOtherScript(name.term, letters)],
+    synonyms: [...synonymsOf(name.term, synonyms), ...inOtherScript(name.term, letters), ...inOtherKana(name.term)],
     intents: intentsAt(terms, i, intents),
     joined: [...joinsAt(terms, i), ...bareForms(name.term)]
   }))
@@ -118,6 +118,13 @@ function inOtherScript(term: string, groups: readonly string[]): string[] {
     ['']
   )
   return spellings.filter(other => other !== term)
+}
+
+/** いん → イン, and back: before they choose the script, input methods show a word in hiragana. */
+function inOtherKana(term: string): string[] {
+  const shift = /^[ぁ-ゖー]+$/.test(term) ? 0x60 : /^[ァ-ヶー]+$/.test(term) ? -0x60 : 0
+  const other = term.replace(/[^ー]/g, letter => String.fromCharCode(letter.charCodeAt(0) + shift))
+  return other === term ? [] : [other]
 }
 
 /**

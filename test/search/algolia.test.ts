@@ -225,7 +225,7 @@ test('markup in an answer is text, also where it looks like a match', async () =
   expect(group?.hits[0]?.snippet).toEqual({ text: evil, marks: [] })
 })
 
-test('records that are no hits are left out', async () => {
+test('records that are no hits are left out, and not counted', async () => {
   const odd = [
     null,
     1,
@@ -236,8 +236,10 @@ test('records that are no hits are left out', async () => {
     { url: 'data:text/html,x' },
     { ...record, hierarchy: null }
   ]
-  const groups = await groupsOf(odd as object[])
+  const server = await fakeAlgolia(() => resultOf(odd as object[]))
+  const { groups, total } = await open([server]).search(contextual('flags'))
   expect(groups.flatMap(({ hits }) => hits).map(({ href }) => href)).toEqual(['/cli/sync#flags'])
+  expect(total).toBe(1)
 })
 
 test.each([

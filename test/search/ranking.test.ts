@@ -193,6 +193,9 @@ test('results are those of the asked tags', async () => {
 test.each([
   ['ja', '索引エンジン', '/ja'],
   ['ja', '引', '/ja'],
+  // Kana of the other script, as input methods show words before readers choose.
+  ['ja', 'えんじん', '/ja'],
+  ['ja', 'テガミ', '/kana'],
   ['ko', '검색', '/ko'],
   ['th', 'ค้นหา', '/th'],
   ['zh', '搜索', '/zh']
@@ -200,6 +203,7 @@ test.each([
   const pages = recordsOf(
     {
       '/ja': '# 検索索引エンジンの設定',
+      '/kana': '# ふるいてがみのはこ',
       '/ko': '# 빠른 검색엔진을 설정',
       '/th': '# วิธีค้นหาเอกสาร',
       '/zh': '# 配置全文搜索引擎'
