@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSheet } from '../../src/model/sheet-imports.ts'
+import { VanishedFile } from '../../src/output/publish/publish.ts'
 import { sheetReader } from '../../src/output/styles/owner-sheets.ts'
 import { reportProblems, sheetProblems } from '../../src/output/styles/sheet-problems.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
@@ -152,6 +153,12 @@ test('Sass finds the packages of a package', async () => {
     expect(finding).toBeNull()
   )
   expect(await read(toSourcePath('a.scss'))).toBe('.tone { color: green }')
+})
+
+test('a sheet that was deleted during the run lets the run start again', async () => {
+  const root = await writeSite({})
+  const read = await sheetReader({ root, packageRoot: root, theirs: null }, sheetProblems, () => {})
+  await expect(read(toSourcePath('gone.css'))).rejects.toBeInstanceOf(VanishedFile)
 })
 
 test('a pipe in the place of the package.json of a package blocks no sheet', async () => {

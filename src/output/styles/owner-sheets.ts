@@ -14,6 +14,7 @@ import { isFileInside, RefusedFile, readInside, realPath, rootsOf } from '../../
 import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
+import { VanishedFile } from '../publish/publish.ts'
 import { layerElementRules } from './element-rules.ts'
 import { reportProblems, type sheetProblems } from './sheet-problems.ts'
 
@@ -52,11 +53,13 @@ function inContent(css: string): string {
   )
 }
 
-/** A sheet that may not be read is empty; a missing one is an error of the caller. */
+/** A sheet that may not be read is empty. One that was there when the configuration was read was deleted since. */
 function readSheetFile(file: SourcePath, site: Site, report: Report): string {
+  const path = join(site.root, file)
   try {
-    return readInside(join(site.root, file), rootsOfSheet(file, site)).toString('utf8')
+    return readInside(path, rootsOfSheet(file, site)).toString('utf8')
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new VanishedFile(path)
     if (!(error instanceof RefusedFile)) throw error
     report(unreadableFile(file, error.code))
     return ''
