@@ -33,9 +33,11 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
 
   async function run(): Promise<void> {
     const before = await served
-    const html = await read(location.href)
+    const { html, movedTo } = await read(location.href)
     // The server stopped: the connection reports when it is back.
     if (html === null) return
+    // The file of the page was renamed, or its slug changed.
+    if (movedTo !== null) return goKeepingScroll(movedTo)
     const after = parseDocument(html)
     const then = takeNotes(after)
     if (then === null || then.frame !== notes.frame || before === null) return reloadKeepingScroll()
@@ -89,18 +91,19 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
   }
 }
 
-/** null: the response is not complete. */
-async function read(address: string, options?: RequestInit): Promise<string | null> {
+/** `html` is null if the response is not complete; `movedTo` is null if the page has still its address. */
+async function read(address: string, options?: RequestInit): Promise<{ html: string | null; movedTo: string | null }> {
   try {
-    return await (await fetch(address, options)).text()
+    const response = await fetch(address, options)
+    return { html: await response.text(), movedTo: response.redirected ? response.url : null }
   } catch {
-    return null
+    return { html: null, movedTo: null }
   }
 }
 
 /** The HTML that the server sent for this page, from the browser's cache; null: no longer in the cache. */
 async function readServed(notes: ServeNotes): Promise<Document | null> {
-  const html = await read(location.href, { cache: 'force-cache' })
+  const { html } = await read(location.href, { cache: 'force-cache' })
   if (html === null) return null
   const served = parseDocument(html)
   const then = takeNotes(served)
@@ -127,12 +130,23 @@ export function isAddressOf(address: string): boolean {
 const scrollKey = 'docsgen.live.scroll'
 
 function reloadKeepingScroll(): void {
+  keepScroll(location.pathname)
+  location.reload()
+}
+
+function goKeepingScroll(address: string): void {
+  const url = new URL(address)
+  url.hash = location.hash
+  keepScroll(url.pathname)
+  location.replace(url)
+}
+
+function keepScroll(path: string): void {
   try {
-    sessionStorage.setItem(scrollKey, JSON.stringify([location.pathname, window.scrollX, window.scrollY]))
+    sessionStorage.setItem(scrollKey, JSON.stringify([path, window.scrollX, window.scrollY]))
   } catch {
     // Storage is blocked: the browser decides where to scroll.
   }
-  location.reload()
 }
 
 /** Call when the page has been loaded. */

@@ -40,6 +40,7 @@ import {
 } from './documents.ts'
 import { createSiteFiles, createSiteSearch, type SiteFiles, type SiteSearch } from './files.ts'
 import { Checks, type Findings, routeOwner } from './findings.ts'
+import { MovedPages } from './moved-pages.ts'
 import {
   type ChangedFile,
   type Effect,
@@ -118,6 +119,7 @@ export class Site {
   /** Pages whose bodies are newer than the plan. */
   readonly #edited = new Map<SourcePath, Page>()
   readonly #contentOf: ContentOf
+  readonly #moved = new MovedPages()
   #plugins: ServedPlugins
   #plan: Plan
   /** Version of everything that link targets depend on, computed on demand. */
@@ -231,6 +233,11 @@ export class Site {
   /** Loads the compiler for the first page. */
   prepare(): void {
     this.#bodies.prepare()
+  }
+
+  /** The present address of the page that was at `permalink` when it was shown; null: unknown. */
+  movedTo(permalink: string): string | null {
+    return this.#moved.addressOf(permalink, this.plan.routes)
   }
 
   /** The document of a route. */
@@ -434,6 +441,7 @@ export class Site {
       )
       if (plan === this.#plan) return false
       const shell = await this.#readShell(plan)
+      this.#moved.note(this.plan.routes, plan.planned.routes)
       this.#plan = plan
       this.#plugins = this.#openPlugins()
       this.#links = this.#provideLinks()

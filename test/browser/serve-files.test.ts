@@ -101,17 +101,24 @@ describe('pages and folders', () => {
     expect(await isMarked(reader)).toBe(true)
   })
 
-  test('a page that gets another name is missing, the others lead to its new address', async () => {
+  test('a page that gets another name is followed to its new address, and back', async () => {
     const served = await serveSite(site)
     const [alpha, beta] = [await open(served, '/guide/a'), await open(served, '/guide/b')]
     await rename(join(served.root, 'docs/guide/a.md'), join(served.root, 'docs/guide/z.md'))
-    await soon(() => mainText(alpha)).toContain('Page Not Found')
+    await soon(() => alpha.evaluate(() => location.pathname)).toBe('/guide/z')
+    await soon(() => mainText(alpha)).toContain('Alpha text.')
     await soon(() => beta.locator('[data-sidebar] a[href="/guide/z"]').count()).toBe(1)
     // Its own link leads to nothing now, and it says so.
     await soon(() => beta.locator('docsgen-findings section').innerText()).toContain('“./a.md” leads to no page.')
     await rename(join(served.root, 'docs/guide/z.md'), join(served.root, 'docs/guide/a.md'))
+    await soon(() => alpha.evaluate(() => location.pathname)).toBe('/guide/a')
     await soon(() => mainText(alpha)).toContain('Alpha text.')
     await soon(() => beta.locator('docsgen-findings').count()).toBe(0)
+    // One that is gone is missing, and a slug is another address.
+    await served.write('docs/guide/a.md', page('Alpha', 'Alpha text.').replace('---\n', '---\nslug: /first\n'))
+    await soon(() => alpha.evaluate(() => location.pathname)).toBe('/first')
+    await rm(join(served.root, 'docs/guide/a.md'))
+    await soon(() => mainText(alpha)).toContain('Page Not Found')
   })
 
   test('a folder that gets another name takes its pages along', async () => {

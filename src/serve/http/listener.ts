@@ -188,6 +188,8 @@ async function answer(path: string, isPeek: boolean, { server, script, finish }:
     const type = mediaType(file.path)
     return 'copyFrom' in file ? { kind: 'file', type, file: file.copyFrom } : content(200, type, file.content)
   }
+  const moved = server.siteAt(path).movedTo(path)
+  if (moved !== null) return { kind: 'redirect', status: 302, to: encodePath(moved) }
   const missing = routes.all.find(({ kind }) => kind === 'not-found')
   return missing === undefined ? notFound : showPage(missing)
 
