@@ -100,7 +100,7 @@ function sizeOf(
 
 /** `48,128`, independent of the locale. */
 export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return count.toLocaleString('en')
 }
 
 /** The content hash in the file name: pictures can differ in their pixels alone. */

@@ -55,7 +55,7 @@ export function nameOfFolder(folder: string): string {
 /** A valid package name: `Acme Ünit!` → `acme-unit-docs`. */
 export function packageNameOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|(?<!-)-+$/g, '')
   return slug === '' ? 'docs' : `${slug}-docs`
 }
 

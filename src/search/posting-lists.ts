@@ -121,7 +121,7 @@ function isAfter([page, line]: Said, [lastPage, lastLine]: Said): boolean {
 /** The line of each page in one group of a list. */
 function* saidByPage(group: string): Iterable<Said> {
   let page = 0
-  for (const [, step = '', letters = ''] of group.slice(1).matchAll(/([0-9a-z]+)([A-Z_]+)/g)) {
+  for (const [, step = '', letters = ''] of group.slice(1).matchAll(/(?<![0-9a-z])([0-9a-z]+)([A-Z_]+)/g)) {
     page += Number.parseInt(step, 36)
     yield [page, group.charAt(0) + letters]
   }

@@ -26,7 +26,7 @@ export function isSecretFile(path: string): boolean {
 function plainName(name: string): string {
   if (/^[\w.-]*[\w-]$/.test(name)) return name
   const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return visible.replace(/(?<=.):.*$/s, '').replace(/[. ]+$/, '')
+  return visible.replace(/(?<=.):.*$/s, '').replace(/(?<![. ])[. ]+$/, '')
 }
 
 export function isLeftover(path: string): boolean {

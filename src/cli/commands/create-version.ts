@@ -241,7 +241,7 @@ function translationsOf({ set, path }: DocsSet, name: string, config: Config): r
     const own = edition.docs.find(other => other.set === set && other.version.name === currentVersion)
     if (own === undefined) return []
     const at = docsTranslations(own)
-    const released = at.replace(/[^/]+$/, () => `version-${name}`)
+    const released = at.replace(/(?<![^/])[^/]+$/, () => `version-${name}`)
     const folder = own.translations
     const to =
       folder === null

@@ -75,6 +75,6 @@ export function listOf<Item extends object>(input: Item | readonly Item[] | fals
 
 /** `docs/` → `/docs`, `/` → `/`: with a slash at the start and, except for the root, none at the end. */
 export function routeBaseOf(path: string): string {
-  const trimmed = path.replace(/^\/+|\/+$/g, '')
+  const trimmed = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return `/${trimmed}`
 }

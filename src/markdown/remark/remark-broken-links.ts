@@ -82,7 +82,7 @@ function inspectSpaces(block: Block): void {
     const [, before = '', rest = ''] = /^(\S+) +([#?=]\S+)$/.exec(address) ?? []
     const at = index + whole.indexOf(address)
     if (rest !== '') {
-      const size = /^=(\d+)x?(\d*)$/.exec(rest)
+      const size = /^=(\d+)(?:x(\d*))?$/.exec(rest)
       const sized = `Write “${before}” there, and after the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
       say(block, at, address, message, size === null ? before + rest : null, size === null ? undefined : sized)
       continue
@@ -112,7 +112,7 @@ function inspectEnds(block: Block): void {
   for (const { index, 0: whole, 1: text = '' } of block.written.matchAll(withoutEnd)) {
     if (!block.isText(index + text.length + 1)) continue
     // The point of a sentence is no part of the address.
-    const link = whole.replace(/[.,;:!?]+$/, '')
+    const link = whole.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     say(block, index, link, `“${link}” is shown as text: its address has no “)”.`, `${link})`)
   }
 }
@@ -176,7 +176,7 @@ function inspectPictures({ children = [] }: MarkdownNode, context: PageContext):
     if (node.type !== 'text' || next?.type !== 'link' || end === undefined || !/(?:^|\s)! +$/.test(node.value ?? ''))
       return
     if (!/\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#].*)?$/i.test(next.url ?? '')) return
-    const gap = / +$/.exec(node.value ?? '')?.[0] ?? ' '
+    const gap = /(?<! ) +$/.exec(node.value ?? '')?.[0] ?? ' '
     const point = { line: end.line, column: end.column - gap.length - 1 }
     const [from, to] = [`!${gap}[`, '![']
     const message = `“${from}…]” is a link with a “!” before it: a picture has no space after its “!”.`
@@ -204,7 +204,7 @@ function inspectCode({ context, start, written, isText }: Block): void {
   if (!isOpen && !is(endOfCode)) return
   const shown = isOpen
     ? (/^`\S+/.exec(written.slice(only))?.[0] ?? '`')
-    : (/\S*`$/.exec(written.slice(0, only + 1))?.[0] ?? '`')
+    : (/(?<!\S)\S*`$/.exec(written.slice(0, only + 1))?.[0] ?? '`')
   const message = `“${shown}” is shown as text: the closing “\`” is missing.`
   const hint = `Write “\`” where the code ${isOpen ? 'ends' : 'begins'}, or “\\\`” for the character.`
   const point = pointAfter(context.source, start, isOpen ? only : only + 1 - shown.length)

@@ -48,7 +48,7 @@ const syntaxes: readonly Syntax[] = [
     cure: 'Import a partial in MDX, or name the file of a code block with file=….',
     at: 'text',
     signs: ['8<-'],
-    pattern: /-{1,}8<-{1,}(?:[ \t]+"[^"\n]+")?/g
+    pattern: /(?<!-)-{1,}8<-{1,}(?:[ \t]+"[^"\n]+")?/g
   },
   {
     name: 'An icon of MkDocs Material',

@@ -232,14 +232,14 @@ function inspectColons(lines: readonly string[], start: Point, context: PageCont
   report(context, 'markdown/admonition', lineBelow(start, at), message, hint, colons.length)
 }
 
-const brokenOpening = /^\s*(?::{3,}[ \t]*[a-z]+[("“'\\]|::[a-z])/m
+const brokenOpening = /^[^\S\n]*(?::{3,}[ \t]*[a-z]+[("“'\\]|::[a-z])/m
 
 /** `:::note(Title)`: a line that would begin an admonition but for what follows its type. */
 function inspectOpenColons(lines: readonly string[], start: Point, context: PageContext): void {
   lines.forEach((line, at) => {
     const [, colons = '', keyword = '', rest = ''] = /^\s*(:{3,})[ \t]*([a-z]+)([("“'\\].*)$/.exec(line) ?? []
     if (!admonitionKeywords.includes(keyword)) return
-    const title = rest.replace(/^[("“'\\[]+|[)"”'\]]+\s*$/g, '').trim()
+    const title = rest.replace(/^[("“'\\[]+|(?<![)"”'\]])[)"”'\]]+\s*$/g, '').trim()
     const shown = line.trim()
     const right = `${colons}${keyword}[${title}]`
     const message = `“${shown}” does not start an admonition: write its title in brackets.`

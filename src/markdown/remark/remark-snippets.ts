@@ -113,7 +113,7 @@ function placeOf({ position }: MarkdownNode, written: string, { source }: PageCo
  * null when the part does not exist.
  */
 function cutSnippet(text: string, part: string | null): string | null {
-  const lines = text.replace(/\n+$/, '').split('\n')
+  const lines = text.replace(/(?<!\n)\n+$/, '').split('\n')
   if (part === null || part === '') return dedent(lines.filter(line => !isMark(line)))
   const range = /^L(\d+)(?:-L?(\d+))?$/.exec(part)
   const cut = range === null ? region(lines, part) : lineRange(lines, Number(range[1]), Number(range[2] ?? range[1]))

@@ -168,7 +168,7 @@ function ofHtml(html: string, because: string): AskedSource[] {
 function ofAttribute(tagName: string, name: string, value: string | boolean, because: string): AskedSource[] {
   const directive = typeof value === 'string' ? directiveFor(tagName, name) : null
   if (directive === null) return []
-  const addresses = name.toLowerCase() === 'srcset' ? String(value).split(/\s*,\s+/) : [String(value)]
+  const addresses = name.toLowerCase() === 'srcset' ? String(value).split(/(?<!\s)\s*,\s+/) : [String(value)]
   return addresses.flatMap(address => {
     const [found] = foreign(directive, address.split(/\s/)[0] ?? '', because)
     if (found !== undefined) return [found]

@@ -62,7 +62,7 @@ function rule(css: string, plain: string, { start, open, end }: Span): string {
 
 /** Whether a selector only has elements: no class, id, attribute, state. Not `html` and `body`, which need no layer. */
 function isOfElements(selector: string): boolean {
-  const parts = selector.replace(/\s*[>+~]\s*/g, ' ').split(/\s+/)
+  const parts = selector.replace(/[>+~]/g, ' ').split(/\s+/)
   return parts.every(
     part => /^(?=.)(?:\*|[a-z][a-z0-9]*)?(?:::[a-z-]+)?$/i.test(part) && !/^(?:html|body)\b/i.test(part)
   )

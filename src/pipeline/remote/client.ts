@@ -38,7 +38,7 @@ export function completeSettings(
     throw new RemoteProblem('has no key for signatures: it is not used', hint)
   }
   return {
-    url: (url ?? (environment['TURBO_API'] || defaultUrl)).replace(/\/+$/, ''),
+    url: (url ?? (environment['TURBO_API'] || defaultUrl)).replace(/(?<!\/)\/+$/, ''),
     token,
     team: team ?? (environment['TURBO_TEAMID'] || environment['TURBO_TEAM'] || null),
     signatureKey: signature === false ? null : key,
