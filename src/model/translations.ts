@@ -3,6 +3,7 @@ import type { Locale, SourcePath } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../types/docs-set.ts'
+import { isWithin } from '../util/paths.ts'
 
 /** Path of a docs set in one version below `i18n/de/`: name of the folder, and of the `.json` file with texts. */
 export function docsTranslations({ set, version }: Pick<DocsSet, 'set' | 'version'>): string {
@@ -74,7 +75,8 @@ export function twinOf(file: string, folders: readonly TranslatedFolder[]): Sour
   for (const { path, translations } of folders) {
     if (translations === null) continue
     if (file.startsWith(`${translations}/`)) return `${path}${file.slice(translations.length)}` as SourcePath
-    if (file.startsWith(`${path}/`)) return `${translations}${file.slice(path.length)}` as SourcePath
+    if (isWithin(file, path))
+      return `${translations}/${path === '.' ? file : file.slice(path.length + 1)}` as SourcePath
   }
   return null
 }

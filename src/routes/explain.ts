@@ -4,7 +4,7 @@ import { unreadFile, unreadPage } from '../model/unread.ts'
 import { belowBaseUrl, stripHtml } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Resolution } from '../types/routes.ts'
-import { splitHref } from '../util/paths.ts'
+import { deepestAround, splitHref } from '../util/paths.ts'
 import { decodeLink, hasMarkdownExtension, type Link, type Missing, missing, possibleFiles } from './link.ts'
 import { areOfOtherVersions, folderOf } from './link-index.ts'
 import { pathKey } from './permalink.ts'
@@ -121,7 +121,7 @@ export function explainOutside(answer: Missing, link: Link, files: readonly Sour
  */
 function meantFromCurrentDocs({ index, from }: Link, files: readonly SourcePath[]): SourcePath | null {
   const { docs } = index.config
-  const own = docs.find(({ path }) => from.startsWith(`${path}/`))
+  const own = deepestAround(from, docs) ?? undefined
   const current = docs.find(({ set, version }) => set === own?.set && version.place === null)
   if (own === undefined || own.version.place === null || current === undefined) return null
   const outer = files.map(file => posix.relative(own.path, file)).find(path => path.startsWith('../'))

@@ -8,7 +8,7 @@ import type { Config } from '../types/config.ts'
 import type { Content, LinkableFiles, Sources } from '../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
-import { encodePath } from '../util/paths.ts'
+import { deepestAround, encodePath, isWithin } from '../util/paths.ts'
 import type { RouteCandidate } from './candidates.ts'
 import { pathKey } from './permalink.ts'
 
@@ -150,8 +150,9 @@ export function contentFolders({ docs, changelogs, pages }: Config): readonly Co
 
 /** The content folder that a file belongs to. */
 export function folderOf(file: string, config: Config): ContentFolder | null {
-  const isIn = (folder: string | null) => folder !== null && file.startsWith(`${folder}/`)
-  return contentFolders(config).find(({ path, translations }) => isIn(path) || isIn(translations)) ?? null
+  const folders = contentFolders(config)
+  const isTranslation = (folder: string | null) => folder !== null && isWithin(file, folder)
+  return folders.find(({ translations }) => isTranslation(translations)) ?? deepestAround(file, folders)
 }
 
 /** Whether two files belong to different versions of one docs set. */

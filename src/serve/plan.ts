@@ -17,6 +17,7 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import { type EnvironmentRead, isAmbientSame, isUncertain, recordAmbient } from '../util/author-code/ambient.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 import { copyWith } from '../util/lazy.ts'
+import { isWithin } from '../util/paths.ts'
 
 export interface Plan {
   readonly planned: PlannedSite
@@ -193,7 +194,6 @@ export function effectOf(
 
 /** Whether a scan reads this path, or something below it. */
 function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
-  const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
   const settings = [config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? []), ...sources.settings.keys()]
   return (
     settings.includes(path) || contentFolders(config).some(folder => isWithin(path, folder) || isWithin(folder, path))

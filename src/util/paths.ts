@@ -68,6 +68,21 @@ export function hasScheme(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
+/** Whether a path of the project is a folder or something in it; “.” is the project itself. */
+export function isWithin(path: string, folder: string): boolean {
+  if (folder === '.') return path !== '..' && !path.startsWith('../')
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** The deepest of the folders that a file is in: a set of “.” may have a changelog inside; null: none. */
+export function deepestAround<Folder extends { readonly path: string }>(
+  file: string,
+  folders: readonly Folder[]
+): Folder | null {
+  const around = folders.filter(({ path }) => isWithin(file, path))
+  return around.reduce<Folder | null>((best, it) => (best !== null && isWithin(best.path, it.path) ? best : it), null)
+}
+
 /** The path of a file relative to the folder of its docs set. */
 function belowFolder(file: SourcePath, folder: SourcePath): string {
   // Every page needs this, and `relative` is slow because it splits both paths.

@@ -24,6 +24,13 @@ const category = (label: string, items: unknown[]) => ({
   description: null
 })
 
+test('a generated list without a slug gets its address from its label', async () => {
+  const text =
+    "export default { main: [{ type: 'category', label: 'B', link: { type: 'generated-index' }, items: ['b'] }] }"
+  const { sidebars } = await sidebarsOf('sidebars.js', text)
+  expect(sidebars).toMatchObject({ main: [{ link: { type: 'generated-index', slug: null } }] })
+})
+
 describe('a sidebars file can be', () => {
   const expected = { main: [doc('a'), category('B', [doc('b/c')])] }
   test.each([

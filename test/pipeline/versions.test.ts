@@ -14,7 +14,10 @@ const roots: string[] = []
 let root: string
 let findings: readonly Diagnostic[]
 beforeAll(async () => {
-  const docs = [{ ...manual, versions: { '1.0': { noIndex: true, className: 'old' } } }, sdk]
+  const docs = [
+    { ...manual, versions: { '1.0': { noIndex: true, className: 'old' }, current: { noIndex: false } } },
+    sdk
+  ]
   ;({ root, findings } = await buildVersions({ ...versionedConfig, docs }))
 })
 afterAll(() => Promise.all(roots.map(root => rm(root, { recursive: true, force: true }))))

@@ -113,6 +113,18 @@ describe('pages come and go with their files', () => {
     await soon(() => served.get('/guide/a')).toContain('Gamma')
   })
 
+  test('also where the whole project is the folder of the docs', async () => {
+    const config = "export default { title: 'T', url: 'https://e.example', docs: { path: '.' } }"
+    const served = await serveSite({ 'site.config.ts': config, 'README.md': page('Start'), 'a.md': page('Alpha') })
+    expect(await served.status('/c')).toBe(404)
+    await served.write('c.md', page('Gamma'))
+    await served.write('a.md', page('Alpha anew'))
+    await soon(() => served.status('/c')).toBe(200)
+    await soon(() => served.get('/')).toMatch(/Alpha anew[\s\S]*Gamma/)
+    await served.remove('c.md')
+    await soon(() => served.status('/c')).toBe(404)
+  })
+
   test('a deleted page has none', async () => {
     const served = await serveSite(site)
     expect(await served.status('/guide/a')).toBe(200)

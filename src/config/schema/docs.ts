@@ -49,8 +49,12 @@ const docsVersion = object({
    * @example false
    */
   badge: v.optional(flag),
-  /** Class of the root element of its pages. @example 'old-docs' */
-  className: v.optional(filledText, 'docs-version-{name}'),
+  /**
+   * Class of the root element of its pages.
+   * @default 'docs-version-' and its name
+   * @example 'old-docs'
+   */
+  className: v.optional(filledText),
   /**
    * Asks search engines not to list its pages.
    * @default false

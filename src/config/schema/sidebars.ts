@@ -26,8 +26,12 @@ export type SidebarObjectInput = InputOf<typeof sidebarEntries>
 export type GeneratedIndexInput = InputOf<typeof indexEntries>
 
 const indexEntries = {
-  /** Address of the page inside its docs set. @example '/guides' */
-  slug: v.optional(filledText, '/category/{label}'),
+  /**
+   * Address of the page inside its docs set.
+   * @default '/category/' and the label
+   * @example '/guides'
+   */
+  slug: v.optional(filledText),
   /**
    * Title of the page.
    * @default the category's label

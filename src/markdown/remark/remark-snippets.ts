@@ -6,6 +6,7 @@ import { posix } from 'node:path'
 import type { VFile } from 'vfile'
 import { isAllowedSecret } from '../../model/allowed-secrets.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import { deepestAround } from '../../util/paths.ts'
 import { isSecretFile } from '../../util/secret-files.ts'
 import { resolveSitePath } from '../assets.ts'
 import { readWord } from '../code/options.ts'
@@ -95,9 +96,9 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
 /** `@/` is VitePress' folder of pages, or the project root: the first that has the file, otherwise the root. */
 async function findFile(path: string, { page, source, environment }: PageContext): Promise<SourcePath | null> {
   if (!path.startsWith('@/')) return resolveSitePath(path, source.path, environment.config)
-  const set = environment.config.docs.find(({ path: folder }) => page.source.startsWith(`${folder}/`))
+  const set = deepestAround(page.source, environment.config.docs)
   const inPages =
-    set === undefined ? null : resolveSitePath(`@site/${set.path}/${path.slice(2)}`, source.path, environment.config)
+    set === null ? null : resolveSitePath(`@site/${set.path}/${path.slice(2)}`, source.path, environment.config)
   const isThere = inPages !== null && (await environment.readText(inPages)) !== null
   return isThere ? inPages : resolveSitePath(`@site/${path.slice(2)}`, source.path, environment.config)
 }

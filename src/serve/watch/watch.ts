@@ -41,7 +41,8 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
 
   function openProject(since: number): FSWatcher {
     const outside = [...targets.trees, ...targets.folders].filter(folder => !isInside(folder, [targets.root]))
-    return open([targets.root, ...outside], since, targets.trees.filter(isKnown))
+    const known = targets.trees.filter(tree => tree === targets.root || isKnown(tree))
+    return open([targets.root, ...outside], since, known)
   }
 
   /** Also reports changes made before watching began, and for `known` folders even their deletion. */
