@@ -20,7 +20,7 @@ export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code
   }
   const megabytes = text.length / 1_000_000
   if (megabytes > mostMegabytes) {
-    const message = `“${file}” has ${megabytes.toFixed(1)} MB: more than ${mostMegabytes} MB are not read.`
+    const message = `“${file}” has ${megabytes.toFixed(1)} MB: files above ${mostMegabytes} MB are not read.`
     report(finding(code, placeOf(file), message, 'Remove what can be generated from other files.'))
     return null
   }

@@ -10,9 +10,9 @@ export const codes = {
   'config/no-address': ['warning', 'A site without a configuration has no address.'],
   'docusaurus/unsupported': [
     'warning',
-    'A setting or a plugin of Docusaurus has no equivalent, and readers miss something.'
+    'A setting or a plugin of Docusaurus has no equivalent, so something is missing for readers.'
   ],
-  'docusaurus/not-needed': ['info', 'A setting of Docusaurus does nothing here, and readers notice nothing.'],
+  'docusaurus/not-needed': ['info', 'A setting of Docusaurus has no effect here; readers see no difference.'],
   'docusaurus/not-installed': ['warning', 'The configuration of Docusaurus imports packages that are not installed.'],
   'theme/contrast': ['info', 'A color of the theme has too little contrast for text.'],
   'content/encoding': ['error', 'A file is not UTF-8.'],
@@ -37,14 +37,14 @@ export const codes = {
   'front-matter/unknown-doc': ['error', 'Front matter names a doc or a sidebar that does not exist.'],
   'version/invalid': ['error', 'A file of released versions has a wrong entry, or a version lacks a part.'],
   'category/invalid': ['error', 'A _category_ file has a wrong value or cannot be read.'],
-  'front-matter/unknown-tag': ['warning', 'A page has a tag that the tags.yml of its folder lacks.'],
+  'front-matter/unknown-tag': ['warning', 'A page has a tag that is not in the tags.yml of its folder.'],
   'tags/invalid': ['error', 'A tags.yml file has a wrong value or cannot be read.'],
   'authors/invalid': ['error', 'The authors file has a wrong value or cannot be read.'],
   'post/date': ['error', 'An entry of the changelog has no date, or an invalid one.'],
   'post/future-date': ['warning', 'An entry of the changelog is dated in the future.'],
   'post/same-date': ['info', 'Two entries of the changelog have the same date.'],
   'post/title': ['warning', 'An entry of the changelog has no title.'],
-  'post/unknown-author': ['error', 'An entry of the changelog names an author whom the authors file lacks.'],
+  'post/unknown-author': ['error', 'An entry of the changelog names an author who is not in the authors file.'],
   'post/inline-author': ['info', 'An author is described in an entry, not in the authors file.'],
   'post/tag-spelling': ['warning', 'A tag is written in two letter cases.'],
   'post/untruncated': ['info', 'An entry of the changelog has no truncation marker: lists show all of it.'],
@@ -79,23 +79,26 @@ export const codes = {
   'markdown/diagram': ['warning', 'A diagram cannot be drawn, so its source is shown.'],
   'markdown/tabs': [
     'error',
-    'Tabs have no items, two equal values, or a default that is none of them; or an item is outside tabs.'
+    'Tabs have no items, two equal values, or a default that matches no item; or an item is outside its tabs.'
   ],
   'markdown/heading': ['warning', 'A page has a second level-one heading.'],
   'markdown/duplicate-id': ['warning', 'Two elements of a page have the same id.'],
-  'markdown/icon': ['warning', 'Unknown icon name.'],
-  'markdown/style': ['warning', 'Dropped a style: invalid CSS, a non-image URL, or a `<style>` element.'],
+  'markdown/icon': ['warning', 'An icon has an unknown name.'],
+  'markdown/style': [
+    'warning',
+    'A style was dropped: invalid CSS, a URL that is not an image, or a `<style>` element.'
+  ],
   'markdown/style-property': ['warning', 'An inline style has an unknown CSS property.'],
   'markdown/unsafe-html': ['error', 'Raw HTML can run code.'],
   'markdown/unknown-element': [
     'warning',
-    'A tag of raw HTML is not an element of HTML, or a placeholder named like one, and is shown as text.'
+    'A raw HTML tag is not an HTML element, or is a placeholder such as `<name>`, and is shown as text.'
   ],
   'markdown/unknown-attribute': [
     'warning',
-    'An element or a built-in component has an attribute that it does not know, but one with a similar name.'
+    'An element or a built-in component has an unknown attribute; one with a similar name exists.'
   ],
-  'markdown/nesting': ['error', 'A body is nested too deeply.'],
+  'markdown/nesting': ['error', 'The content of a page is nested too deeply.'],
   'markdown/dangling-id': ['warning', 'An attribute names an element of the page that does not exist.'],
   'markdown/undefined-reference': ['warning', 'A reference or a footnote has no definition and is shown as text.'],
   'markdown/duplicate-definition': [
@@ -116,7 +119,7 @@ export const codes = {
   'mdx/render': ['error', 'A component threw while the page was rendered.'],
   'mdx/not-run': ['warning', 'An MDX page has code, which --untrusted does not run.'],
   'mdx/client-only': ['warning', 'A part of a page is rendered only in the browser, or not at all.'],
-  'mdx/island': ['info', 'A component runs in the browser because it passes a function to another one.'],
+  'mdx/island': ['info', 'A component runs in the browser because it passes a function to another component.'],
   'mdx/island-props': ['error', 'An interactive component gets a property that cannot be sent to the browser.'],
   'mdx/unknown-class': ['warning', 'A component uses a class that its CSS module does not have.'],
   'link/broken': ['error', 'A link leads to no page.'],
@@ -152,8 +155,8 @@ export const codes = {
   'external/broken': ['error', 'A link to another site is broken.'],
   'external/broken-anchor': ['warning', 'A page of another site lacks the anchor of a link.'],
   'external/moved': ['info', 'A page of another site has moved permanently.'],
-  'external/unavailable': ['warning', 'Another site did not answer, or with an error of its own.'],
-  'external/unknown': ['info', 'Another site refuses requests of programs, or renders its page by a script.'],
+  'external/unavailable': ['warning', 'Another site did not answer, or answered with a server error.'],
+  'external/unknown': ['info', 'Another site refuses automated requests, or renders its page by a script.'],
   'url/lost': ['error', 'A published address no longer exists.'],
   'url/lost-anchor': ['warning', 'A published heading no longer exists on its page.'],
   'translation/unknown-language': ['warning', 'A language of the site has an unknown code.'],
@@ -171,7 +174,7 @@ export const codes = {
   'protobuf/syntax-version': ['warning', 'A .proto file has an unknown syntax or edition.'],
   'protobuf/duplicate': ['error', 'A name or a number is used twice in .proto files.'],
   'protobuf/import': ['error', 'A .proto file imports a file that does not exist.'],
-  'protobuf/cycle': ['error', 'Circular imports of .proto files.'],
+  'protobuf/cycle': ['error', '`.proto` files import each other in a circle.'],
   'protobuf/type': ['error', 'A type of a .proto file is not declared.'],
   'sample/failed': ['error', 'A tested sample fails, or its output differs from the page.'],
   'sample/time': ['error', 'A tested sample does not finish in time.'],

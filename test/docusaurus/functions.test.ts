@@ -136,7 +136,7 @@ test('findings of files that functions read have their places', () => {
     [
       "docs/1~a.md:3:19 front-matter/invalid “sidebar_position” must be a number, not “first”.",
       "docs/1~a.md:14:8 link/broken “./gone.md” leads to no page. Create the page, or remove the link.",
-      "docs/1~a.md:14:27 link/broken-anchor “/docs/more/b” has no anchor “#x”. That page has no anchors.",
+      "docs/1~a.md:14:27 link/broken-anchor “/docs/more/b” has no anchor “#x”. It has no anchors.",
       "docs/1~a.md:14:68 link/broken-image “none.svg” leads to no file. Add the file, or remove the picture.",
       "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
       "docusaurus.config.js:49:27 docusaurus/not-installed The plugin “mdx-nothing” is not installed: pages are shown without it. Install it: npm install mdx-nothing",

@@ -277,8 +277,8 @@ test('an old site is published, and each part that is assumed is told at its pla
     [
       "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so it is called “first” like its file. Write “title: …” in its front matter, or begin its text with a “# heading”.",
       "blog/authors.yml:3:3 authors/invalid Unknown key “pronouns”.",
-      "docs/tabs.md:4:12 link/broken-anchor This page has no anchor “#b”. That page has no anchors.",
-      "docs/tabs.md:6:11 link/broken-anchor This page has no anchor “#c”. That page has no anchors.",
+      "docs/tabs.md:4:12 link/broken-anchor This page has no anchor “#b”. It has no anchors.",
+      "docs/tabs.md:6:11 link/broken-anchor This page has no anchor “#c”. It has no anchors.",
       "docs/text.md:7:11 front-matter/invalid “tags.1” must be text or {label, permalink}, not a mapping.",
       "docs/text.md:18:26 markdown/syntax This is not a JavaScript expression: Expected “,” or “)” but found “:”. In MDX braces hold JavaScript: write “\\{” for a brace.",
       "docs/text.md:18:52 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX write such a link as “[text](https://acme.dev/a)”.",

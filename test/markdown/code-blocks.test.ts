@@ -215,8 +215,7 @@ describe('languages', () => {
 
   test('an unknown one is reported once for the site, a misspelled one at each block', async () => {
     const text = '```pyhton\na\n```\n\n```curl\nb\n```\n\n```typoscript\nb\n```\n\n```curl\nb\n```'
-    const of = (name: string, code = 'info markdown/language') =>
-      `${code} “${name}” is not a language that can be colored.`
+    const of = (name: string, code = 'info markdown/language') => `${code} “${name}” has no syntax highlighting.`
     const slip = of('pyhton', 'warning markdown/misspelled-language')
     expect(await findingsOf({ 'docs/a.md': text, 'docs/b.md': text })).toEqual([
       `docs/a.md:1:4 ${slip}`,
@@ -308,8 +307,8 @@ test('a misspelled language is reported at each block with its fix, and many unk
   const twice = `${fence}javascirpt\na\n${fence}\n\n- ${fence} javascirpt\n  a\n  ${fence}`
   const misspelled = await compileFile('docs/a.md', { 'docs/a.md': twice })
   expect(linesOf(misspelled.diagnostics)).toEqual([
-    'docs/a.md:1:4 warning markdown/misspelled-language “javascirpt” is not a language that can be colored.',
-    'docs/a.md:5:7 warning markdown/misspelled-language “javascirpt” is not a language that can be colored.'
+    'docs/a.md:1:4 warning markdown/misspelled-language “javascirpt” has no syntax highlighting.',
+    'docs/a.md:5:7 warning markdown/misspelled-language “javascirpt” has no syntax highlighting.'
   ])
   expect(misspelled.diagnostics.map(({ fix }) => fix)).toEqual(
     Array.from({ length: 2 }, () => ({ from: 'javascirpt', to: 'javascript' }))

@@ -205,7 +205,7 @@ test('links and anchors of every version are checked, and a version without its 
   })
   expect(serious(bad.findings)).toEqual([
     'versioned_docs/version-1.0/index.md:7:5 link/broken “./guide/new.md” leads to no page. Create the page, or remove the link.',
-    'versioned_docs/version-1.0/index.md:7:25 link/broken-anchor “/1.0/guide/setup” has no anchor “#flags”. That page has no anchors.',
+    'versioned_docs/version-1.0/index.md:7:25 link/broken-anchor “/1.0/guide/setup” has no anchor “#flags”. It has no anchors.',
     'versions.json:2:3 content/missing-folder The folder “versioned_docs/version-0.9” of the version “0.9” does not exist. Restore it, or remove the version from this list.'
   ])
 })

@@ -89,7 +89,7 @@ function nameOf(resolution: ResolvedLink['resolution'], page: ResolvedLink['page
 }
 
 function listOf(known: ReadonlySet<string>): string {
-  if (known.size === 0) return 'That page has no anchors.'
+  if (known.size === 0) return 'It has no anchors.'
   const shown = [...known].slice(0, 5).map(id => `#${id}`)
   return `Its anchors: ${shown.join(', ')}${known.size > shown.length ? ', …' : '.'}`
 }

@@ -8,6 +8,8 @@ export const pageDescription: Rule = ({ routes }, report) => {
   for (const route of routes.all) {
     if (!('page' in route) || route.kind === 'proto') continue
     const { meta, description, kind, source } = route.page
+    // A page of code describes itself in its own head.
+    if (!/\.mdx?$/i.test(source)) continue
     // For a Markdown page, the first sentence is a sufficient description.
     if (meta.description !== null || (kind !== 'doc' && description !== null) || meta.unlisted) continue
     const hint = 'Add “description” to its front matter: one sentence for search engines.'

@@ -204,7 +204,7 @@ function reportLanguage(pre: Element, language: string, names: () => string[], c
   const message =
     isNew && isLast
       ? `The page has more than ${mostUnknownLanguages} languages that cannot be colored; the rest is not listed.`
-      : `“${language}” is not a language that can be colored.`
+      : `“${language}” has no syntax highlighting.`
   const hint =
     file !== undefined
       ? `Write the name of the file as a title: ${name} title="${file}"`

@@ -168,7 +168,7 @@ function inspectLowered({ position }: MarkdownNode, context: PageContext): void 
   const written = text.slice(start.offset, end)
   if (!/^~[\p{L}\d+-]{1,10}~$/u.test(written) || !/[\p{L}\d]/u.test(text[start.offset - 1] ?? '')) return
   const right = `<sub>${written.slice(1, -1)}</sub>`
-  const message = `“${written}” is shown as deleted text: in other programs, one “~” in a word lowers it.`
+  const message = `“${written}” is shown as deleted text: other programs show the text between two “~” as subscript.`
   const place = placeAt(context.source, start, written.length)
   const made = finding('markdown/foreign-syntax', place, message, `Write “${right}”, or two “~” to delete it.`)
   addFinding(context, context.format === 'md' ? withFix(made, written, right) : made)

@@ -206,7 +206,7 @@ function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): vo
     const start = item.position?.start
     const isAlone = written[at - 1] === undefined && written[at + 1] === undefined
     if (written[at] !== '[]' || isAlone || start === undefined) return
-    const message = 'The “[]” is shown as text: the box of a task contains a space or an “x”.'
+    const message = 'The “[]” is shown as text: the checkbox of a task contains a space or an “x”.'
     const point = pointAfter(context.source, start, text.indexOf('[]'))
     addFinding(
       context,
