@@ -29,7 +29,7 @@ test('what code of pages does is an error of its page, and the run goes on', asy
     'docs/divs.md': repeat('<div>\n', 3000),
     'docs/tags.md': repeat('<b>', 20_000),
     'docs/tables.md': repeat('<table><tr><td>', 3000),
-    'docs/admonitions.md': repeat(':::note\n\n', 20_000)
+    'docs/admonitions.md': repeat(':::note\n\n', 9000)
   }
   const root = await writeSite({ ...site, ...pages })
   const { code, stderr } = await spawnCli(['build', '--no-cache'], root)
