@@ -1,5 +1,5 @@
 /** Files that the command line names, anywhere on the machine. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileSystemMessage } from '../output/publish/write-error.ts'
 import { makeFolder } from '../util/guarded-files.ts'
@@ -8,8 +8,10 @@ import { makeFolder } from '../util/guarded-files.ts'
 export class UnwritableFile extends Error {}
 
 /** null when the file cannot be read. */
-export function readNamedFile(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(() => null)
+export async function readNamedFile(file: string): Promise<string | null> {
+  // A named pipe would be waited for.
+  const stats = await stat(file).catch(() => null)
+  return stats?.isFile() ? readFile(file, 'utf8').catch(() => null) : null
 }
 
 /** Writes a file with an absolute path, and creates its folders. `cwd`: the folder of the command. */
