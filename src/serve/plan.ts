@@ -194,6 +194,8 @@ export function effectOf(
 
 /** Whether a scan reads this path, or something below it. */
 function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
+  // The folder of the project changes whenever docsgen itself writes there.
+  if (path === '.') return false
   const settings = [config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? []), ...sources.settings.keys()]
   return (
     settings.includes(path) || contentFolders(config).some(folder => isWithin(path, folder) || isWithin(folder, path))
