@@ -13,6 +13,7 @@ import type { Page, Sources } from '../types/content.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import { rootsOf } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
+import { deepestAround } from '../util/paths.ts'
 import { compileEnvironment } from './bodies/compile-environment.ts'
 import { sourceTexts } from './findings.ts'
 import { planSite } from './plan/plan-site.ts'
@@ -76,15 +77,17 @@ function readPage(
   { config, sources }: { readonly config: Config; readonly sources: Sources },
   found: Diagnostic[]
 ): Page | null {
-  const isBelow = (folder: string) => path.startsWith(`${folder}/`)
-  const set = config.docs.find(one => isBelow(one.path))
+  const free = config.pages === null ? [] : [config.pages]
+  const around = deepestAround<{ readonly path: SourcePath }>(path, [...config.docs, ...config.changelogs, ...free])
+  const isOwn = (folder: { readonly path: SourcePath }) => folder.path === around?.path
+  const set = config.docs.find(isOwn)
   const source = { path, text: text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'), hash: sha256(text) }
   const alone: Sources = {
     ...sources,
     docs: set === undefined ? new Map() : new Map([[set.id, [source]]]),
     categories: new Map(),
-    pages: config.pages !== null && isBelow(config.pages.path) ? [source] : [],
-    changelogs: new Map(config.changelogs.map(({ id, path: folder }) => [id, isBelow(folder) ? [source] : []])),
+    pages: free.some(isOwn) ? [source] : [],
+    changelogs: new Map(config.changelogs.map(one => [one.id, isOwn(one) ? [source] : []])),
     protobuf: new Map()
   }
   const { pages } = collect(alone, config, one => void found.push(one), { drafts: true })

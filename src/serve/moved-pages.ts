@@ -1,7 +1,5 @@
 /** Follows pages that get another address while the server runs, because their file was renamed or their slug changed. */
-import { pageOf } from '../model/routes.ts'
-import type { Page } from '../types/content.ts'
-import type { Route, RouteTable } from '../types/routes.ts'
+import type { RouteTable } from '../types/routes.ts'
 
 export class MovedPages {
   /** New addresses by the old ones. */
@@ -11,14 +9,14 @@ export class MovedPages {
 
   /** Compares the routes before and after a change. */
   note(before: RouteTable, after: RouteTable): void {
-    for (const [route, { source, hash }] of pagesOf(before)) {
+    for (const { permalink, source, hash } of pagesOf(before)) {
       const now = after.bySource.get(source)
-      if (now === undefined) this.#gone.set(hash, route.permalink)
-      else if (now.permalink !== route.permalink) this.#moved.set(route.permalink, now.permalink)
+      if (now === undefined) this.#gone.set(hash, permalink)
+      else if (now.permalink !== permalink) this.#moved.set(permalink, now.permalink)
     }
-    for (const [route, { source, hash }] of pagesOf(after)) {
+    for (const { permalink, source, hash } of pagesOf(after)) {
       const gone = before.bySource.has(source) ? undefined : this.#gone.get(hash)
-      if (gone !== undefined && gone !== route.permalink) this.#moved.set(gone, route.permalink)
+      if (gone !== undefined && gone !== permalink) this.#moved.set(gone, permalink)
     }
   }
 
@@ -33,9 +31,8 @@ export class MovedPages {
   }
 }
 
-function pagesOf(routes: RouteTable): (readonly [Route, Page])[] {
-  return routes.all.flatMap(route => {
-    const page = pageOf(route)
-    return page === null || page === undefined ? [] : [[route, page] as const]
-  })
+function pagesOf({ all }: RouteTable) {
+  return all.flatMap(route =>
+    'page' in route ? [{ permalink: route.permalink, source: route.page.source, hash: route.page.hash }] : []
+  )
 }

@@ -151,12 +151,12 @@ function allowedRootsOf({ allowedRoots }: CheckedConfig, { root, isUntrusted, re
 function completeAnnouncement(
   input: CheckedConfig['announcementBar']
 ): Pick<Config, 'announcementBar' | 'announcementColors' | 'announcesChangelog'> {
-  const { backgroundColor = null, textColor = null, ...bar } = typeof input === 'object' ? input : { id: '' }
-  return {
-    announcementBar: 'content' in bar ? bar : null,
-    announcementColors: { background: backgroundColor, text: textColor },
-    announcesChangelog: input === 'changelog'
+  if (typeof input !== 'object') {
+    const announcementColors = { background: null, text: null }
+    return { announcementBar: null, announcementColors, announcesChangelog: input === 'changelog' }
   }
+  const { backgroundColor: background = null, textColor: text = null, ...announcementBar } = input
+  return { announcementBar, announcementColors: { background, text }, announcesChangelog: false }
 }
 
 function completeStaticFolders(
