@@ -46,11 +46,13 @@ function reportLeftOut(element: Element, context: PageContext): string {
   // A component that fails to render without a browser already has a finding.
   const isReported = island?.isRedrawn === true && island.when !== 'only'
   if (offersMarkdown(page) && !isReported) {
-    const message = `The Markdown of the page leaves “<${name}>” out, because it has no text.`
+    const hasText = textOf(element).trim() !== ''
+    const reason = hasText ? 'all its text is on buttons or hidden' : 'it has no text'
+    const message = `The Markdown of the page leaves “<${name}>” out, because ${reason}.`
     const cure =
       island === undefined
         ? 'Say in an “aria-label” what it shows'
-        : 'Let the component show a text while the site is built'
+        : `Let the component show a text ${hasText ? 'beside its buttons' : 'while the site is built'}`
     const hint = `${cure}, or publish no Markdown of the page: “llms: false” in its front matter.`
     addFinding(context, finding('llms/left-out', placeOfElement(element, context), message, hint))
   }

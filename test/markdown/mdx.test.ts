@@ -101,6 +101,14 @@ describe('MDX', () => {
     expect(await html(text)).toContain(expected)
   })
 
+  test('a style of HTML is the same beside code as on a page without code', async () => {
+    const bold = '<b style="color: red; --gap: 2px; -webkit-line-clamp: 2; background: url(\'/a;b.png\')">x</b>'
+    const [plain, run] = [await html(bold), await html(`${bold} {1 + Math.abs(1)}`)]
+    const elementOf = (text: string) => /<b [^>]*>x<\/b>/.exec(text)?.[0]
+    expect(elementOf(run)).toBe(elementOf(plain))
+    expect(plain).toMatch(/<b class="s-/)
+  })
+
   test('modules run once and share what they import', async () => {
     const text =
       "import { Name } from './context'\nimport { Twice } from './say'\n\n<Name.Provider value='me'><Twice /></Name.Provider>"

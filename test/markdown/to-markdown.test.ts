@@ -99,7 +99,10 @@ test('what a reader does not see is not in it', async () => {
 
 test('what is drawn and has no text is named in its place, and is a finding', async () => {
   const plot = "import { useState } from 'react'\nexport function Plot() {\n  useState(0)\n  return <canvas />\n}\n"
+  const press =
+    "import { useState } from 'react'\nexport function Press() {\n  useState(0)\n  return <button>Press</button>\n}\n"
   const text = `import { Plot } from './plot.tsx'
+import { Press } from './press.tsx'
 
 Before.
 
@@ -112,17 +115,20 @@ Before.
 <svg><path d="M0 0"/></svg>
 
 <video controls></video>
+
+<Press />
 `
-  const files = { 'docs/page.mdx': text, 'docs/plot.tsx': plot }
+  const files = { 'docs/page.mdx': text, 'docs/plot.tsx': plot, 'docs/press.tsx': press }
   const { markdown, diagnostics } = await compileFile('docs/page.mdx', files, site)
   expect(markdown).toBe(
-    'Before.\n\n<!-- left out: Plot -->\n\n<!-- left out: Plot -->\n\n*Sales of \\*May\\**\n\n<!-- left out: svg -->\n\n<!-- left out: video -->'
+    'Before.\n\n<!-- left out: Plot -->\n\n<!-- left out: Plot -->\n\n*Sales of \\*May\\**\n\n<!-- left out: svg -->\n\n<!-- left out: video -->\n\n<!-- left out: Press -->'
   )
   expect(linesOf(diagnostics.filter(({ code }) => code === 'llms/left-out'))).toEqual([
-    'docs/page.mdx:5:1 info llms/left-out The Markdown of the page leaves “<Plot>” out, because it has no text.',
-    'docs/page.mdx:7:1 info llms/left-out The Markdown of the page leaves “<Plot>” out, because it has no text.',
-    'docs/page.mdx:11:1 info llms/left-out The Markdown of the page leaves “<svg>” out, because it has no text.',
-    'docs/page.mdx:13:1 info llms/left-out The Markdown of the page leaves “<video>” out, because it has no text.'
+    'docs/page.mdx:6:1 info llms/left-out The Markdown of the page leaves “<Plot>” out, because it has no text.',
+    'docs/page.mdx:8:1 info llms/left-out The Markdown of the page leaves “<Plot>” out, because it has no text.',
+    'docs/page.mdx:12:1 info llms/left-out The Markdown of the page leaves “<svg>” out, because it has no text.',
+    'docs/page.mdx:14:1 info llms/left-out The Markdown of the page leaves “<video>” out, because it has no text.',
+    'docs/page.mdx:16:1 info llms/left-out The Markdown of the page leaves “<Press>” out, because all its text is on buttons or hidden.'
   ])
 })
 

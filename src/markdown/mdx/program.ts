@@ -8,7 +8,8 @@ import type { Expression, Program, Statement } from 'estree'
 import type { Root } from 'hast'
 import type { Point } from 'unist'
 import { VFile } from 'vfile'
-import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../tree.ts'
+import { readStyle } from '../../util/inline-style.ts'
+import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode } from '../tree.ts'
 import { parseStatements } from './javascript.ts'
 import type { Import, Scope } from './scope.ts'
 import { expressionOf, isComponentName } from './static.ts'
@@ -93,7 +94,8 @@ function prepare(node: HtmlNode, source: number, isInComponent: boolean): HtmlNo
   const isComponent = isComponentName(node.name)
   const prepared: MdxNode = {
     ...node,
-    attributes: node.attributes.map(attribute => {
+    attributes: node.attributes.map(given => {
+      const attribute = isComponent ? given : withStyleObject(given)
       if (typeof attribute.value !== 'object' || attribute.value === null) return attribute
       const { value } = attribute
       const estree = traceExpression(value.data?.estree, start)
@@ -103,6 +105,34 @@ function prepare(node: HtmlNode, source: number, isInComponent: boolean): HtmlNo
   }
   // No marks inside a component, because it may inspect its children.
   return isComponent && !isInComponent ? between(prepared, source) : [prepared]
+}
+
+/**
+ * `style="color: red"` of an element, which pages without code have as it is, as the object that React wants. Of a style
+ * that cannot be read, React says what is wrong.
+ */
+function withStyleObject(attribute: JsxAttribute): JsxAttribute {
+  if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'style') return attribute
+  if (typeof attribute.value !== 'string') return attribute
+  const { read, problems } = readStyle(attribute.value)
+  if (problems.length > 0) return attribute
+  const declarations = read.map(written => {
+    const [, name = '', value = ''] = /^([^:]*?)\s*:\s*([\s\S]*)$/.exec(written) ?? []
+    const property = name.startsWith('--')
+      ? name
+      : name
+          .toLowerCase()
+          .replace(/^-ms-/, 'ms-')
+          .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    return [property, value] as const
+  })
+  const value = JSON.stringify(Object.fromEntries(declarations))
+  const parsed = parseStatements(`(${value})`, { line: 1, column: 1, offset: 0 })
+  if (!('program' in parsed)) return attribute
+  return {
+    ...attribute,
+    value: { type: 'mdxJsxAttributeValueExpression', value, data: { estree: parsed.program } }
+  }
 }
 
 function between(node: MdxNode, source: number): HtmlNode[] {
