@@ -60,12 +60,12 @@ export function PageMetadata({ title, description, keywords, image, children }: 
   return createElement(
     HeadElement,
     null,
-    title && createElement('page-title', { key: 't' }, title),
-    description && createElement('meta', { key: 'd', name: 'description', content: description }),
-    description && createElement('meta', { key: 'o', property: 'og:description', content: description }),
-    words && createElement('meta', { key: 'k', name: 'keywords', content: words }),
-    picture && createElement('meta', { key: 'i', property: 'og:image', content: picture }),
-    picture && createElement('meta', { key: 'w', name: 'twitter:image', content: picture }),
+    title && createElement('page-title', null, title),
+    description && createElement('meta', { name: 'description', content: description }),
+    description && createElement('meta', { property: 'og:description', content: description }),
+    words && createElement('meta', { name: 'keywords', content: words }),
+    picture && createElement('meta', { property: 'og:image', content: picture }),
+    picture && createElement('meta', { name: 'twitter:image', content: picture }),
     children
   )
 }

@@ -62,6 +62,24 @@ describe('what keeps it from starting is said', () => {
   })
 })
 
+test('React has nothing to say of our own components, which serve renders with its checks', async () => {
+  const page = (text: string) =>
+    `import Layout from '@theme/Layout'\nexport default () => <Layout title="T" description="D"><b>${text}</b></Layout>\n`
+  const config =
+    "module.exports = { title: 'A', url: 'https://a.dev', baseUrl: '/', presets: [['classic', { blog: false }]] }\n"
+  const root = await writeSite({
+    'docusaurus.config.js': config,
+    'docs/a.md': '# A\n',
+    'src/pages/index.js': page('one')
+  })
+  const served = await startServeCli(root, [], { env: { NODE_ENV: 'development' } })
+  const shown = async () => (await fetch(served.address)).text()
+  expect(await shown()).toContain('<b>one</b>')
+  await served.write('src/pages/index.js', page('two'))
+  await soon(shown).toContain('<b>two</b>')
+  expect(served.printed()).not.toMatch(/react|prop/i)
+})
+
 test('--built serves what was built', async () => {
   const root = await writeSite({ ...site, 'build/index.html': '<h1>Built</h1>' })
   const served = await startServeCli(root, ['--built'])
