@@ -9,6 +9,7 @@ import { formatJson } from '../diagnostics/reporters/json.ts'
 import { formatGrouped, formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
 import type { Place } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
+import { firstPort, isLoopback } from '../util/http/listen.ts'
 import { packagePath, packageVersion } from '../util/packages/package.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -59,6 +60,13 @@ type FailedStart =
 export function printFailedStart(failed: FailedStart, root: string, terminal: Terminal): void {
   if (failed.kind === 'failed') terminal.err(`${failed.message}\n${failed.hint}\n`)
   else printFindings(failed.findings, 'pretty', { root, sourceLine: () => null }, terminal)
+}
+
+/** What is unexpected about the address of a server: its port, and that other machines reach it. `port`: as asked for. */
+export function addressNotes(address: string, { host, port }: { readonly host: string; readonly port: number | null }) {
+  const isNext = port === null && new URL(address).port !== String(firstPort)
+  const next = isNext ? `Port ${firstPort} is in use, so this is the next free one. Choose one with --port.\n` : ''
+  return isLoopback(host) ? next : `${next}Other machines can reach it: it listens on ${host}.\n`
 }
 
 /** The file of the manual in this package, or its published page. */

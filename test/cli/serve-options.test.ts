@@ -25,6 +25,7 @@ test('without --port the next one takes the next free port', async () => {
   expect(a).toBeGreaterThan(3000)
   expect(b).toBeGreaterThan(a ?? 0)
   expect(b).toBeLessThan(3010)
+  expect(first.printed()).toContain('Port 3000 is in use, so this is the next free one.')
 })
 
 test('with --strict-port it is that port or none', async () => {

@@ -1,8 +1,7 @@
 /** `docsgen preview`: serves the written site until it is stopped. */
 import { resolve } from 'node:path'
 import { startPreview } from '../../preview/preview.ts'
-import { isLoopback } from '../../util/http/listen.ts'
-import { printFailedStart } from '../findings.ts'
+import { addressNotes, printFailedStart } from '../findings.ts'
 import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
@@ -32,7 +31,7 @@ export async function runPreview(root: string, flags: PreviewFlags, terminal: Te
     return 2
   }
   terminal.err(`Serving ${started.address} (end with Ctrl-C)\n`)
-  if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
+  terminal.err(addressNotes(started.address, { host, port }))
   await stopSignal()
   return 0
 }

@@ -5,8 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ServeListener } from '../../serve/options.ts'
 import { startServe } from '../../serve/serve.ts'
-import { isLoopback } from '../../util/http/listen.ts'
-import { findingLines, printFailedStart } from '../findings.ts'
+import { addressNotes, findingLines, printFailedStart } from '../findings.ts'
 import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
@@ -51,8 +50,8 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   setTimeout(boundMemory, settledMs).unref()
   const { address, pages } = serving
   terminal.err(`Serving ${address} (${pages} pages, ready in ${Math.round(performance.now())} ms; end with Ctrl-C)\n`)
+  terminal.err(addressNotes(address, { host, port }))
   if (serving.drafts > 0) terminal.err(draftsNotice(serving.drafts))
-  if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
   if (flags.open === true) openBrowser(address, () => terminal.err('No program was found that opens web pages.\n'))
   const code = await Promise.race([stopped.then(() => 0), failed.then(() => 1)])
   // Saves compiled pages for the next run.
