@@ -10,7 +10,6 @@ import { CommanderError } from 'commander'
 import { fileSystemMessage } from '../output/publish/write-error.ts'
 import { claimStrayError } from '../util/author-code/author-code.ts'
 import { enableWatchdog, type Overrun } from '../util/author-code/watchdog.ts'
-import { optimizeLate } from '../util/optimizer.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import { UnwritableFile } from './named-file.ts'
 import { createProgram } from './program.ts'
@@ -40,19 +39,6 @@ function prepareForBuilds(): void {
   // By default V8 lets the heap grow to three times its live size: 1,220 MB at 10,000 pages. With this limit it
   // takes 700 MB and 3 % more time.
   setFlagsFromString('--heap-growing-percent=50')
-  // Most regular expressions of grammars run often; interpreting them before compiling costs 4 % of a cold build. V8
-  // crashes if code that runs before ours, such as Yarn's Plug'n'Play, has expressions that it has interpreted.
-  if (!isPreloaded()) setFlagsFromString('--no-regexp-tier-up')
-  optimizeLate()
-}
-
-/** Whether modules run in this process before docsgen: `node --require …`, Yarn's Plug'n'Play. */
-function isPreloaded(): boolean {
-  const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ')
-  return (
-    process.versions['pnp'] !== undefined ||
-    /(?:^|\s)(?:-r|--(?:require|import|(?:experimental-)?loader))\b/.test(options)
-  )
 }
 
 /** Runs one command on the given terminal; the result is the exit code. */

@@ -24,7 +24,6 @@ import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import { environment } from '../util/author-code/ambient.ts'
 import { rootsOf } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
-import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import { noteAmbient } from './bodies/questions.ts'
 import { CacheFolders, type ShardLabel, systemName, writeLabel } from './distributed/cache-folders.ts'
@@ -150,9 +149,6 @@ function removeJobs(store: Store): void {
 
 const applyPlain = (found: readonly Diagnostic[]) => applyPolicy(found, { severities: {}, strict: false })
 
-/** A page has about twenty. */
-const manyValues = 50_000
-
 /** One attempt to build, with all that it opens and finds. */
 class Attempt {
   readonly options: BuildOptions
@@ -207,8 +203,6 @@ class Attempt {
 
 async function buildWith(attempt: Attempt): Promise<BuildResult> {
   const { options, store, findings, clock } = attempt
-  // Long synchronous work follows in both cases, during which the timer of `optimizeLate` cannot fire.
-  if (store.isEmpty || store.size > manyValues) optimizeNow()
   clock.start('load')
   const bundles = options.cache === false ? null : bundlesIn(store)
   const { root, untrusted, configFile } = options

@@ -3,6 +3,7 @@
  * results of the others. `build` and `check` differ only in the last steps.
  */
 import { join, relative } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { checkLanguageLinks } from '../check/rules/language-links.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Graph } from '../incremental/graph.ts'
@@ -23,7 +24,6 @@ import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import { rootsOf, textInside } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
-import { collectOften } from '../util/optimizer.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies/bodies.ts'
 import { folderAnswers, linkAnswers, packageAnswers } from './bodies/questions.ts'
@@ -133,6 +133,16 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
 const manyPages = 20_000
 /** With more new pages, a build takes more than 2 GB, unless garbage is collected even more often. */
 const mostPages = 60_000
+
+/**
+ * By default, V8 lets the heap grow to twice the live size before it collects garbage: one gigabyte more for a site of
+ * 100,000 pages. `percent` limits the growth. At 40, a build of 20,000 pages needs a few percent more CPU time; at 15,
+ * a tenth more CPU time and 15 % less memory.
+ */
+function collectOften(percent: number): void {
+  // Bun has another engine.
+  if (process.versions.bun === undefined) setFlagsFromString(`--heap-growing-percent=${percent}`)
+}
 
 /** Fewer new pages are computed faster than fetched. */
 const fewPages = 20
