@@ -23,13 +23,14 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import type { SiteNow } from './state.ts'
 
 interface BodiesOptions {
   readonly graph: Graph
   readonly store: Store
   readonly inputs: Inputs
   readonly facts: PageFacts
-  readonly siteNow: () => PlannedSite
+  readonly state: SiteNow
   /** Bodies of the default language; null: this is the default language. */
   readonly originals: Originals | null
   /** Called once for each folder, relative to the project, that bodies read files from. */
@@ -96,11 +97,11 @@ export class Bodies {
   }
 
   #openTask(): Task<Page, BodyValue> {
-    const { siteNow, facts, inputs, graph, originals } = this.#options
-    const { config } = siteNow()
+    const { state, facts, inputs, graph, originals } = this.#options
+    const { config } = state.site
     this.#markdown = config.markdown.cacheKey
     const task = bodyTask(
-      { config, routes: { resolve: (written, from) => siteNow().routes.resolve(written, from) } },
+      { config, routes: { resolve: (written, from) => state.site.routes.resolve(written, from) } },
       () => this.#compilerNow(),
       { stats: this.#stats, facts, graph, originals }
     )
@@ -150,10 +151,10 @@ export class Bodies {
 
   /** The body, if it is cached. */
   peek(page: Page): Compiled | null {
-    const { graph, siteNow } = this.#options
-    const isReference = siteNow().references.has(page.source)
+    const { graph, state } = this.#options
+    const isReference = state.site.references.has(page.source)
     const answer = isReference
-      ? graph.askNow(referenceTask(siteNow(), this.#stats, graph), page)
+      ? graph.askNow(referenceTask(state.site, this.#stats, graph), page)
       : graph.recall(this.#task, page)
     return answer && this.#toBody(page, answer)
   }
@@ -197,7 +198,7 @@ export class Bodies {
   }
 
   #stampOf(page: Page): string {
-    return this.#options.siteNow().references.has(page.source) ? page.hash : this.#task.stampOf(page)
+    return this.#options.state.site.references.has(page.source) ? page.hash : this.#task.stampOf(page)
   }
 
   /** The same object while the body is the same. */
@@ -233,18 +234,18 @@ export class Bodies {
   }
 
   #openEnvironment(): ReturnType<typeof bodyEnvironment> {
-    const { siteNow } = this.#options
-    const routes = { resolve: (written: string, from: SourcePath) => siteNow().routes.resolve(written, from) }
-    return bodyEnvironment({ config: siteNow().config, routes }, this.#options)
+    const { state } = this.#options
+    const routes = { resolve: (written: string, from: SourcePath) => state.site.routes.resolve(written, from) }
+    return bodyEnvironment({ config: state.site.config, routes }, this.#options)
   }
 
   /** Reports the compiler's notices once, if a compiler was loaded or an earlier run has cached them. */
   async #reportNotices(): Promise<void> {
     if (this.#hasNotices) return
     this.#hasNotices = true
-    const { graph, siteNow, onNotices } = this.#options
+    const { graph, state, onNotices } = this.#options
     const { findings } = await graph.ask(
-      noticesTask(siteNow().config, () => this.#compilerNow()),
+      noticesTask(state.site.config, () => this.#compilerNow()),
       null
     )
     onNotices(findings)

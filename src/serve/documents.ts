@@ -22,6 +22,7 @@ import type { Diagnostic } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import { BoundedMap } from '../util/maps.ts'
 import { SiteReplaced } from './bodies.ts'
+import type { SiteNow } from './state.ts'
 
 export interface RenderedPage {
   /** Empty if rendering failed. */
@@ -37,7 +38,7 @@ export interface Documents {
 
 interface DocumentsOptions {
   readonly bodyOf: (page: Page) => Promise<Compiled>
-  readonly shellNow: () => Shell
+  readonly state: SiteNow
   /** Filled during the rendering of a page. */
   readonly current: CurrentRender
   /** Adds the files that these bodies need to the shell. */
@@ -60,15 +61,15 @@ interface Entry extends RenderedPage {
 const memoryLimit = 16_000_000
 
 export function createDocuments(options: DocumentsOptions): Documents {
-  const { bodyOf, shellNow, current, prepare, onBody, onFindings } = options
+  const { bodyOf, state, current, prepare, onBody, onFindings } = options
   const memory = new BoundedMap<string, Entry>(memoryLimit)
 
   async function renderNow(route: Route): Promise<RenderedPage> {
-    const shell = shellNow()
+    const { shell } = state
     const bodies = await Promise.all(pagesShownBy(route).map(bodyOf))
     await prepare(bodies)
     // The site has changed meanwhile, and the bodies may belong to the new one.
-    if (shellNow() !== shell) return renderNow(route)
+    if (state.shell !== shell) return renderNow(route)
     bodies.forEach(onBody)
     const known = memory.get(route.permalink)
     if (known?.shell === shell && isSameList(known.bodies, bodies)) return known

@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { siteFiles } from '../output/files.ts'
 import { toFile } from '../pipeline/markdown-files.ts'
-import type { LanguagesOf } from '../pipeline/plan/editions.ts'
 import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
 import { type SearchFile, searchFiles } from '../pipeline/search-index.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
@@ -19,6 +18,7 @@ import type { Output, Picture } from '../types/output.ts'
 import { sha256 } from '../util/hash.ts'
 import type { Shell } from './documents.ts'
 import type { ServedPolicy } from './policy.ts'
+import type { SiteNow } from './state.ts'
 
 export interface SiteFiles {
   /** The file at an address below the base URL (`img/logo.svg`); null: none. */
@@ -30,20 +30,12 @@ export interface SiteFiles {
 }
 
 interface SiteFilesOptions {
-  readonly plannedNow: () => PlannedSite
-  readonly shellNow: () => Shell
+  readonly state: SiteNow
   readonly bodyOf: (page: Page) => Promise<Compiled>
   readonly search: Pick<SiteSearch, 'find'>
   readonly policy: Pick<ServedPolicy, 'header'>
-  /** Data that all languages of the site share. */
-  readonly shared: () => SharedByLanguages
-}
-
-/** Data that all languages of a site share. */
-interface SharedByLanguages {
-  /** null: the site of the default language has the host files. */
-  readonly hosts: Omit<NonNullable<Parameters<typeof siteFiles>[0]['ofHosts']>, 'policy'> | null
-  readonly languages: LanguagesOf
+  /** What the host files say about all languages; null: the site of the default language has these files. */
+  readonly hosts: () => Omit<NonNullable<Parameters<typeof siteFiles>[0]['ofHosts']>, 'policy'> | null
 }
 
 interface Made {
@@ -84,41 +76,37 @@ const isEntry = ({ kind }: Page) => kind === 'post'
 /** Extensions of feeds, sitemaps and host files: the generated files are made only for such addresses. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_headers|_redirects|\.htaccess))$/
 
-export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, shared }: SiteFilesOptions): SiteFiles {
+export function createSiteFiles({ state, bodyOf, search, policy, hosts }: SiteFilesOptions): SiteFiles {
   const linked = new Map<string, SourcePath>()
   const offered = new Map<string, Picture>()
   let made: Made | null = null
 
-  async function make(
-    shell: Shell,
-    planned: PlannedSite,
-    isWanted: (page: Page) => boolean
-  ): Promise<ReadonlyMap<string, Output>> {
-    const { config, content, routes } = planned
+  async function make(isWanted: (page: Page) => boolean): Promise<ReadonlyMap<string, Output>> {
+    const { site, shell, languages } = state
+    const { config, content, routes } = site
     const entries = await Promise.all(content.pages.filter(isWanted).map(bodyOf))
     const { outputs } = shell.renderer
-    const { hosts, languages } = shared()
-    const ofHosts = hosts && { ...hosts, policy: policy.header() }
+    const allHosts = hosts()
+    const ofHosts = allHosts && { ...allHosts, policy: policy.header() }
     // A build reports their findings.
-    const files = await siteFiles({ ...planned, routes: routes.all, compiled: entries, ofHosts, languages }, () => {})
+    const files = await siteFiles({ ...site, routes: routes.all, compiled: entries, ofHosts, languages }, () => {})
     const added = await throughOutputs(toPluginPages(routes.all, config), config, () => {})
     return new Map([...[...outputs, ...files].map(output => [output.path, output] as const), ...added])
   }
 
   function makeOnce(): Promise<ReadonlyMap<string, Output>> {
-    const shell = shellNow()
+    const { shell } = state
     const header = policy.header()
-    if (made?.shell !== shell || made.header !== header)
-      made = { shell, header, files: make(shell, plannedNow(), isEntry) }
+    if (made?.shell !== shell || made.header !== header) made = { shell, header, files: make(isEntry) }
     return made.files
   }
 
-  const pictures = async () => (await import('../output/pictures.ts')).createPictures(plannedNow().config, true)
+  const pictures = async () => (await import('../output/pictures.ts')).createPictures(state.site.config, true)
 
   return {
     async find(address) {
-      const { config, sources } = plannedNow()
-      const hashed = shellNow().outputs.get(address)
+      const { config, sources } = state.site
+      const hashed = state.shell.outputs.get(address)
       if (hashed !== undefined) return hashed
       const file = sources.staticFiles.get(address) ?? linked.get(address)
       // The address is a key of these lists, so it is a path of the output.
@@ -128,16 +116,16 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
         if (config.images === null || !address.endsWith('.svg')) return output
         return (await pictures()).shrink(output)
       }
-      const text = await markdownFile(address, plannedNow(), bodyOf)
+      const text = await markdownFile(address, state.site, bodyOf)
       if (text !== null) return text
-      const { cards } = shellNow().renderer
+      const { cards } = state.shell.renderer
       if (cards?.paths.includes(path)) return cards.draw(path)
       const picture = offered.get(address)
       if (picture !== undefined) {
         return (await pictures()).make(picture)
       }
       const mayBeMade = generated.test(address) || config.plugins.some(({ outputs }) => outputs !== undefined)
-      const files = async () => (isMap.test(address) ? make(shellNow(), plannedNow(), () => true) : makeOnce())
+      const files = async () => (isMap.test(address) ? make(() => true) : makeOnce())
       const found = mayBeMade ? (await files()).get(address) : undefined
       return found ?? search.find(address)
     },
@@ -146,7 +134,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       for (const picture of pictures) offered.set(picture.output, picture)
     },
     invalidate(pages) {
-      if (plannedNow().content.pages.some(page => isEntry(page) && pages.has(page.source))) made = null
+      if (state.site.content.pages.some(page => isEntry(page) && pages.has(page.source))) made = null
     }
   }
 }
@@ -163,9 +151,7 @@ export interface SiteSearch {
 }
 
 interface SiteSearchOptions {
-  readonly plannedNow: () => PlannedSite
-  /** A page in its current state; the plan contains the state at planning time. */
-  readonly pageNow: (page: Page) => Page
+  readonly state: SiteNow
   readonly bodyOf: (page: Page) => Promise<Compiled>
   /** Called with the findings of making the index. */
   readonly onFindings: (findings: readonly Diagnostic[]) => void
@@ -187,7 +173,7 @@ const ownName = new RegExp(`^(?:${assetsFolder}/)?search[.-]`)
 /** Pages opened before an edit still request files of the earlier index. */
 const keptIndexes = 3
 
-export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
+export function createSiteSearch({ state, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
   const bodies = new Map<SourcePath, { readonly hash: string; readonly body: Compiled; readonly bodyHash: string }>()
   const store = memoryStore(keptIndexes)
   let indexes: readonly Index[] = []
@@ -197,7 +183,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
     const compiled = new Map<SourcePath, Compiled>()
     const bodyHashes = new Map<SourcePath, string>()
     for (const page of content.pages) {
-      const { source, hash } = pageNow(page)
+      const { source, hash } = state.pageNow(page)
       const known = bodies.get(source)
       const isKnown = known?.hash === hash && page.kind !== 'proto'
       const body = isKnown ? known.body : await bodyOf(page)
@@ -211,7 +197,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
   }
 
   async function make(): Promise<Index> {
-    const planned = plannedNow()
+    const planned = state.site
     const { compiled, bodyHashes } = await readBodies(planned)
     const [newest] = indexes
     if (newest?.planned === planned && isSame(newest.compiled, compiled)) return newest
@@ -235,7 +221,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
 
   return {
     async find(address) {
-      const { search, outputBase } = plannedNow().config
+      const { search, outputBase } = state.site.config
       const name = address.startsWith(outputBase) ? address.slice(outputBase.length) : ''
       if (search === null || name === '' || (search.own === null && !ownName.test(name))) return null
       // Names in the folder of assets contain content hashes, so an earlier index has the right file.

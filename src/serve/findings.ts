@@ -7,16 +7,16 @@
 import { createAnchors } from '../check/anchors.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Graph } from '../incremental/graph.ts'
-import type { BodyValue } from '../pipeline/bodies/stored-body.ts'
 import { answerAnchor, askedAnchor, findingsStamp, findingsTask, rulesTask, sourceTexts } from '../pipeline/findings.ts'
 import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
 import { hasRules } from '../plugins/rules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
-import type { Page } from '../types/content.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
+import type { Bodies } from './bodies.ts'
+import type { SiteNow } from './state.ts'
 
 /** Source of a finding: a stage for the whole site, the body of a page, the rendering of a route, or the browser. */
 export type FindingOwner =
@@ -163,15 +163,8 @@ function keyOf({ code, severity, message, place }: Finding): string {
 interface ChecksOptions {
   readonly graph: Graph
   readonly findings: Findings
-  readonly siteNow: () => PlannedSite
-  /** Version of everything that link targets depend on. */
-  readonly linksNow: () => string
-  /** The current body of a page, if it is cached. */
-  readonly peek: (page: Page) => Compiled | null
-  /** A page in its current state; the plan contains the state at planning time. */
-  readonly pageNow: (page: Page) => Page
-  /** The hash and the anchors of a body that `peek` has returned. */
-  readonly hashesOf: (source: SourcePath) => Pick<BodyValue, 'hash' | 'anchors'> | undefined
+  readonly state: SiteNow
+  readonly bodies: Pick<Bodies, 'peek' | 'hashesOf'>
 }
 
 export class Checks {
@@ -192,10 +185,10 @@ export class Checks {
   /** Checks a body; returns the pages whose findings have changed. */
   check(compiled: Compiled): ReadonlySet<SourcePath> {
     const { source } = compiled
-    const links = this.#options.linksNow()
+    const { links } = this.#options.state
     if (this.#checked.get(compiled) === links) return new Set()
     this.#checked.set(compiled, links)
-    const anchors = this.#options.hashesOf(source)?.anchors
+    const anchors = this.#options.bodies.hashesOf(source)?.anchors
     const isSame = this.#anchors.get(source) === anchors
     this.#anchors.set(source, anchors)
     const changed = this.#checkOne(compiled) ? [source] : []
@@ -209,7 +202,7 @@ export class Checks {
 
   /** Whether a page was checked with the current links. */
   isCurrent(source: SourcePath): boolean {
-    return this.#links.get(source) === this.#options.linksNow()
+    return this.#links.get(source) === this.#options.state.links
   }
 
   /** Forgets pages that no longer exist. */
@@ -222,13 +215,12 @@ export class Checks {
   }
 
   #checkOne(compiled: Compiled): boolean {
-    const { graph, findings, siteNow, linksNow, hashesOf } = this.#options
+    const { graph, findings, state, bodies } = this.#options
     const { source, diagnostics } = compiled
-    const site = siteNow()
+    const { site, links } = state
     const checked = { ...site, compiled: new Map<SourcePath, Compiled>(), readText: sourceTexts(site.config) }
     const anchorsWithout = createAnchors(checked, page => this.#anchorsOf(page))
-    const links = linksNow()
-    const stampOf = () => findingsStamp(hashesOf(source)?.hash, links)
+    const stampOf = () => findingsStamp(bodies.hashesOf(source)?.hash, links)
     const answer = graph.askNow(findingsTask({ site: checked, anchorsWithout, stampOf }, graph), compiled)
     this.#links.set(source, links)
     for (const question of graph.questionsBehind(answer, 'anchor'))
@@ -239,12 +231,12 @@ export class Checks {
 
   /** Findings of the rules of plugins. */
   #ruleFindings(body: Compiled): readonly Diagnostic[] {
-    const { graph, siteNow, hashesOf, pageNow } = this.#options
-    const { config, routes } = siteNow()
+    const { graph, state, bodies } = this.#options
+    const { config, routes } = state.site
     const route = hasRules(config) ? routes.bySource.get(body.source) : undefined
     if (route === undefined || !('page' in route)) return []
-    const task = rulesTask(config, ({ source }) => hashesOf(source)?.hash)
-    return graph.askNow(task, { page: pageNow(route.page), body }).findings
+    const task = rulesTask(config, ({ source }) => bodies.hashesOf(source)?.hash)
+    return graph.askNow(task, { page: state.pageNow(route.page), body }).findings
   }
 
   #noteAsker(target: string, source: SourcePath): void {
@@ -267,8 +259,9 @@ export class Checks {
 
   /** null: the page is not compiled yet. */
   #bodyOf(source: SourcePath): Compiled | null {
-    const route = this.#options.siteNow().routes.bySource.get(source)
-    return route !== undefined && 'page' in route ? this.#options.peek(route.page) : null
+    const { bodies, state } = this.#options
+    const route = state.site.routes.bySource.get(source)
+    return route !== undefined && 'page' in route ? bodies.peek(state.pageNow(route.page)) : null
   }
 
   #anchorsOf(source: SourcePath): ReadonlySet<string> | null {

@@ -18,6 +18,7 @@ import type { SourceDirective } from '../types/policy.ts'
 import type { Route } from '../types/routes.ts'
 import { rootsOf, textInside } from '../util/guarded-files.ts'
 import type { Shell } from './documents.ts'
+import type { SiteNow } from './state.ts'
 
 export interface ServedPolicy {
   /** Adds the sources that a body loads from. */
@@ -28,17 +29,16 @@ export interface ServedPolicy {
   sent(): string | null
 }
 
-export function createServedPolicy(plannedNow: () => PlannedSite, shellNow: () => Shell): ServedPolicy {
+export function createServedPolicy(state: SiteNow): ServedPolicy {
   const asked = new Map<SourcePath, Pick<Compiled, 'policySources'>>()
-  let made: { readonly shell: Shell; readonly planned: PlannedSite; readonly header: string | null } | null = null
+  let made: { readonly shell: Shell; readonly site: PlannedSite; readonly header: string | null } | null = null
 
   function header(): string | null {
-    const shell = shellNow()
-    const planned = plannedNow()
-    if (made?.shell === shell && made.planned === planned) return made.header
-    const { bySource } = planned.routes
+    const { shell, site } = state
+    if (made?.shell === shell && made.site === site) return made.header
+    const { bySource } = site.routes
     for (const source of asked.keys()) if (!bySource.has(source)) asked.delete(source)
-    made = { shell, planned, header: shell.renderer.policyFor(asked.values()).header }
+    made = { shell, site, header: shell.renderer.policyFor(asked.values()).header }
     return made.header
   }
 
@@ -51,7 +51,7 @@ export function createServedPolicy(plannedNow: () => PlannedSite, shellNow: () =
     },
     header,
     sent() {
-      const { config, sources } = plannedNow()
+      const { config, sources } = state.site
       const owners = sources.staticFiles.get('_headers')
       const published =
         owners === undefined

@@ -7,13 +7,12 @@ import type { Store } from '../incremental/store.ts'
 import type { Answers } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
-import { folderAnswers, linkAnswers, noteAmbient, packageAnswers } from '../pipeline/bodies/questions.ts'
+import { noteAmbient, packageAnswers } from '../pipeline/bodies/questions.ts'
 import { rememberIn } from '../pipeline/documents/page-renderer.ts'
-import { type LanguagesOf, languagesOf, type Originals } from '../pipeline/plan/editions.ts'
+import type { Originals } from '../pipeline/plan/editions.ts'
 import { createPageFacts, keptContent, type PageFacts, pageTasks } from '../pipeline/plan/pages.ts'
-import { linksVersion, type PlannedSite } from '../pipeline/plan/plan-site.ts'
+import type { PlannedSite } from '../pipeline/plan/plan-site.ts'
 import { bundlesIn } from '../pipeline/project-store.ts'
-import type { ContentOf } from '../plugins/content.ts'
 import { type ServedPlugins, servePlugins } from '../plugins/serve.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -52,6 +51,7 @@ import {
   servedPages
 } from './plan.ts'
 import { createServedPolicy, type ServedPolicy } from './policy.ts'
+import { languagesIn, SiteState } from './state.ts'
 
 /** The languages of a site. */
 interface Family {
@@ -93,38 +93,37 @@ interface Opened {
   readonly pages: ServedPages
   readonly bundles: ClientBundles
   readonly current: CurrentRender
-  readonly plan: Plan
-  readonly shell: Shell
-  readonly contentOf: ContentOf
+  readonly state: SiteState
+  readonly readers: Readers
   readonly family: Family
+}
+
+/** Read the present files; each call gives a value that depends on nothing that changes later. */
+interface Readers {
+  /** The plan `before` if it is still valid. */
+  readonly plan: (before: Plan | null) => Promise<Plan>
+  readonly shell: (site: PlannedSite) => Promise<Shell>
 }
 
 export class Site {
   readonly config: Config
   readonly policy: ServedPolicy
   readonly #context: SiteContext
-  readonly #family: Family
   readonly #graph: Graph
   readonly #pages: ServedPages
   readonly #bundles: ClientBundles
-  readonly #current: CurrentRender
   readonly #bodies: Bodies
   readonly #checks: Checks
   readonly #documents: Documents
   readonly #files: SiteFiles
   readonly #search: SiteSearch
+  readonly #state: SiteState
   readonly #unchecked = new Set<SourcePath>()
   /** All files that templates have ever consisted of. */
   readonly #templateFiles = new Set<SourcePath>()
-  /** Pages whose bodies are newer than the plan. */
-  readonly #edited = new Map<SourcePath, Page>()
-  readonly #contentOf: ContentOf
+  readonly #readers: Readers
   readonly #moved = new MovedPages()
   #plugins: ServedPlugins
-  #plan: Plan
-  /** Version of everything that link targets depend on, computed on demand. */
-  #links: () => string
-  #shell: Shell
   /** Scanned files and their folders. */
   #scanned: { readonly sources: Sources; readonly paths: ReadonlySet<string> } | null = null
   #turn: Promise<unknown> = Promise.resolve()
@@ -148,81 +147,65 @@ export class Site {
     const bundles = createClientBundles(rememberIn(graph, store))
     const current: CurrentRender = { shown: new Map(), reported: [] }
     const contentOf = keptContent(graph, store)
-    const plan = await readPlan(config, { ...context, pages, contentOf, original: original?.plan ?? null }, null)
-    const languages = languagesIn(plan.planned, family)
-    const shell = await readShell(plan.planned, current, bundles, languages)
+    const plansOf = () => family.all().map(site => site.plan)
+    const readers: Readers = {
+      plan: before => readPlan(config, { ...context, pages, contentOf, original: original?.plan ?? null }, before),
+      shell: site => readShell(site, current, bundles, languagesIn(site, plansOf))
+    }
+    const plan = await readers.plan(null)
+    const shell = await readers.shell(plan.planned)
+    const state = new SiteState(plan, shell, { graph, plansOf })
     findings.replace('plan', findingsOfPlan(plan))
     findings.replace('shell', shell.findings)
     findings.keepOnly(plan.planned.routes)
-    return new Site({ config, graph, facts, pages, bundles, current, plan, shell, contentOf, family }, context)
+    return new Site({ config, graph, facts, pages, bundles, current, state, readers, family }, context)
   }
 
   private constructor(opened: Opened, context: SiteContext) {
-    const { config, graph, facts, pages, bundles, current, plan, shell, contentOf, family } = opened
-    this.#family = family
+    const { config, graph, facts, pages, bundles, current, state, readers, family } = opened
     const { findings } = context
+    const { original } = family
     this.config = config
     this.#context = context
     this.#graph = graph
     this.#pages = pages
     this.#bundles = bundles
-    this.#current = current
-    this.#plan = plan
-    this.#shell = shell
-    this.#contentOf = contentOf
+    this.#state = state
+    this.#readers = readers
     this.#plugins = this.#openPlugins()
     this.#noteTemplates()
-    this.#links = this.#provideLinks()
-    const siteNow = () => this.plan
     const bodies = new Bodies({
       ...context,
       graph,
       facts,
-      siteNow,
-      originals: family.original && originalsIn(family.original),
+      state,
+      originals: original && originalsIn(original),
       onNotices: notices => findings.replace('compiler', notices)
     })
     this.#bodies = bodies
-    this.#checks = new Checks({
-      graph,
-      findings,
-      siteNow,
-      linksNow: () => this.#links(),
-      peek: page => bodies.peek(this.#pageNow(page)),
-      pageNow: page => this.#pageNow(page),
-      hashesOf: source => bodies.hashesOf(source)
-    })
-    const shared = {
-      plannedNow: siteNow,
-      shellNow: () => this.#shell,
-      bodyOf: (page: Page) => bodies.get(this.#pageNow(page))
-    }
-    this.#search = createSiteSearch({
-      ...shared,
-      pageNow: page => this.#pageNow(page),
-      onFindings: found => findings.replace('search', found)
-    })
-    this.policy = createServedPolicy(siteNow, () => this.#shell)
+    this.#checks = new Checks({ graph, findings, state, bodies })
+    const bodyOf = (page: Page) => bodies.get(state.pageNow(page))
+    this.#search = createSiteSearch({ state, bodyOf, onFindings: found => findings.replace('search', found) })
+    this.policy = createServedPolicy(state)
     this.#files = createSiteFiles({
-      ...shared,
+      state,
+      bodyOf,
       search: this.#search,
       policy: this.policy,
-      shared: () => ({
-        hosts: family.original === null ? { config, sites: family.all().map(({ plan }) => plan) } : null,
-        languages: languagesIn(this.plan, family)
-      })
+      hosts: () => (original === null ? { config, sites: family.all().map(({ plan }) => plan) } : null)
     })
     this.#documents = createDocuments({
-      ...shared,
+      state,
+      bodyOf,
       current,
-      prepare: bodies => this.#bundleIslands(bodies),
+      prepare: shown => this.#bundleIslands(shown),
       onBody: compiled => this.#accept(compiled, true),
       onFindings: (route, found) => findings.replace(routeOwner(route), found)
     })
   }
 
   get plan(): PlannedSite {
-    return this.#plan.planned
+    return this.#state.site
   }
 
   /** Pages whose newest body has not been checked yet. */
@@ -261,11 +244,11 @@ export class Site {
     const stale = new Set(this.#bodies.madeWith(paths))
     const mayBeScript = has('templates') || [...paths].some(path => isModule(path) && this.#bodies.uses(path))
     if (mayBeScript) this.#bundles.invalidate()
-    const before = this.#shell
+    const before = this.#state.shell
 
     const isReplanned = has('plan') && (await this.#replan())
     for (const effect of effects) {
-      if (!isReplanned && effect.kind === 'body') this.#edited.set(effect.page.source, effect.page)
+      if (!isReplanned && effect.kind === 'body') this.#state.edit(effect.page)
     }
     for (const path of paths) if (isPage(this.plan.routes.bySource.get(path))) stale.add(path)
     // Style sheets may refer to files beside pages.
@@ -275,8 +258,8 @@ export class Site {
     this.#invalidate(stale)
     this.#notify(this.#checks.checkTargets(paths))
 
-    const isShellNew = has('templates') || !keepsScripts(before, this.#shell)
-    const isAnywhere = isReplanned || has('styles') || isShellNew || !hasSameFiles(before, this.#shell)
+    const isShellNew = has('templates') || !keepsScripts(before, this.#state.shell)
+    const isAnywhere = isReplanned || has('styles') || isShellNew || !hasSameFiles(before, this.#state.shell)
     return {
       pages: isAnywhere ? null : this.#addressesWith(stale),
       files: effects.flatMap(effect => (effect.kind === 'static' ? [effect.address] : [])),
@@ -324,17 +307,12 @@ export class Site {
     const isUnchecked = this.#unchecked.has(source)
     if (route === undefined || !('page' in route) || (!isUnchecked && this.#checks.isCurrent(source))) return false
     // An internal error is shown when the page is requested.
-    const compiled = await this.#bodies.get(this.#pageNow(route.page)).catch(() => null)
+    const compiled = await this.#bodies.get(this.#state.pageNow(route.page)).catch(() => null)
     // The page was edited in the meantime.
     if (compiled !== null && !this.#accept(compiled, false)) return this.prefetch(source)
     this.#unchecked.delete(source)
     this.#pages.keep(source)
     return true
-  }
-
-  /** A page in its current state; routes contain the state at planning time. */
-  #pageNow(page: Page): Page {
-    return this.#edited.get(page.source) ?? page
   }
 
   /** New interactive components must be bundled before their page is rendered. */
@@ -369,12 +347,12 @@ export class Site {
   /** For another language: the current body of a page. */
   async originalOf(source: SourcePath): ReturnType<Originals['bodyOf']> {
     const route = this.plan.routes.bySource.get(source)
-    return route !== undefined && 'page' in route ? this.#bodies.originalOf(this.#pageNow(route.page)) : null
+    return route !== undefined && 'page' in route ? this.#bodies.originalOf(this.#state.pageNow(route.page)) : null
   }
 
   #isStale(compiled: Compiled): boolean {
     const route = this.plan.routes.bySource.get(compiled.source)
-    return route !== undefined && 'page' in route && !this.#bodies.isOf(compiled, this.#pageNow(route.page))
+    return route !== undefined && 'page' in route && !this.#bodies.isOf(compiled, this.#state.pageNow(route.page))
   }
 
   #notify(pages: ReadonlySet<SourcePath>): void {
@@ -395,7 +373,7 @@ export class Site {
   /** Files and folders that plugins have read or want to watch; relative to the project. */
   #pluginFiles(): readonly string[] {
     const { root } = this.config
-    const read = this.#plan.environmentReads.flatMap(([kind, path]) =>
+    const read = this.#state.plan.environmentReads.flatMap(([kind, path]) =>
       kind === 'disk' ? [toSourcePath(relative(root, path))] : []
     )
     return [...read, ...this.#plugins.watch]
@@ -409,7 +387,7 @@ export class Site {
       findings.replace('plugins', [...found])
     })
     findings.replace('plugins', [...found])
-    const read = this.#plan.environmentReads.flatMap(([kind, path]) =>
+    const read = this.#state.plan.environmentReads.flatMap(([kind, path]) =>
       kind === 'disk' ? [toSourcePath(relative(this.config.root, path))] : []
     )
     for (const path of [...read, ...plugins.watch]) {
@@ -420,62 +398,39 @@ export class Site {
   }
 
   #noteTemplates(): void {
-    for (const file of this.#shell.renderer.templateFiles) {
+    for (const file of this.#state.shell.renderer.templateFiles) {
       this.#templateFiles.add(file)
       this.#context.onFolder(posix.dirname(file))
     }
   }
 
-  /** Plans the site again; false: the plan is still valid. Plan and shell change together: no page mixes two. */
+  /** Plans the site again; false: the plan is still valid. */
   #replan(): Promise<boolean> {
     return this.#exclusively(async () => {
-      const plan = await readPlan(
-        this.config,
-        {
-          ...this.#context,
-          pages: this.#pages,
-          contentOf: this.#contentOf,
-          original: this.#family.original?.plan ?? null
-        },
-        this.#plan
-      )
-      if (plan === this.#plan) return false
+      const { findings } = this.#context
+      const before = this.#state.plan
+      const plan = await this.#readers.plan(before)
+      if (plan === before) return false
       const shell = await this.#readShell(plan)
-      this.#moved.note(this.plan.routes, plan.planned.routes)
-      this.#plan = plan
+      this.#moved.note(before.planned.routes, plan.planned.routes)
+      this.#state.replan(plan, shell)
       this.#plugins = this.#openPlugins()
-      this.#links = this.#provideLinks()
-      this.#shell = shell
-      this.#edited.clear()
-      this.#context.findings.replace('plan', findingsOfPlan(plan))
-      this.#context.findings.keepOnly(this.plan.routes)
+      findings.replace('plan', findingsOfPlan(plan))
+      findings.keepOnly(this.plan.routes)
       this.#checks.keepOnly(this.plan)
       this.#bodies.keepOnly(this.plan)
       return true
     })
   }
 
-  /** Version of all link targets, which bodies and findings with links are compared with. */
-  #provideLinks(): () => string {
-    const { plan } = this
-    let version: string | null = null
-    const links = () => {
-      version ??= linksVersion(plan)
-      return version
-    }
-    this.#graph.provide('link', linkAnswers(plan.routes, links))
-    this.#graph.provide('folder', folderAnswers(plan.routes))
-    this.#graph.advance()
-    return links
-  }
-
   /** Creates the renderer again from the current files. */
   #renewShell(): Promise<void> {
     return this.#exclusively(async () => {
-      this.#shell = await this.#readShell(this.#plan)
+      const { plan } = this.#state
+      this.#state.renew(await this.#readShell(plan))
       this.#noteTemplates()
       // Style sheets of the site are settings, too.
-      this.#context.findings.replace('plan', findingsOfPlan(this.#plan))
+      this.#context.findings.replace('plan', findingsOfPlan(plan))
     })
   }
 
@@ -483,12 +438,12 @@ export class Site {
   async #readShell({ planned }: Plan): Promise<Shell> {
     const { findings } = this.#context
     try {
-      const shell = await readShell(planned, this.#current, this.#bundles, languagesIn(planned, this.#family))
+      const shell = await this.#readers.shell(planned)
       findings.replace('shell', shell.findings)
       return shell
     } catch (error) {
       findings.replace('shell', [configError(error, this.config)])
-      return this.#shell
+      return this.#state.shell
     }
   }
 
@@ -509,15 +464,6 @@ export class Site {
 
 function originalsIn(original: Site): Originals {
   return { bodyOf: ({ source }) => original.originalOf(source), hashOf: () => null }
-}
-
-/** Evaluated on each call, because plans can change. */
-function languagesIn(planned: PlannedSite, { all }: Family): LanguagesOf {
-  return route => {
-    const plans = all().map(({ plan }) => plan)
-    const others = plans.map(plan => (plan.config.locale.tag === planned.config.locale.tag ? planned : plan))
-    return languagesOf(planned, others)(route)
-  }
 }
 
 function isPage(route: Route | undefined): boolean {
