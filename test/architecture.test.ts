@@ -325,7 +325,16 @@ test('packages that most runs do without are loaded by those that need them', ()
 
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', page => {
+const decisions = readdirSync(join(root, 'docs/decisions')).map(file => `docs/decisions/${file}`)
+
+test('the map fits into 250 lines of 100 characters, and lists every decision', () => {
+  const lines = map.split('\n')
+  expect(lines.length).toBeLessThanOrEqual(250)
+  expect(lines.filter(line => line.length > 100)).toEqual([])
+  expect([...map.matchAll(/\]\((docs\/decisions\/[^)]*)\)/g)].map(([, file]) => file)).toEqual(decisions.sort())
+})
+
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions])('every file that %s names is there', page => {
   const known = ['src', 'templates', 'client', 'test', 'scripts', 'bin', 'create', '.'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map(
       file => `/${posix.join(folder, file.replaceAll('\\', '/'))}`
