@@ -16,8 +16,8 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { Output, Picture } from '../types/output.ts'
 import { sha256 } from '../util/hash.ts'
-import type { Shell } from './documents.ts'
 import type { ServedPolicy } from './policy.ts'
+import type { Shell } from './shell.ts'
 import type { SiteNow } from './state.ts'
 
 export interface SiteFiles {

@@ -17,7 +17,7 @@ import type { Diagnostic } from '../types/findings.ts'
 import type { SourceDirective } from '../types/policy.ts'
 import type { Route } from '../types/routes.ts'
 import { rootsOf, textInside } from '../util/guarded-files.ts'
-import type { Shell } from './documents.ts'
+import type { Shell } from './shell.ts'
 import type { SiteNow } from './state.ts'
 
 export interface ServedPolicy {

@@ -25,18 +25,7 @@ import { rootsOf } from '../util/guarded-files.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { Bodies, isModule, type Turns } from './bodies.ts'
 import { configError } from './config.ts'
-import {
-  type ClientBundles,
-  type CurrentRender,
-  createClientBundles,
-  createDocuments,
-  type Documents,
-  hasSameFiles,
-  keepsScripts,
-  type RenderedPage,
-  readShell,
-  type Shell
-} from './documents.ts'
+import { createDocuments, type Documents, type RenderedPage } from './documents.ts'
 import { createSiteFiles, createSiteSearch, type SiteFiles, type SiteSearch } from './files.ts'
 import { Checks, type Findings, routeOwner } from './findings.ts'
 import { MovedPages } from './moved-pages.ts'
@@ -51,6 +40,15 @@ import {
   servedPages
 } from './plan.ts'
 import { createServedPolicy, type ServedPolicy } from './policy.ts'
+import {
+  type ClientBundles,
+  type CurrentRender,
+  createClientBundles,
+  hasSameFiles,
+  keepsScripts,
+  readShell,
+  type Shell
+} from './shell.ts'
 import { languagesIn, SiteState } from './state.ts'
 
 /** The languages of a site. */

@@ -5,8 +5,8 @@ import { type LanguagesOf, languagesOf } from '../pipeline/plan/editions.ts'
 import { linksVersion, type PlannedSite } from '../pipeline/plan/plan-site.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Page } from '../types/content.ts'
-import type { Shell } from './documents.ts'
 import type { Plan } from './plan.ts'
+import type { Shell } from './shell.ts'
 
 /** Read by everything that answers requests. Each property has the present value, so it is never kept. */
 export interface SiteNow {
