@@ -22,6 +22,11 @@ export function textsOfFigures() {
       firstViews(),
       'first view'
     ),
+    'docs/pages/docusaurus.md': fill(
+      fill(read('docs/pages/docusaurus.md'), sitesTable(), 'sites'),
+      parityTable(),
+      'parity'
+    ),
     'docs/pages/guides/many-machines.md': fill(
       fill(read('docs/pages/guides/many-machines.md'), scaleTable(), 'scale'),
       shardSentences(),
@@ -32,6 +37,57 @@ export function textsOfFigures() {
 
 /** Files whose text differs. */
 export const filesToWrite = () => Object.entries(textsOfFigures()).filter(([name, text]) => read(name) !== text)
+
+const sitesOfDocusaurus = JSON.parse(read('bench/results/docusaurus.json')).rows
+const isBuiltByBoth = ({ docusaurus }) => docusaurus?.cpuSeconds !== undefined
+
+/** The repositories that were tried, first those that Docusaurus has built, too. */
+function sitesTable() {
+  const names = {
+    'create-docusaurus': 'template of create-docusaurus 3',
+    'create-docusaurus-javascript': 'the same in JavaScript'
+  }
+  const rows = [...sitesOfDocusaurus].sort((a, b) => isBuiltByBoth(b) - isBuiltByBoth(a))
+  return [
+    '| Repository | HTML files | Edits | Errors / warnings | CPU | Memory | Docusaurus: CPU | Memory |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows.map(({ name, pages, edits, findings, cpuSeconds, peakMegabytes, docusaurus }) => {
+      const theirs = docusaurus == null ? ['', ''] : [docusaurus.cpuSeconds.toFixed(1), docusaurus.peakMegabytes]
+      const own = [format(pages), edits, `${findings.errors} / ${format(findings.warnings)}`, cpuSeconds.toFixed(1)]
+      return `| ${[names[name] ?? name, ...own, peakMegabytes, ...theirs].join(' | ')} |`.replace(
+        /\|\s+\|\s+\|$/,
+        '| | |'
+      )
+    })
+  ].join('\n')
+}
+
+/** The share of what Docusaurus has built. */
+function parityTable() {
+  const rows = sitesOfDocusaurus.filter(isBuiltByBoth)
+  const shortName = name =>
+    name === 'create-docusaurus' ? 'template' : name.replace(/^.*\/(?!website)|\/website|-docs$|\.org$/g, '')
+  const least = ({ parity }, aspects) => Math.min(...aspects.map(aspect => parity[aspect]))
+  const aspects = {
+    routes: ['routes'],
+    'ids of headings': ['anchors of headings'],
+    'words of texts': ['words of texts'],
+    'sidebars, breadcrumbs, neighbors': ['sidebars', 'breadcrumbs', 'neighbors'],
+    headings: ['headings'],
+    links: ['links'],
+    pictures: ['pictures'],
+    titles: ['titles'],
+    descriptions: ['descriptions'],
+    'meta tags': ['meta tags']
+  }
+  return [
+    `| | ${rows.map(({ name }) => shortName(name)).join(' | ')} |`,
+    `|---|${rows.map(() => '---:').join('|')}|`,
+    ...Object.entries(aspects).map(
+      ([name, of]) => `| ${name} | ${rows.map(row => `${least(row, of)} %`).join(' | ')} |`
+    )
+  ].join('\n')
+}
 
 /** Processor time and memory of one process, by number of pages. */
 function scaleTable() {
@@ -108,8 +164,7 @@ function buildTable({ rows }) {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const files = filesToWrite()
   if (process.argv.includes('--check')) {
-    for (const [name] of files)
-      console.error(`${name} differs from bench/results/peers.json. Run “node scripts/figures.mjs”.`)
+    for (const [name] of files) console.error(`${name} differs from bench/results. Run “node scripts/figures.mjs”.`)
     process.exitCode = files.length === 0 ? 0 : 1
   } else for (const [name, text] of files) writeFileSync(new URL(name, root), text)
 }

@@ -214,7 +214,7 @@ export function commandsPage(): string {
   }
   const exits = [
     '## Exit codes',
-    '| code | meaning |\n|---|---|\n| 0 | done; there may be warnings |\n| 1 | errors in the site, or warnings with `--strict` |\n| 2 | the command could not start: a wrong option, a configuration that cannot be read |\n| 70 | a bug in docsgen itself |\n| 130 | ended by Ctrl+C |'
+    '| code | meaning |\n|---|---|\n| 0 | done; there may be warnings |\n| 1 | errors in the site, or warnings with `--strict`; a file that cannot be written; a condition of `--fail-on` or `--fail-under`; lost addresses in `redirects` |\n| 2 | the command could not start: a wrong option, a configuration that cannot be read, a port in use |\n| 70 | a bug in docsgen itself |\n| 130, 143 | ended by Ctrl+C, or by `kill`; servers end with 0 |'
   ]
   const commands = leaves(program).map(({ path, command }) => commandSection(path, command))
   return (

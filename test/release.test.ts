@@ -43,6 +43,14 @@ test('figures in sentences are those of bench/results', () => {
   const most = Math.max(...stemmers.filter(([name]) => name !== 'el.js').map(([, size]) => size))
   const greek = stemmers.find(([name]) => name === 'el.js')?.[1]
   expect(read('docs/pages/searching.mdx')).toContain(`(at most ${most} kB, Greek ${greek})`)
+  const tried = results('docusaurus').rows as { name: string; warningsRead?: Readonly<Record<string, number>> }[]
+  const judged = [...read('docs/pages/docusaurus.md').matchAll(/^\| ([\w-]+) \| ([\d,]+) \| (\d+) \| /gm)]
+  expect(judged).toHaveLength(10)
+  for (const [, name = '', warnings, wrong] of judged) {
+    const counts = tried.find(row => row.name.includes(name === 'template' ? 'create-docusaurus' : name))?.warningsRead
+    const sum = (counts?.['true'] ?? 0) + (counts?.['false'] ?? 0)
+    expect([name, sum.toLocaleString('en'), String(counts?.['false'])]).toEqual([name, warnings, wrong])
+  }
   const { docsgen, minisearch, lunr, pagefind } = results('search-quality').sets.jest
   const best = Math.max(...[minisearch, lunr, pagefind].map(({ mrr }) => mrr))
   const rank = (mrr: number) => mrr.toFixed(2).slice(1)

@@ -7,7 +7,7 @@ interface ServerOptions {
   readonly root?: string
   /** Path of the configuration file; left out: `site.config.ts`, `.js`, `.mjs` or `.json` in `root`. */
   readonly configFile?: string
-  /** Address to listen on; left out: `127.0.0.1`, which other machines cannot reach. */
+  /** Address to listen on; left out: `localhost`, which other machines cannot reach. */
   readonly host?: string
   /** Left out: the first free port from 3000 to 3009. 0: any free port. */
   readonly port?: number
@@ -97,10 +97,12 @@ export async function preview({ outDir, baseUrl, ...options }: PreviewOptions = 
     ...(outDir !== undefined && { outDir: resolve(outDir) })
   }
   const { startPreview } = await import('../preview/preview.ts')
-  return startPreview({ ...placeOf(options), overrides })
+  const started = await startPreview({ ...placeOf(options), overrides })
+  if (started.kind !== 'not-built') return started
+  return { kind: 'failed', message: `There is no folder “${started.folder}”.`, hint: 'Build it first: docsgen build' }
 }
 
-function placeOf({ root = '.', configFile, host = '127.0.0.1', port }: ServerOptions) {
+function placeOf({ root = '.', configFile, host = 'localhost', port }: ServerOptions) {
   return {
     root: resolve(root),
     host,

@@ -107,7 +107,7 @@ function endOverrun({ name, kind, seconds, where }: Overrun): void {
     kind === 'time'
       ? `code did not finish within ${Math.round(seconds)} seconds${inFunction}, and cannot be stopped, because it runs after an “await” or in a timer.`
       : `code uses all memory that Node gives this process${inFunction}. More: NODE_OPTIONS=--max-old-space-size=8192`
-  writeSync(2, `\n${name}: ${what}\nNothing was published.\n`)
+  writeSync(2, `\n${name}: ${what}\nNothing was written.\n`)
   // Suppresses Node's message about the debugger, which has interrupted the code.
   closeSync(2)
   exit.call(process, 1)

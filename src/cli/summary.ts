@@ -7,21 +7,21 @@ import type { Severity } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchStats } from '../types/search-provider.ts'
 
-/** Two lines: the work, and the findings. `seconds` is the time of the whole command. */
-export function formatSummary(result: BuildResult, mode: 'build' | 'check', seconds: number): string {
+/** Two lines: the work, and the files. `seconds` is the time of the whole command, `outDir` the folder as users type it. */
+export function formatSummary(result: BuildResult, mode: 'build' | 'check', seconds: number, outDir: string): string {
   const found = countFindings(result)
   if (result.configFailed) return `Nothing was built: ${found} in the configuration.\n`
   const pages = countOf(result.pages, 'page')
   if (mode === 'check') return `Checked ${pages} in ${formatSeconds(seconds)}: ${found}.\n`
-  if (!result.published) return `Nothing was published: ${found} in ${pages} (${formatSeconds(seconds)}).\n`
+  if (!result.published) return `Nothing was written: ${found} in ${pages} (${formatSeconds(seconds)}).\n`
   const files = `${result.written} written, ${result.unchanged} unchanged, ${result.removed} removed`
   return (
     `Built ${pages} in ${formatSeconds(seconds)}: ${found}.\n` +
-    `${result.outDir}: ${formatBytes(result.bytes)}; files: ${files}.\n`
+    `${outDir}: ${formatBytes(result.bytes)}; files: ${files}.\n`
   )
 }
 
-/** `Shard 3/16: 63 pages in 4.1 s; values are in out.` */
+/** `Shard 3/16: 63 pages in 4.1 s; cached results are in “out”.` */
 export function formatShard(name: string, result: BuildResult, folder: string, seconds: number): string {
   const found =
     result.findings.length === 0 ? '' : ` ${countFindings(result)}, which the build with --cache-from reports.`
@@ -53,7 +53,8 @@ function countFindings({ findings }: BuildResult): string {
   return shown.length === 0 ? 'no findings' : shown.join(', ')
 }
 
-function countOf(count: number, noun: string): string {
+/** `1 page`, `2 pages`. */
+export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
@@ -76,7 +77,7 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
   const lines = [
     ...stages.map(([stage, time]) => row(stage, formatSeconds(time), formatBytes(memory[stage] ?? 0))),
     row('peak', '', formatBytes(peakBytes)),
-    `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.rendered} rendered`,
+    `work: ${countOf(work.read, 'file')} read, ${countOf(work.compiled, 'page')} compiled, ${work.rendered} rendered`,
     ...listOf(
       'translated',
       result.languages.map(language => [language.tag, language] as const),

@@ -1,5 +1,5 @@
 /** The terminal of a command: streams, paths of the command line, progress, and signals. */
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 
 /** The surroundings of a command: output streams and what they can show, the current folder, the environment. */
 export interface Terminal {
@@ -26,6 +26,12 @@ export function namedSite(
   { cwd }: Terminal
 ): { readonly root: string; readonly configFile?: string } {
   return { root: resolve(cwd, root), ...(configFile !== undefined && { configFile: resolve(cwd, configFile) }) }
+}
+
+/** An absolute path as users would type it in the current folder; the absolute path if that is shorter. */
+export function typedPath(path: string, { cwd }: Pick<Terminal, 'cwd'>): string {
+  const below = relative(cwd, path) || '.'
+  return below.length < path.length ? below : path
 }
 
 /** The terminal of this process. Color only for a terminal, and not with NO_COLOR (https://no-color.org). */

@@ -144,7 +144,7 @@ export const codes = {
   'card/package': ['warning', 'Social cards need @takumi-rs/core, which is not installed.'],
   'card/font': ['warning', 'A font of the cards cannot be read, or no font has the letters of a title.'],
   'card/size': ['info', 'A card is so large that some networks do not show it.'],
-  'llms/left-out': ['info', 'The Markdown version of a page lacks a part that has no text.'],
+  'llms/left-out': ['info', 'The Markdown version of a page leaves out a part that has no text.'],
   'llms/size': ['info', 'A file for AI assistants is longer than most of them read.'],
   'image/no-text': ['warning', 'A picture has no alternative text.'],
   'heading/empty': ['warning', 'A heading has no text.'],
@@ -191,7 +191,7 @@ export const codes = {
   'template/outdated': ['warning', 'The original of a copied template has changed.'],
   'template/browser': ['error', 'A template or an interactive component cannot be bundled for browsers.'],
   'template/render': ['error', 'A template threw while a page was rendered.'],
-  'plugin/failed': ['error', 'A plugin of the configuration threw.'],
+  'plugin/failed': ['error', 'A plugin of the configuration threw an error.'],
   'output/style-sheet': ['warning', 'A style sheet of the site has a syntax error or an unknown property.'],
   'output/collision': ['error', 'Two files of the output have the same name.'],
   'output/unwritable': ['error', 'The output cannot be written.']

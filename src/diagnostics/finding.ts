@@ -132,7 +132,7 @@ const cures: Readonly<Record<string, string>> = {
   EACCES: rights,
   EPERM: rights,
   ENOTREG: 'It is a pipe, a socket or a device: replace it with a file, or remove it.',
-  ETOOBIG: 'Files of more than 512 MB are not read: divide it, or link to it on a server.',
+  ETOOBIG: 'docsgen reads no file of more than 512 MB. Divide the file, or link to it on a server.',
   EISDIR: 'It is a folder where a file belongs: rename or remove it.',
   ELOOP: 'Its symbolic links form a loop: remove one of them.'
 }

@@ -64,7 +64,7 @@ function isNamed(transformer: unknown, standIn: string | null, packageName: stri
 }
 
 const admonitions: FieldRule = (value, path, to, fields) => {
-  if (value === false) lost('“:::” is always a box.')('', path, to)
+  if (value === false) lost('“:::” always opens an admonition.')('', path, to)
   if (isPlainObject(value) && Array.isArray(value.keywords)) fields.admonitions = value.keywords
 }
 
@@ -76,7 +76,7 @@ const ofMarkdown: Readonly<Record<string, FieldRule>> = {
   beforeDefaultRemarkPlugins: plugins,
   beforeDefaultRehypePlugins: plugins,
   admonitions,
-  mdxPageComponent: asRule(lost('pages have the frame of the site.'))
+  mdxPageComponent: asRule(lost('the page has the layout of the site.'))
 }
 
 const components = Object.fromEntries(
@@ -97,7 +97,7 @@ const components = Object.fromEntries(
     'blogAuthorsPostsComponent'
   ].map(name => [
     name,
-    asRule(lost('the page has our layout.', 'Copy the template of the page into the folder “templates”.'))
+    asRule(lost('the page has the layout of docsgen.', 'Copy the template of the page into the folder “templates”.'))
   ])
 )
 
@@ -311,8 +311,8 @@ const pagesFields: Readonly<Record<string, FieldRule>> = {
   exclude: keep,
   editUrl: asRule(idle('pages outside docs have no link to edit them.')),
   editLocalizedFiles: dropped,
-  showLastUpdateAuthor: asRule(idle('pages outside docs say nothing of changes.')),
-  showLastUpdateTime: asRule(idle('pages outside docs say nothing of changes.'))
+  showLastUpdateAuthor: asRule(idle('pages outside docs show no date or author of the last change.')),
+  showLastUpdateTime: asRule(idle('pages outside docs show no date or author of the last change.'))
 }
 
 function setPages({ options, path }: Found, to: Translation): void {

@@ -338,7 +338,7 @@ const sitemap: Rule = (options, path, to) => {
   )
   if (options.filename !== 'sitemap.xml')
     lost('the file is called “sitemap.xml”.')(options.filename, [...path, 'filename'], to)
-  lost('the list of pages is made by our rule.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
+  lost('docsgen decides which pages are listed.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
 }
 
 /** The output of TypeDoc is content; it is missing when TypeDoc has not run before the build. */

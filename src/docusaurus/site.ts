@@ -199,7 +199,7 @@ const router: Rule = (value, path, to) => {
 }
 
 const history: Rule = (value, path, to) => {
-  if (isPlainObject(value)) lost('dates and authors of changes are those of git.')(value, path, to)
+  if (isPlainObject(value)) lost('dates and authors of changes come from git.')(value, path, to)
 }
 
 /** The only flag with an effect on readers: whether their choices are stored under keys of the site. */
@@ -244,7 +244,10 @@ const site: Table = {
   storage,
   future,
   themeConfig: keys(themeConfig, dropped),
-  ssrTemplate: lost('the HTML around a page is ours.', 'Copy the template “Document” into the folder “templates”.'),
+  ssrTemplate: lost(
+    'docsgen writes the HTML around a page.',
+    'Copy the template “Document” into the folder “templates”.'
+  ),
   // Translated by `translateModules` and `translateDocs`, because options of one module can concern others.
   presets: dropped,
   plugins: dropped,

@@ -30,7 +30,11 @@ const setLogo =
     const known = sizes.filter(([, size]) => size !== undefined)
     to.set(target, { ...pick(value, ['src', 'srcDark', 'alt', 'href']), ...Object.fromEntries(known) }, path)
     for (const key of ['target', 'className', 'style']) {
-      lost('the logo has the look of the bar.', 'Style “.navbar__logo” in a sheet.')(value[key], [...path, key], to)
+      lost('docsgen sets the size and style of the logo.', 'Style “.navbar__logo” in a sheet.')(
+        value[key],
+        [...path, key],
+        to
+      )
     }
   }
 
@@ -132,8 +136,7 @@ const footer = keys(
     links: (value, path, to) => {
       if (!Array.isArray(value)) return
       const links = value.flatMap(entry => {
-        if (isPlainObject(entry))
-          lost('the column has no class of its own.')(entry.className, [...path, 'className'], to)
+        if (isPlainObject(entry)) lost('the column gets no class.')(entry.className, [...path, 'className'], to)
         if (!isPlainObject(entry) || !Array.isArray(entry.items)) return footerLink(entry)
         return [
           { ...(typeof entry.title === 'string' && { title: entry.title }), items: entry.items.flatMap(footerLink) }

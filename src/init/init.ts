@@ -200,13 +200,19 @@ function withIgnored(text: string): string | null {
 }
 
 function summary({ created, changed, kept }: Written, { foreign }: Surroundings, folder: string): string {
+  const others = [...count('changed', changed), ...count('kept', kept)].map(text => `, ${text}`).join('')
   const lines = [
-    `Wrote ${created.length} ${created.length === 1 ? 'file' : 'files'} into “${folder}”:`,
+    `Wrote ${created.length} ${created.length === 1 ? 'file' : 'files'} into “${folder}”${others}:`,
     ...created.map(name => `  + ${name}`),
     ...changed.map(name => `  ~ ${name} (new lines only)`),
-    ...kept.map(name => `  = ${name} exists and was kept`)
+    ...kept.map(name => `  = ${name} (exists)`)
   ]
   return `${[...lines, ...(foreign === null ? [] : understoodOf(foreign))].join('\n')}\n`
+}
+
+/** `changed 2`; nothing for no files. */
+function count(verb: string, files: readonly string[]): string[] {
+  return files.length === 0 ? [] : [`${verb} ${files.length}`]
 }
 
 function nextCommands({ folder, packageManager }: Answers, cwd: string, needsInstall: boolean): string {

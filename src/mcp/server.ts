@@ -84,11 +84,11 @@ export async function serveStdio(site: BuiltSite, sdk: Sdk): Promise<void> {
 export const mcpPath = '/mcp'
 const bodyLimit = 100_000
 
-/** An HTTP server for 127.0.0.1 that is not listening yet. It is stateless: there are no sessions. */
+/** An HTTP server for this machine that is not listening yet. It is stateless: there are no sessions. */
 export function createMcpHttpServer(site: BuiltSite, sdk: Sdk): HttpServer {
   const tools = siteTools(site)
   const described = { ...site, version: packageVersion() }
-  const isAllowed = allowHosts('127.0.0.1', () => [])
+  const isAllowed = allowHosts('localhost', () => [])
   return createServer(async (request, response) => {
     const say = (status: number, message: string) =>
       response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${message}\n`)

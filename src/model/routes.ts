@@ -13,6 +13,11 @@ export function pageOf(route: Route): Page | null {
   return 'page' in route ? route.page : null
 }
 
+/** How many pages authors have written, as commands count them: without lists, redirects, the search and the 404 page. */
+export function countPages(routes: readonly Route[]): number {
+  return routes.filter(route => pageOf(route) !== null).length
+}
+
 /** The documents whose bodies a route's page contains: its own, or the entries of a list. */
 export function pagesShownBy(route: Route): readonly Page[] {
   if ('page' in route) return [route.page]

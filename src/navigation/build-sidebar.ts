@@ -233,7 +233,7 @@ function iconOf({ icon, customProps }: Exclude<Entry, { type: 'html' }>, context
   const name = icon ?? customProps?.icon
   const found = typeof name === 'string' ? context.readIcon(name) : null
   if (icon !== null && found === null) {
-    const hint = 'Icons have the names of Bootstrap Icons.'
+    const hint = 'Use a name of Bootstrap Icons.'
     context.report(finding('sidebar/invalid', context.placeOfValue(icon), `No icon has the name “${icon}”.`, hint))
   }
   return found

@@ -396,6 +396,6 @@ function toResult(
     outDir: config?.outDir ?? 'build',
     folders: config === null ? [] : contentFolders(config),
     configFailed: site === null,
-    sourceLine: sourceLines(options.root)
+    sourceLine: sourceLines(config ?? options)
   }
 }

@@ -8,7 +8,7 @@ import { checkLanguageLinks } from '../check/rules/language-links.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
-import { pageOf } from '../model/routes.ts'
+import { countPages, pageOf } from '../model/routes.ts'
 import { siteFiles } from '../output/files.ts'
 import { markdownPages } from '../output/llms.ts'
 import type { Pictures } from '../output/pictures.ts'
@@ -72,7 +72,7 @@ export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned
   const result = mode === 'build' && isFine() ? await publish(wanted, all, run) : null
   if (result !== null && ledger !== null) await writeLedger(config.root, ledger)
   const pushed = push !== undefined && isFine() ? await pushSites(wanted, push, run) : null
-  const pages = wanted.reduce((sum, { routes }) => sum + routes.all.length, 0)
+  const pages = wanted.reduce((sum, { routes }) => sum + countPages(routes.all), 0)
   return { lost, pages, languages, search, published: null, policy: null, ...result, pushed }
 }
 

@@ -52,7 +52,7 @@ export async function testSite({
     { root, mode: 'check', isUntrusted, ...(configFile !== undefined && { configFile }) },
     report
   )
-  const sourceLine = sourceLines(root)
+  const sourceLine = sourceLines(config ?? { root })
   if (config === null) return { findings: final(findings, null), tested: null, sourceLine }
   const found = (await pagesOf(config)).filter(({ path }) => path.includes(only))
   if (found.length === 0 && only !== '') {

@@ -1,5 +1,5 @@
 /** Serves a built site as a static host would. Reads only the output folder, so it shows what would be published. */
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { join, resolve, sep } from 'node:path'
 import compression from '@polka/compression'
 import { loadConfig } from '../config/load.ts'
@@ -11,7 +11,7 @@ import { isFileInside, type Roots, realRoots, textInside } from '../util/guarded
 import { answerWithFile, type FileAnswer } from '../util/http/file-answer.ts'
 import { bestEncoding, hostHeaders, wantsMarkdown } from '../util/http/headers.ts'
 import { allowHosts, refuse } from '../util/http/host-guard.ts'
-import { closeServer, listen } from '../util/http/listen.ts'
+import { listen } from '../util/http/listen.ts'
 
 export interface PreviewOptions {
   /** Absolute folder of the project. */
@@ -28,6 +28,8 @@ export type Preview =
   | { readonly kind: 'serving'; readonly address: string; close(): Promise<void> }
   | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
+  /** The absolute output folder does not exist. */
+  | { readonly kind: 'not-built'; readonly folder: string }
 
 /** Serves the output folder of the project at `options.root`. */
 export async function startPreview({ root, configFile, overrides, host, port }: PreviewOptions): Promise<Preview> {
@@ -39,21 +41,15 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
   }
   const folder = resolve(root, config.outDir)
   const [real] = realRoots([folder])
-  if (real === undefined) {
-    return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Build it first: docsgen build' }
-  }
+  if (real === undefined) return { kind: 'not-built', folder }
   // Protects an unpublished site from DNS rebinding: a page of another site must not read it.
   const isAllowed = allowHosts(host, () => config.serve.allowedHosts)
   // As in the development server: a client that sends its headers slowly does not hold a connection.
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 }
-  return startOn(createServer(limits, serveFolder(real, config.baseUrl, isAllowed)), host, port, config.baseUrl)
-}
-
-async function startOn(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {
-  const result = await listen([{ server, host }], port)
+  const answer = serveFolder(real, config.baseUrl, isAllowed)
+  const result = await listen(() => createServer(limits, answer), host, port)
   if (result.kind === 'failed') return result
-  const name = host.includes(':') ? `[${host}]` : host
-  return { kind: 'serving', close: () => closeServer(server), address: `http://${name}:${result.port}${baseUrl}` }
+  return { kind: 'serving', close: result.close, address: `${result.origin}${config.baseUrl}` }
 }
 
 /** Level 5: higher levels take longer than they save on a local network. */

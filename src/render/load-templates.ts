@@ -8,6 +8,7 @@ import type { Plugin } from 'esbuild'
 import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { readEjected } from '../model/ejected.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import { itemTypes } from '../shared/markup/theme-parts.ts'
 import { showTextsOf } from '../shared/texts.ts'
 import type { Icon, Place, SourcePath } from '../types/basics.ts'
@@ -297,9 +298,9 @@ async function listOverrides(folders: readonly string[], ourFolder: string, conf
   const isThere = (path: string) => statsInside(path, rootsOfTemplate(join(path, 'x'), config)) !== null
   const others = folders.filter(folder => relative(folder, ourFolder) !== '' && isThere(folder))
   if (others.length === 0) return []
-  const { default: glob } = await import('fast-glob')
+  const { glob } = await import('tinyglobby')
   const found = others.map(folder => glob('**/*.{tsx,ts,jsx,js}', { cwd: folder, absolute: true, ignore: ['mdx/**'] }))
-  return (await Promise.all(found)).flat().filter(isThere)
+  return (await Promise.all(found)).flatMap(paths => paths.sort(byCodePoint)).filter(isThere)
 }
 
 const originals = 'docsgen/templates/'

@@ -14,7 +14,7 @@ import type { Route } from '../types/routes.ts'
 import { rootsOf } from '../util/guarded-files.ts'
 import { shortHash } from '../util/hash.ts'
 import { allowHosts } from '../util/http/host-guard.ts'
-import { closeServer, firstPort, type Listener, listen } from '../util/http/listen.ts'
+import { firstPort, listen } from '../util/http/listen.ts'
 import { packagePath } from '../util/packages/package.ts'
 import { blockedOwner, type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
 import { type Answering, createHttpServer, createRequestListener } from './http/listener.ts'
@@ -48,28 +48,27 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
     script: { address: serveAddresses.script, content: readFileSync(packagePath('dist', 'client', 'live.js'), 'utf8') },
     finish: finishing(server, sockets.token)
   })
-  const listeners = hostsOf(options.host).map((host): Listener => {
-    const http = createHttpServer(answerAll)
-    return { host, server: http.on('upgrade', sockets.upgrade) }
-  })
+  let stopListening = async (): Promise<void> => {}
 
   async function close(): Promise<void> {
     opened?.close()
     sockets.close()
-    for (const { server } of listeners) await closeServer(server)
+    await stopListening()
   }
 
-  const listening = await listen(listeners as [Listener, ...Listener[]], portOf(options))
+  const create = () => createHttpServer(answerAll).on('upgrade', sockets.upgrade)
+  const listening = await listen(create, options.host, portOf(options))
   if (listening.kind === 'failed') {
     await close()
     return listening
   }
+  stopListening = listening.close
   server.start()
-  const { config, routes, content } = server.site.plan
+  const { config, content } = server.site.plan
   return {
     kind: 'serving',
-    address: `http://${nameOf(options.host)}:${listening.port}${config.baseUrl}`,
-    pages: routes.all.length,
+    address: `${listening.origin}${config.baseUrl}`,
+    pages: server.countPages(),
     drafts: content.drafts.length,
     close
   }
@@ -101,16 +100,6 @@ function realRoot(root: string): string {
 
 function portOf({ port, strictPort }: ServeOptions): number | null {
   return port ?? (strictPort ? firstPort : null)
-}
-
-/** Browsers resolve `localhost` to either loopback address. */
-function hostsOf(host: string): string[] {
-  return host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
-}
-
-function nameOf(host: string): string {
-  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /**
@@ -149,7 +138,7 @@ function findingsOn(route: Route, config: Config, findings: Findings): ShownFind
     ...findings.of(blockedOwner(route)),
     ...(page === null ? [] : findings.of(pageOwner(page.source)))
   ]
-  const lineOf = sourceLines(config.root)
+  const lineOf = sourceLines(config)
   const sorted = bySeverity(applyPolicy(shown, { severities: config.severities, strict: false }))
   return sorted.map(finding => toShown(finding, lineOf))
 }

@@ -1,6 +1,7 @@
 /** One run of `docsgen serve`: the site, the watcher that keeps it up to date, and the messages to open pages. */
 import { join, posix, relative } from 'node:path'
 import { Inputs } from '../incremental/inputs.ts'
+import { countPages } from '../model/routes.ts'
 import { openStore, readVersions, removeStore, writeVersions } from '../pipeline/project-store.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -124,6 +125,11 @@ export class Server {
   siteAt(path: string): Site {
     const [, ...others] = this.#sites
     return others.find(({ config }) => belowBaseUrl(path, config.baseUrl) !== null) ?? this.site
+  }
+
+  /** How many pages the authors have written, in all languages. */
+  countPages(): number {
+    return this.#sites.reduce((sum, { plan }) => sum + countPages(plan.routes.all), 0)
   }
 
   /** The file at an address below the base URL, in any language; null: none. Pages are not included. */

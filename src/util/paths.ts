@@ -108,7 +108,7 @@ export function addressProblem(path: string): string | null {
   if (path.includes('\\')) return 'contains a backslash'
   // Cs: half a surrogate pair, which YAML's \ud800 makes and no address can contain.
   if (/[\p{Cc}\p{Cs}]/u.test(path)) return 'contains a control character'
-  if (path.includes('?') || path.includes('#')) return 'contains a query or a hash'
+  if (path.includes('?') || path.includes('#')) return 'contains a query or a fragment'
   if (path.includes('//')) return 'contains “//”'
   // Browsers and servers decode dots, and some decode slashes.
   const encoded = /%(?:2e|2f|5c|[01]\p{Hex}|7f)/iu.exec(path.replaceAll(/%25/g, '%'))

@@ -3,12 +3,13 @@
  * and no server, whatever it does, costs more than its time and one warning.
  */
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { remoteKeys } from '../../src/pipeline/remote/keys.ts'
-import { runCli } from '../support/cli.ts'
+import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { type Fault, type RemoteServer, startRemoteServer } from '../support/remote-server.ts'
 import {
@@ -64,6 +65,11 @@ test('few requests, only what is new, and nothing is overwritten', async () => {
   const other = await clone(root)
   server.asked.length = 0
   const { work } = await run(other)
+  // The manual shows it.
+  const guide = readFileSync(join(projectRoot, 'docs/pages/guides/remote-cache.md'), 'utf8')
+  expect(guide).toContain(
+    `  work: ${work.read} files read, ${work.compiled} pages compiled, ${work.rendered} rendered\n`
+  )
   expect(work).toMatchObject({ compiled: 0 })
   expect(puts()).toEqual([])
   // What the cache knows is not known by heart: a page that changes is made.

@@ -7,7 +7,7 @@ import { createProgram } from '../../src/cli/program.ts'
 import { runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
-const names = ['good', 'wrong', 'unreadable', 'empty'] as const
+const names = ['good', 'wrong', 'unreadable', 'empty', 'outside'] as const
 type Name = (typeof names)[number]
 const sites = new Map<Name, string>()
 /** A port that another program uses. */
@@ -21,7 +21,12 @@ beforeAll(async () => {
     good: { ...site(''), 'built/index.html': '<h1>Home</h1>', 'after/index.html': '' },
     wrong: site('[x](./nowhere.md)'),
     unreadable: { ...site(''), 'site.config.json': '{' },
-    empty: {}
+    empty: {},
+    // Its pages are outside of the folder that has the configuration.
+    outside: {
+      'site/site.config.json': config.replace(' }', ', "docs": { "path": "../guide" } }'),
+      'guide/index.md': '# Home\n\n[x](./nowhere.md)\n'
+    }
   }
   for (const name of names) sites.set(name, await writeSite(files[name], clean => removals.push(clean)))
   const server = createServer()
@@ -40,9 +45,10 @@ const table: readonly (readonly [command: string, site: Name, code: number, says
   ['build', 'unreadable', 2, 'config/invalid'],
   ['build', 'empty', 2, 'config/invalid'],
   ['build --baseline none.json', 'good', 2, 'none.json'],
-  ['check', 'good', 0, 'Checked 3 pages'],
+  ['check', 'good', 0, 'Checked 1 page in'],
   ['check', 'wrong', 1, 'link/broken'],
   ['check', 'unreadable', 2, 'config/invalid'],
+  ['check site', 'outside', 1, '  3 │ [x](./nowhere.md)\n    │     ^^^'],
   ['check --jobs none', 'good', 2, '--jobs'],
   ['test', 'unreadable', 2, 'config/invalid'],
   ['test --only nothing', 'good', 2, 'nothing'],
@@ -67,8 +73,10 @@ const table: readonly (readonly [command: string, site: Name, code: number, says
   ['eject Nothing', 'good', 2, 'Nothing'],
   ['eject --list', 'good', 0, 'Footer'],
   ['init', 'unreadable', 2, ''],
-  ['serve', 'unreadable', 1, 'config/invalid'],
+  ['serve', 'unreadable', 2, 'config/invalid'],
+  ['serve --port PORT', 'good', 2, 'The port PORT is in use.'],
   ['preview --out-dir none', 'good', 2, 'There is no folder “none”'],
+  ['preview site', 'outside', 2, 'There is no folder “site/build”.\nBuild it first: docsgen build site\n'],
   ['preview --out-dir built --port PORT', 'good', 2, 'The port PORT is in use.'],
   ['preview', 'unreadable', 2, 'config/invalid'],
   ['mcp none', 'good', 2, 'There is no folder “none”'],

@@ -19,7 +19,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findBuiltSite } from '../../src/mcp/built-site.ts'
 import { createMcpHttpServer, loadSdk } from '../../src/mcp/server.ts'
 import { startPreview } from '../../src/preview/preview.ts'
-import { closeServer, listen } from '../../src/util/http/listen.ts'
+import { listen } from '../../src/util/http/listen.ts'
 import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { installDebian } from '../support/debian.ts'
@@ -281,12 +281,11 @@ async function startServers(root: string, names: readonly string[]): Promise<() 
   const built = findBuiltSite(join(root, 'build'))
   const sdk = loadSdk([projectRoot])
   if (typeof built !== 'string' && sdk !== null) {
-    const server = createMcpHttpServer(built, sdk)
-    onTestFinished(() => closeServer(server))
-    const listening = await listen([{ server, host: '127.0.0.1' }], 0)
+    const listening = await listen(() => createMcpHttpServer(built, sdk), '127.0.0.1', 0)
     if (listening.kind === 'failed') throw new Error(listening.message)
+    onTestFinished(listening.close)
     const call = (name: string, input: Readonly<Record<string, unknown>>) => () =>
-      callTool(`http://127.0.0.1:${listening.port}/mcp`, name, input)
+      callTool(`${listening.origin}/mcp`, name, input)
     asks.push(call('list_pages', {}), call('find_api', { name: 'A' }), call('search', { query: 'home island' }))
     asks.push(...['/', '/island', '/api'].map(address => call('read_page', { address })))
   }

@@ -219,9 +219,8 @@ describe('the written site is served as a static host would', () => {
 describe('what keeps it from starting is said', () => {
   test('nothing was built', async () => {
     expect(await start({ 'site.config.ts': site['site.config.ts'] })).toEqual({
-      kind: 'failed',
-      message: 'There is no folder “build”.',
-      hint: 'Build it first: docsgen build'
+      kind: 'not-built',
+      folder: expect.stringMatching(/\/build$/)
     })
   })
 

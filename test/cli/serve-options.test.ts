@@ -31,7 +31,7 @@ test('without --port the next one takes the next free port', async () => {
 test('with --strict-port it is that port or none', async () => {
   await occupy(3000)
   const { code, stderr } = await spawnCli(['serve', '--strict-port'], await writeSite(site))
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(stderr).toBe(
     'The port 3000 is in use.\nChoose another with --port; “lsof -i :3000” tells which process has it.\n'
   )

@@ -15,9 +15,7 @@ const site = { 'site.config.ts': config, 'docs/index.md': page }
 test('it says where it serves, and a line for each finding that comes and goes', async () => {
   const root = await writeSite(site)
   const served = await startServeCli(root)
-  expect(served.printed()).toMatch(
-    /^Serving http:\/\/localhost:\d+\/ \(\d+ pages, ready in \d+ ms; end with Ctrl-C\)\n$/
-  )
+  expect(served.printed()).toMatch(/^Serving http:\/\/localhost:\d+\/ \(1 page, ready in \d+ ms; end with Ctrl-C\)\n$/)
   expect(await (await fetch(served.address)).text()).toContain('Words.')
   await served.write('docs/index.md', `${page}[x](./nothing.md)\n`)
   await served.prints('  error    docs/index.md:7:5  link/broken  “./nothing.md” leads to no page.')
@@ -44,7 +42,7 @@ describe('what keeps it from starting is said', () => {
   test('a wrong configuration', async () => {
     const root = await writeSite({ ...site, 'site.config.ts': 'export default { titel: 1 }' })
     const { code, stderr } = await spawnCli(['serve', '--port', '0'], root)
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('“titel”')
   })
 
@@ -52,7 +50,7 @@ describe('what keeps it from starting is said', () => {
     const root = await writeSite(site)
     const port = await occupyPort()
     const { code, stderr } = await spawnCli(['serve', '--port', String(port)], root)
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain(`The port ${port} is in use.`)
     expect(stderr).toContain('--port')
   })

@@ -58,21 +58,21 @@ describe('the last lines say what was done', () => {
       {},
       'build' as const,
       1.944,
-      'Built 62 pages in 1.94 s: no findings.\nbuild: 3.2 MB; files: 40 written, 21 unchanged, 1 removed.\n'
+      'Built 62 pages in 1.94 s: no findings.\nsite/build: 3.2 MB; files: 40 written, 21 unchanged, 1 removed.\n'
     ],
     [
       'with warnings',
       { pages: 1, findings: [warning, info, info] },
       'build' as const,
       0.4,
-      'Built 1 page in 400 ms: 1 warning, 2 notes.\nbuild: 3.2 MB; files: 40 written, 21 unchanged, 1 removed.\n'
+      'Built 1 page in 400 ms: 1 warning, 2 notes.\nsite/build: 3.2 MB; files: 40 written, 21 unchanged, 1 removed.\n'
     ],
     [
       'with errors',
       { published: false, findings: [error, error, warning] },
       'build' as const,
       61,
-      'Nothing was published: 2 errors, 1 warning in 62 pages (61.0 s).\n'
+      'Nothing was written: 2 errors, 1 warning in 62 pages (61.0 s).\n'
     ],
     ['a check', { published: false }, 'check' as const, 2, 'Checked 62 pages in 2.00 s: no findings.\n'],
     [
@@ -83,7 +83,7 @@ describe('the last lines say what was done', () => {
       'Nothing was built: 1 error in the configuration.\n'
     ]
   ])('%s', (_name, change, mode, seconds, expected) => {
-    expect(formatSummary({ ...built, ...change }, mode, seconds)).toBe(expected)
+    expect(formatSummary({ ...built, ...change }, mode, seconds, 'site/build')).toBe(expected)
   })
 })
 

@@ -287,7 +287,7 @@ describe('files and folders that are named must exist inside of the project', ()
       '“docs.path” is a parent folder of the project. Name a folder inside or beside the project.'
     ],
     ['changelog: { path: "news" }', '“changelog.path” names the folder “news”, which does not exist.'],
-    ['changelog: {}', 'The changelog has no folder: there is none of content/changelog, changelog, blog.'],
+    ['changelog: {}', 'The changelog has no folder: none of content/changelog, changelog, blog exists.'],
     ['protobuf: { proto: "protos" }', '“protobuf.proto” names the folder “protos”, which does not exist.'],
     ['docs: [{ id: "a" }, { id: "a" }]', 'Two docs sets have the id “a”. Give each set an “id” of its own.']
   ])('%s', async (settings, expected) => {

@@ -85,7 +85,7 @@ test.each(['/a/b?c', '"/a/b#c"'])(
   'of the slug %s the page keeps what is an address, which links lead to',
   async slug => {
     const { page, findings } = await pageOf(`---\nslug: ${slug}\n---\n`)
-    expect(findings).toEqual([expect.stringContaining('contains a query or a hash.')])
+    expect(findings).toEqual([expect.stringContaining('contains a query or a fragment.')])
     expect(page.path).toBe('/a/b')
   }
 )

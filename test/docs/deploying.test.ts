@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
-import { answers, ensureServer, freePort } from '../support/nginx.ts'
+import { answers, ensureServer, freePort, startNginx } from '../support/nginx.ts'
 
 const manual = readFileSync(join(projectRoot, 'docs/pages/guides/deploying.md'), 'utf8')
 
@@ -105,6 +105,23 @@ async function start(name: string): Promise<string> {
   await answers(`http://127.0.0.1:${port}/`, child)
   return `http://127.0.0.1:${port}`
 }
+
+test('nginx asks for the password of the manual', async () => {
+  const guide = readFileSync(join(projectRoot, 'docs/pages/guides/private-sites.md'), 'utf8')
+  const [, lines = ''] = /nginx: a password for the whole site"\nserver \{\n([\s\S]*?)\n\}\n/.exec(guide) ?? []
+  const site = mkdtempSync(join(tmpdir(), 'docsgen-private-'))
+  onTestFinished(() => rmSync(site, { recursive: true, force: true }))
+  chmodSync(site, 0o755)
+  writeFileSync(join(site, 'index.html'), '<h1>Start</h1>')
+  writeFileSync(join(site, 'docs.htpasswd'), 'ada:{PLAIN}secret\n')
+  const served = await startNginx(site, '/', lines.replace(/root [^;]*;/, '').replace('/etc/nginx', site))
+  onTestFinished(served.close)
+  const refused = await fetch(served.url)
+  const answer = `HTTP/1.1 ${refused.status} Unauthorized\nWWW-Authenticate: ${refused.headers.get('www-authenticate')}\n`
+  expect(guide).toContain(answer)
+  const authorization = `Basic ${Buffer.from('ada:secret').toString('base64')}`
+  expect(await (await fetch(served.url, { headers: { authorization } })).text()).toBe('<h1>Start</h1>')
+})
 
 test.each(Object.keys(servers))('%s answers as a static host should', async name => {
   const url = await start(name)

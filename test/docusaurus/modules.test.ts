@@ -80,7 +80,7 @@ test('what is not there, and what no loader here can read, is told once, at its 
       "docs/loaders.mdx:29:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
       "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: No name for this page It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: fix it, or remove it.",
       "docusaurus.config.ts:11:138 docusaurus/not-installed The plugin “missing-plugin” is not installed: pages are shown without it. Install it: npm install missing-plugin",
-      "docusaurus.config.ts:14:5 docusaurus/unsupported “ssrTemplate” has no equivalent: the HTML around a page is ours. Copy the template “Document” into the folder “templates”.",
+      "docusaurus.config.ts:14:5 docusaurus/unsupported “ssrTemplate” has no equivalent: docsgen writes the HTML around a page. Copy the template “Document” into the folder “templates”.",
     ]
   `)
 })

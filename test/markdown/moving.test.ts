@@ -53,6 +53,33 @@ test.each([
   expect(rewriteMkDocs(text, kind)).toBe(expected)
 })
 
+test.each([
+  ['!!! warning "Mind the gap"', ':::warning[Mind the gap]'],
+  ['!!! note', ':::note'],
+  ['!!! bug', ':::danger[Bug]'],
+  ['??? tip', ':::details[Tip]'],
+  ['!!! danger highlight blink "Hot"', ':::danger[Hot]'],
+  ['!!! warning ""', ':::warning'],
+  ['!!! unheard-of "A"', ':::note[A]'],
+  ['???+ unheard-of', ':::details'],
+  ['.. error::', ':::danger']
+])('the finding of “%s” names “%s”', async (written, opening) => {
+  const [found] = (await compileMarkdown(`${written}\n    Text.`)).diagnostics
+  expect(found?.hint).toBe(`Write “${opening}”, the text without its indent, and “:::” on a line of its own.`)
+})
+
+test('the finding of another directive names what it becomes', async () => {
+  const cures = ['.. image:: a.png', '.. code-block:: js', '.. toctree::'].map(async written => {
+    const [found] = (await compileMarkdown(`${written}\n\n   a`)).diagnostics
+    return found?.hint
+  })
+  expect(await Promise.all(cures)).toEqual([
+    'Write “![description](./picture.png)”.',
+    'Write a code block between two lines of “```”.',
+    'Write Markdown, or a component of MDX.'
+  ])
+})
+
 test('a finding carries the rewriting of all places, from the first on', async () => {
   const text = '# A\n\n!!! note\n    a\n\nText.\n\n!!! tip\n    b\n\nEnd.'
   const [found] = (await compileMarkdown(text)).diagnostics

@@ -213,7 +213,7 @@ describe('the syntax of other generators', () => {
     [
       'Text :material-account: and :octicons-x-16:',
       '1:6',
-      'An icon of MkDocs Material, “:material-account:”, is shown as text, here and in 1 more places'
+      'An icon of MkDocs Material, “:material-account:”, is shown as text, here and in 1 more place of the page.'
     ],
     ['Some text { .md-button }', '1:11', 'An attribute list of Python-Markdown'],
     ['--8<-- "file.md"', '1:1', 'A snippet of MkDocs'],

@@ -70,7 +70,7 @@ test('presets differ in more than hue', () => {
 test.each([
   [
     "{ accent: '#ffcc00' }",
-    'theme/contrast “#ffcc00” has a contrast of 1.4 in light mode, and text needs 4.5: “#896c00” is used. Write “#896c00”, the nearest color that has it.'
+    'theme/contrast “#ffcc00” has a contrast of 1.4 in light mode, and text needs 4.5: “#896c00” is used. Write “#896c00”, the nearest color with enough contrast.'
   ],
   ["{ accentDark: '#4f46e5' }", 'theme/contrast “#4f46e5” has a contrast of 2.3 in dark mode, and text needs 4.5:'],
   ["{ accent: 'red' }", 'config/invalid “theme.accent” must be a color such as “#6d28d9”, not “red”.'],

@@ -119,7 +119,12 @@ function findingOf({ link, resolution }: ResolvedLink, { baseUrl, trailingSlash 
   if (trailingSlash === null || trimSlash(published) !== trimSlash(right)) return null
   return trailingSlash
     ? finding('link/raw-slash', link.place, `“${link.written}” lacks a slash: the host answers with a redirect.`, hint)
-    : finding('link/raw-address', link.place, `“${link.written}” has a slash where the site has none.`, hint)
+    : finding(
+        'link/raw-address',
+        link.place,
+        `“${link.written}” ends with a slash, but addresses of this site do not.`,
+        hint
+      )
 }
 
 function trimSlash(path: string): string {
@@ -139,7 +144,7 @@ export const linkText: Rule = ({ links }, report) => {
 export const imageText: Rule = ({ links }, report) => {
   for (const { link } of links) {
     if (link.kind !== 'image' || link.text !== '') continue
-    const hint = 'Say what it shows: ![text](address). Decoration is <img alt="" …>.'
+    const hint = 'Describe it: ![text](address). For a decorative picture, write <img alt="" …>.'
     report(finding('image/no-text', link.place, `The picture “${link.written}” has no alternative text.`, hint))
   }
 }

@@ -132,7 +132,7 @@ async function createVersion({ root, configFile, name, set: id }: CreateVersionO
   const names = config === null || set === null ? null : await checkName(name, set, config, report)
   const docs = config === null || set === null || names === null ? null : await listDocs(set, config, report)
   const findings = applyPolicy(found, { severities: {}, strict: false })
-  const result = { findings, sourceLine: sourceLines(root) }
+  const result = { findings, sourceLine: sourceLines(config ?? { root }) }
   if (
     config === null ||
     set === null ||

@@ -9,7 +9,7 @@ import { type Format, printFindings } from '../findings.ts'
 import { fixFiles, formatCorrections } from '../fix.ts'
 import { writeNamedFile } from '../named-file.ts'
 import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from '../summary.ts'
-import { createProgress, endOnSignals, namedSite, type Progress, type Terminal } from '../terminal.ts'
+import { createProgress, endOnSignals, namedSite, type Progress, type Terminal, typedPath } from '../terminal.ts'
 import { whyNotUntrusted } from '../untrusted.ts'
 
 /** The options as commander parses them; `check` has fewer. */
@@ -76,7 +76,10 @@ async function runAndReport(
   if (fixed !== null && fixed.written > 0) result = await build(options)
   progress.clear()
   for (const note of result.cacheNotes) terminal.err(`${note}\n`)
-  if (options.shard !== undefined && !result.configFailed) return endShard(options.shard, result, flags, terminal)
+  if (options.shard !== undefined && !result.configFailed) {
+    const folder = typedPath(options.cacheDir ?? resolve(options.root, '.docsgen/cache'), terminal)
+    return endShard(options.shard, result, folder, flags, terminal)
+  }
   const profile = (await endProfile?.()) ?? null
 
   const { findings, sourceLine } = result
@@ -85,7 +88,8 @@ async function runAndReport(
   printFindings(findings, flags.format, print, terminal)
   if (fixed !== null) terminal.err(formatCorrections(fixed, findings.length, options.root))
   if (result.baseline !== null) terminal.err(formatBaseline(result.baseline))
-  terminal.err(formatSummary(result, options.mode, performance.now() / 1000))
+  const outDir = typedPath(resolve(options.root, result.outDir), terminal)
+  terminal.err(formatSummary(result, options.mode, performance.now() / 1000, outDir))
   if (flags.stats === 'json') terminal.out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
   else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
   if (profile !== null) terminal.err(`Profile: ${profile}\n`)
@@ -93,9 +97,14 @@ async function runAndReport(
 }
 
 /** The summary of a shard. Findings are only counted here: the build that publishes the pages reports them. */
-function endShard({ number, of }: Shard, result: BuildResult, flags: BuildFlags, { err, out }: Terminal): number {
+function endShard(
+  { number, of }: Shard,
+  result: BuildResult,
+  folder: string,
+  flags: BuildFlags,
+  { err, out }: Terminal
+): number {
   const seconds = performance.now() / 1000
-  const folder = flags.cacheDir ?? '.docsgen/cache'
   err(`${formatShard(`${number}/${of}`, result, folder, seconds)}`)
   if (flags.stats === 'json') out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
   else if (flags.stats || flags.verbose) err(formatStats(result, peakMemory()))

@@ -98,7 +98,7 @@ async function compareSides(base: string, head: string | undefined, options: Sid
   const { diffSites } = await import('../../compare/diff.ts')
   const hasFindings = before.findings !== null && after.findings !== null
   if (!hasFindings && wanted.failOn.includes('findings')) {
-    const message = '--fail-on findings: findings are known of commits and of the present files only.'
+    const message = '--fail-on findings: findings exist for commits and for the working files only.'
     throw new SiteError(`${message} Name a commit in place of a built or published site.`)
   }
   const search = await compareSearch(before, after, options, wanted.searchTests)

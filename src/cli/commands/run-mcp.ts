@@ -34,15 +34,13 @@ export async function runMcp(folder: string, { http = false, port }: McpFlags, t
     await serveStdio(site, sdk)
     return 0
   }
-  const host = '127.0.0.1'
-  const server = createMcpHttpServer(site, sdk)
-  const result = await listen([{ server, host }], port ?? null)
+  const result = await listen(() => createMcpHttpServer(site, sdk), 'localhost', port ?? null)
   if (result.kind === 'failed') {
     printFailedStart(result, path, terminal)
     return 2
   }
-  terminal.err(`Serving http://${host}:${result.port}${mcpPath} (end with Ctrl-C)\n`)
+  terminal.err(`Serving ${result.origin}${mcpPath} (end with Ctrl-C)\n`)
   await stopSignal()
-  server.closeAllConnections()
+  await result.close()
   return 0
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { startPreview } from '../../preview/preview.ts'
 import { addressNotes, printFailedStart } from '../findings.ts'
-import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
+import { namedSite, stopSignal, type Terminal, typedPath } from '../terminal.ts'
 
 /** The options as commander parses them. */
 export interface PreviewFlags {
@@ -26,6 +26,11 @@ export async function runPreview(root: string, flags: PreviewFlags, terminal: Te
     host,
     port
   })
+  if (started.kind === 'not-built') {
+    const command = root === '.' ? 'docsgen build' : `docsgen build ${root}`
+    terminal.err(`There is no folder “${typedPath(started.folder, terminal)}”.\nBuild it first: ${command}\n`)
+    return 2
+  }
   if (started.kind !== 'serving') {
     printFailedStart(started, site.root, terminal)
     return 2

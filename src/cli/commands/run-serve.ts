@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import type { ServeListener } from '../../serve/options.ts'
 import { startServe } from '../../serve/serve.ts'
 import { addressNotes, findingLines, printFailedStart } from '../findings.ts'
+import { countOf } from '../summary.ts'
 import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
 
 /** The options as commander parses them. */
@@ -24,7 +25,7 @@ export interface ServeFlags {
 /** Time after the start when the browser usually shows the first page. */
 const settledMs = 2000
 
-/** The result is the exit code: 0 when a signal ended the server, 1 when the server could not start or go on. */
+/** The exit code: 0 when a signal ended the server, 1 when the server could not go on, 2 when it could not start. */
 export async function runServe(root: string, flags: ServeFlags, terminal: Terminal): Promise<number> {
   const stopped = stopSignal()
   const { listener, failed } = listen(terminal, flags.notes ?? false)
@@ -45,11 +46,12 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   )
   if (serving.kind !== 'serving') {
     printFailedStart(serving, site.root, terminal)
-    return 1
+    return 2
   }
   setTimeout(boundMemory, settledMs).unref()
   const { address, pages } = serving
-  terminal.err(`Serving ${address} (${pages} pages, ready in ${Math.round(performance.now())} ms; end with Ctrl-C)\n`)
+  const ready = `ready in ${Math.round(performance.now())} ms`
+  terminal.err(`Serving ${address} (${countOf(pages, 'page')}, ${ready}; end with Ctrl-C)\n`)
   terminal.err(addressNotes(address, { host, port }))
   if (serving.drafts > 0) terminal.err(draftsNotice(serving.drafts))
   if (flags.open === true) openBrowser(address, () => terminal.err('No program was found that opens web pages.\n'))

@@ -85,7 +85,7 @@ async function runBundle(
     return toWrittenFile(file, { ...bundled, missing: lacking.sort(byCodePoint) }, called.result, counted)
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
-    const hint = bundled.missing.length > 0 ? 'Packages that it imports are not installed: npm install' : null
+    const hint = bundled.missing.length > 0 ? 'Install the packages that it imports: npm install' : null
     report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`, hint))
     return null
   }

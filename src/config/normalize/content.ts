@@ -189,7 +189,7 @@ function changelogFolder(
       ? firstExisting(paths, 'folder', context)
       : existingPath(path, 'folder', [...at, 'path'], context)
   if (path === undefined && found === null) {
-    context.reportAt(at, `The changelog has no folder: there is none of ${paths.join(', ')}.`)
+    context.reportAt(at, `The changelog has no folder: none of ${paths.join(', ')} exists.`)
   }
   return found ?? toSourcePath(paths[0] ?? '')
 }

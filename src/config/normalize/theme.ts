@@ -32,7 +32,7 @@ export function normalizeTheme(
     if (input[key] === undefined || color === nearest) return
     const ratio = Math.min(...grounds[mode].map(ground => contrast(color, ground)))
     const message = `“${input[key]}” has a contrast of ${ratio.toFixed(1)} in ${mode} mode, and text needs ${forText}: “${nearest}” is used.`
-    const hint = `Write “${nearest}”, the nearest color that has it.`
+    const hint = `Write “${nearest}”, the nearest color with enough contrast.`
     report(finding('theme/contrast', written.placeOf(['theme', key], 'value'), message, hint))
   }
   reportLow('accent', accent, light, 'light')

@@ -151,7 +151,7 @@ async function scanStaticFolders(config: Config, report: Report, list: ListFiles
 function refused(name: string, path: SourcePath): Diagnostic | null {
   if (isSecretFile(name)) {
     const message = `“${path}” looks like a file with secrets and is not published.`
-    const hint = 'Remove it from the static folder, or list it in `staticFiles: { allow: [] }`.'
+    const hint = `Remove it from the static folder, or allow it in the configuration: staticFiles: { allow: ['${name}'] }.`
     return finding('content/secret', placeOf(path), message, hint)
   }
   if (!isLeftover(name)) return null
@@ -159,7 +159,7 @@ function refused(name: string, path: SourcePath): Diagnostic | null {
     'content/leftover',
     placeOf(path),
     `“${path}” is a temporary file of an editor and was skipped.`,
-    'Remove it.'
+    `Remove it, or allow it in the configuration: staticFiles: { allow: ['${name}'] }.`
   )
 }
 

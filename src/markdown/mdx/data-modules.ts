@@ -53,8 +53,8 @@ function toLoader(exported: unknown): DataLoader | null {
 async function watchedFiles({ watch = [] }: DataLoader, folder: string): Promise<readonly string[]> {
   const patterns = [watch].flat()
   if (patterns.length === 0) return []
-  const { default: glob } = await import('fast-glob')
-  const found = await glob([...patterns], { cwd: folder, absolute: true })
+  const { glob } = await import('tinyglobby')
+  const found = await glob([...patterns], { cwd: folder, absolute: true, expandDirectories: false })
   // Watch the folders as well, because a new file only changes its folder's listing.
   for (const pattern of patterns)
     reportRead('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/*{?[]*[*{?[].*$/, '') || '.'))

@@ -9,13 +9,13 @@ import type { Fix } from '../../types/findings.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
-import { rewriteMkDocs } from './rewrite-mkdocs.ts'
+import { admonitionType, openingFor, rewriteMkDocs } from './rewrite-mkdocs.ts'
 
 interface Syntax {
   /** The name, as the subject of “is shown as text”. */
   readonly name: string
-  /** What to write instead. */
-  readonly cure: string
+  /** What to write instead of the text that was found. */
+  readonly cure: string | ((written: string) => string)
   /** Where the syntax may begin: at the start of a paragraph, or anywhere in text. */
   readonly at: 'paragraph' | 'text' | 'code'
   /** Strings that occur in every page with the syntax: a cheap pre-check, as most pages have none. */
@@ -29,7 +29,7 @@ interface Syntax {
 const syntaxes: readonly Syntax[] = [
   {
     name: 'An admonition of MkDocs',
-    cure: 'Write “:::note[Title]”, the text without its indent, and “:::” on a line of its own.',
+    cure: written => admonitionCure(openingFor(written)),
     at: 'paragraph',
     signs: ['!!! ', '??? ', '???+ '],
     rewrite: text => rewriteMkDocs(text, 'admonition'),
@@ -106,7 +106,7 @@ const syntaxes: readonly Syntax[] = [
   },
   {
     name: 'A directive of reStructuredText',
-    cure: 'Write Markdown: “:::note”, a picture, a code block.',
+    cure: directiveCure,
     at: 'paragraph',
     signs: ['.. '],
     pattern: /\.\.[ \t]+[a-z][\w-]*::/y
@@ -156,6 +156,20 @@ const syntaxes: readonly Syntax[] = [
   }
 ]
 
+function admonitionCure(opening: string): string {
+  return `Write “${opening}”, the text without its indent, and “:::” on a line of its own.`
+}
+
+/** `.. warning::` → what to write instead. */
+function directiveCure(written: string): string {
+  const [name = ''] = /[a-z][\w-]*/.exec(written) ?? []
+  if (/^(?:image|figure)$/.test(name)) return 'Write “![description](./picture.png)”.'
+  if (/^(?:code|code-block|sourcecode|literalinclude)$/.test(name))
+    return 'Write a code block between two lines of “```”.'
+  const type = admonitionType(name)
+  return type === null ? 'Write Markdown, or a component of MDX.' : admonitionCure(`:::${type}`)
+}
+
 export function remarkForeignSyntax() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
@@ -196,11 +210,13 @@ function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context
   const [first] = matches
   const start = first?.node.position?.start
   if (first === undefined || start === undefined) return
-  const times = matches.length === 1 ? '' : `, here and in ${matches.length - 1} more places of the page`
+  const others = matches.length - 1
+  const times = others === 0 ? '' : `, here and in ${others} more ${others === 1 ? 'place' : 'places'} of the page`
   const message = `${name}, “${first.written.trim()}”, is shown as text${times}.`
   const point = pointAfter(context.source, start, first.index)
   const place = placeAt(context.source, point, first.written.length)
-  const made = finding('markdown/foreign-syntax', place, message, cure)
+  const hint = typeof cure === 'string' ? cure : cure(first.written)
+  const made = finding('markdown/foreign-syntax', place, message, hint)
   const fix = rewrite === undefined ? null : correction(context.source.text, start.offset ?? 0, rewrite)
   addFinding(context, fix === null ? made : withFix(made, fix.from, fix.to))
 }

@@ -70,7 +70,7 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   const file = await findFile(path, context)
   if (isSecretFile(path) && !isAllowedSecret(context.environment.config)(posix.normalize(path))) {
     const message = `“${path}” looks like a file with secrets and is not shown.`
-    const hint = 'Show another file, or list it in `staticFiles: { allow: [] }` of the configuration.'
+    const hint = `Show another file, or allow it in the configuration: staticFiles: { allow: ['${posix.normalize(path)}'] }.`
     report(context, 'content/secret', placeOf(block, written, context), message, hint, written.length)
     return
   }

@@ -52,6 +52,20 @@ export function rewriteMkDocs(text: string, kind: 'admonition' | 'tab'): string 
   return rewriteLines(text.split('\n'), kind).join('\n')
 }
 
+/** Our admonition type for one of MkDocs or reStructuredText; null: unknown. */
+export function admonitionType(name: string): string | null {
+  return types[name]?.[0] ?? null
+}
+
+/** The line that opens the admonition in our syntax; a note for unknown types. `!!! warning "Title"` → `:::warning[Title]` */
+export function openingFor(line: string): string {
+  const [exact] = rewriteAdmonition([line.trim()], 0)?.lines ?? []
+  if (exact !== undefined) return exact
+  const [name = ''] = /[a-z][\w-]*/.exec(line) ?? []
+  const [, title = ''] = /"([^"[\]]*)"/.exec(line) ?? []
+  return `:::${line.startsWith('?') ? 'details' : (admonitionType(name) ?? 'note')}${title === '' ? '' : `[${title}]`}`
+}
+
 function rewriteLines(lines: readonly string[], kind: 'admonition' | 'tab'): string[] {
   const written: string[] = []
   let code: string | null = null

@@ -59,10 +59,11 @@ export class CacheFolders {
   static async find(patterns: readonly string[], root: string): Promise<CacheFolders> {
     const found = new CacheFolders(root)
     if (patterns.length === 0) return found
-    const { default: glob } = await import('fast-glob')
+    const { globSync } = await import('tinyglobby')
     const paths = new Set<string>()
     for (const pattern of patterns) {
-      const named = glob.sync(pattern.replaceAll('\\', '/'), { onlyDirectories: true, dot: true })
+      const options = { onlyDirectories: true, dot: true, absolute: true, expandDirectories: false }
+      const named = globSync(pattern.replaceAll('\\', '/'), options).map(path => path.replace(/\/$/, ''))
       if (named.length === 0) found.#say(`“${found.#shown(pattern)}” does not name a folder: nothing is read from it.`)
       for (const path of named.sort(byCodePoint)) paths.add(path)
     }

@@ -114,7 +114,7 @@ function watch(require: NodeJS.Require): void {
   function kill(name: string): void {
     writeSync(
       2,
-      `\n${name}: code runs forever or uses up all memory, and cannot be interrupted. Nothing was published.\n`
+      `\n${name}: code runs forever or uses up all memory, and cannot be interrupted. Nothing was written.\n`
     )
     process.kill(process.pid, 'SIGKILL')
   }

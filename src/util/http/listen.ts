@@ -1,13 +1,18 @@
 /** Finds a free port for a server. */
 import type { Server } from 'node:http'
 
-/** The port, or the reason for the failure in sentences for the user. */
+/** A running server, or the reason for the failure in sentences for the user. */
 type Listening =
-  | { readonly kind: 'listening'; readonly port: number }
+  | {
+      readonly kind: 'listening'
+      /** What users type into a browser: `http://localhost:3000`. */
+      readonly origin: string
+      readonly close: () => Promise<void>
+    }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
 /** A server and the address that it has to listen on. */
-export interface Listener {
+interface Listener {
   readonly server: Server
   readonly host: string
 }
@@ -16,15 +21,19 @@ export const firstPort = 3000
 const portsToTry = 10
 
 /**
- * Starts the first listener on `port`, or on the first free port from 3000 to 3009 if `port` is null. The other
- * listeners are further addresses of the same server; they use the same port if the machine has their address.
+ * Listens on `port`, or on the first free port from 3000 to 3009 if `port` is null. `create` is called for each address
+ * of the host: browsers resolve `localhost` to either loopback address. A machine may lack the second one.
  */
-export async function listen(listeners: readonly [Listener, ...Listener[]], port: number | null): Promise<Listening> {
-  const [{ host }] = listeners
+export async function listen(create: () => Server, host: string, port: number | null): Promise<Listening> {
+  const listener: Listener = { server: create(), host: host === 'localhost' ? '127.0.0.1' : host }
+  const listeners = [listener, ...(host === 'localhost' ? [{ server: create(), host: '::1' }] : [])] as const
+  const close = async () => {
+    for (const { server } of listeners) await closeServer(server)
+  }
   const ports = port === null ? Array.from({ length: portsToTry }, (_, index) => firstPort + index) : [port]
   for (const candidate of ports) {
     const result = await tryAll(listeners, candidate)
-    if (typeof result === 'number') return { kind: 'listening', port: result }
+    if (typeof result === 'number') return { kind: 'listening', origin: `http://${nameOf(host)}:${result}`, close }
     if (result !== 'EADDRINUSE') {
       const message = `The server cannot listen on “${host}”, port ${candidate} (${result}).`
       return { kind: 'failed', message, hint: 'Choose others with --host and --port.' }
@@ -37,6 +46,12 @@ export async function listen(listeners: readonly [Listener, ...Listener[]], port
     message: `The ${used} in use.`,
     hint: `Choose another with --port; “${who}” tells which process has it.`
   }
+}
+
+/** The name of a host in addresses. `0.0.0.0` and `::` are all addresses of the machine. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Whether an address to listen on is reachable from this machine only. */
@@ -72,7 +87,7 @@ function tryPort({ server, host }: Listener, port: number): Promise<string | nul
 }
 
 /** Closes a server and its open connections. */
-export function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise(done => server.close(() => done()))
 }

@@ -169,10 +169,13 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('content/cut-text', 'the comment on a line of its own', { 'docs/cut.md': ['Update #2', 'Update\n# 2'] }),
     cure('content/duplicate-id', 'another id', { 'docs/guide/second.md': ['id: one', 'id: two'] }),
     cure('content/secret', 'Remove it from the static folder', { 'static/.env': null }),
-    cure('content/secret', 'list it in `staticFiles: { allow: [] }`', {
+    cure('content/secret', "staticFiles: { allow: ['.env'] }", {
       'site.config.js': ['search: false', "search: false, staticFiles: { allow: ['.env'] }"]
     }),
     cure('content/leftover', 'Remove it', { 'static/a.txt~': null }),
+    cure('content/leftover', "staticFiles: { allow: ['a.txt~'] }", {
+      'site.config.js': ['search: false', "search: false, staticFiles: { allow: ['a.txt~'] }"]
+    }),
     cure('content/skipped', 'remove it', { 'docs/dead.md': null }),
     cure('content/symlink-outside', 'Copy the files into the project', { 'docs/outside': null })
   ],
@@ -183,7 +186,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   ],
   'an accent that nobody can read, and a style sheet with a misspelled property': [
     cure('output/style-sheet', 'Did you mean “color”?', { 'a.css': ['colr', 'color'] }),
-    cure('theme/contrast', 'the nearest color that has it', { 'site.config.js': ['#ffcc00', '#896c00'] })
+    cure('theme/contrast', 'the nearest color with enough contrast', { 'site.config.js': ['#ffcc00', '#896c00'] })
   ],
   'a folder without a configuration, whose package has no address': [
     cure('config/no-address', 'Write “homepage” into package.json', {
@@ -311,8 +314,8 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/blocks.md': ['| a | b |\n|---|---|', '| a | b | c |\n|---|---|---|']
     }),
     cure('markdown/table-cells', 'write “\\|” for a “|” that is text', { 'docs/blocks.md': ['2 | 3', '2 \\| 3'] }),
-    cure('markdown/foreign-syntax', 'Write “:::note[Title]”', {
-      'docs/blocks.md': ['!!! note', ':::note[Title]\n\na\n\n:::']
+    cure('markdown/foreign-syntax', 'Write “:::note”', {
+      'docs/blocks.md': ['!!! note', ':::note\n\na\n\n:::']
     }),
     cure('markdown/unclosed-element', 'Write “</b>” where it ends', {
       'docs/blocks.md': ['bold words.', 'bold words.</b>']
