@@ -24,6 +24,7 @@ export default {
       'guides/code',
       'guides/components',
       'guides/attributes',
+      'guides/marks',
       'guides/pictures',
       'guides/diagrams',
       'guides/math',

@@ -7,7 +7,8 @@ import { basename, join } from 'node:path'
 
 const root = mkdtempSync(join(tmpdir(), 'samples-'))
 mkdirSync(join(root, 'docs'))
-writeFileSync(join(root, 'site.config.mjs'), "export default { title: 'Samples', url: 'https://acme.example' }\n")
+const site = "{ title: 'Samples', url: 'https://acme.example', markdown: { extras: true } }"
+writeFileSync(join(root, 'site.config.mjs'), `export default ${site}\n`)
 const linesBefore = new Map()
 for (const file of process.argv.slice(2)) {
   const text = readFileSync(file, 'utf8')

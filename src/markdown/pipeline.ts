@@ -8,6 +8,7 @@ import type { MarkdownConfig, MarkdownPlugins } from '../types/config.ts'
 import { limited, ownedBy, TimeLimitError } from '../util/author-code/author-code.ts'
 import type { Format } from './context.ts'
 import { rehypeDiagrams } from './diagrams/rehype-diagrams.ts'
+import { remarkExtras } from './extras/extras.ts'
 import { rehypeHtml } from './html.ts'
 import { rehypeMath, remarkMoney } from './math.ts'
 import { type Parser, remarkUnravel } from './parse/parser.ts'
@@ -54,11 +55,12 @@ export function toTree(
     rawHtml,
     math,
     emoji,
+    extras,
     remarkRehypeOptions,
     ...config
   }: Pick<
     MarkdownConfig,
-    'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'timeLimit' | 'remarkRehypeOptions'
+    'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'extras' | 'timeLimit' | 'remarkRehypeOptions'
   >,
   parts: PartParsers,
   own: MarkdownPlugins = noPlugins
@@ -69,6 +71,8 @@ export function toTree(
     .use(format === 'mdx' ? [remarkUnravel] : [])
     // These plugins of the site expect the tree as the author wrote it.
     .use(limitPlugins(own.beforeDefaultRemarkPlugins, config.timeLimit))
+    // Before every plugin of ours: lists of definitions are parsed again.
+    .use(remarkExtras(extras, 'blocks', parts))
     // Before heading ids, which may be written among other attributes.
     .use(remarkAttributes)
     // Before comments are removed: in MDX, the id of a heading can be a comment.
@@ -84,10 +88,14 @@ export function toTree(
     .use(remarkRestore)
     // Before every plugin that handles text.
     .use(math?.dollars === 'all' ? [[remarkMoney, parts]] : [])
+    // Before emoji, which change texts: an extra looks for its marks in the source, too.
+    .use(remarkExtras(extras, 'text', parts))
     .use(emoji ? [remarkEmoji] : [])
     .use(remarkElements, parts)
     .use(remarkAlerts)
     .use(remarkSnippets)
+    // After snippets, which may have notes; before groups, which move blocks away from the lists below them.
+    .use(remarkExtras(extras, 'code', parts))
     // After snippets, because commands may come from a file.
     .use(remarkCodeGroups)
     // Before the site's own plugins, which may interpret brackets.

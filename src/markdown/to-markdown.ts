@@ -274,7 +274,8 @@ function code(element: Element, { magicComments }: ToMarkdownOptions): string {
     ?.slice('language-'.length)
   const text = textOf(element)
   if (language === 'math') return `$$\n${text.trim()}\n$$`
-  const options = readOptions(String(holder.properties.dataMeta ?? ''))
+  // The numbers of notes stay: the list of their texts follows the code.
+  const options = { ...readOptions(String(holder.properties.dataMeta ?? '')), notes: null }
   const lines = readLines(text, language ?? '', options, magicComments).map(line => line.text)
   const longest = Math.max(2, ...lines.map(line => /^\s*(`{3,})/.exec(line)?.[1]?.length ?? 0))
   const fence = '`'.repeat(longest + 1)
@@ -420,6 +421,8 @@ function inlineNode(node: Node): string {
     case 'svg':
       return escapeText(nameOf(node))
     case 'button':
+      // The term of a tooltip (extras/tip.ts).
+      return hasClass(node, 'tip__term') ? inline(children) : ''
     case 'script':
     case 'style':
     case 'template':

@@ -43,6 +43,11 @@ interface JsxAttributeExpression {
   data?: NodeData
 }
 
+/** Whether a block of code is a sample of Markdown. */
+export function isMarkdown({ lang }: MarkdownNode): boolean {
+  return /^(?:md|mdx|markdown)$/i.test(lang ?? '')
+}
+
 /** JSX, an expression or an import/export block; same type in Markdown and HTML trees. */
 export interface MdxNode {
   type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' | 'mdxFlowExpression' | 'mdxTextExpression' | 'mdxjsEsm'

@@ -65,6 +65,7 @@ export const english = {
   copy: 'Copy',
   copied: 'Copied',
   toggleWrap: 'Toggle word wrap',
+  codeNote: 'Note {number}',
   copyPage: 'Copy page',
   viewMarkdown: 'View as Markdown',
   openIn: 'Open in {name}',

@@ -15,6 +15,7 @@ import type { Texts } from '../shared/texts.ts'
 import type { HeadTag, Locale, Place, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig, ThemeConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
+import type { ExtraName } from './extras.ts'
 import type { Severity } from './findings.ts'
 import type { PictureConfig } from './output.ts'
 import type { SitePlugin } from './plugin.ts'
@@ -407,6 +408,7 @@ interface MarkdownHooks {
 
 /** Options that become another value. */
 type ConvertedMarkdown =
+  | 'extras'
   | 'parseFrontMatter'
   | 'preprocessor'
   | 'hooks'
@@ -424,6 +426,8 @@ export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedM
   readonly readers: MarkdownReaders | null
   /** null: formulas are turned off. */
   readonly math: MathConfig | null
+  /** The marks beyond Markdown that pages may have. */
+  readonly extras: readonly ExtraName[]
   /** Further plugins by the name of a docs set, of a changelog or of `pages`. */
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
   /** Components that pages use without an import: name → module, as a page would import it. */

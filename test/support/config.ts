@@ -63,6 +63,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       rehypePlugins: [],
       math: { dollars: 'none', macros: {}, output: 'mathml' },
       emoji: false,
+      extras: [],
       admonitions: [],
       components: {},
       themes: { light: 'github-light', dark: 'github-dark' },

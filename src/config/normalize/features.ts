@@ -12,7 +12,7 @@ import { toSourcePath } from '../../util/paths.ts'
 import type { LocatedFile } from '../project-files.ts'
 import { defaultChangelog } from '../schema/collections.ts'
 import type { ReportingSeverity } from '../schema/docs.ts'
-import { type markdownPlugins, remoteCache } from '../schema/features.ts'
+import { extraNames, type markdownPlugins, remoteCache } from '../schema/features.ts'
 import type { OutputOf } from '../schema/primitives.ts'
 import { type CheckedConfig, listOf } from './context.ts'
 
@@ -63,6 +63,7 @@ export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, roo
   const options = {
     ...rest,
     math: normalizeMath(markdown),
+    extras: markdown.extras === true ? extraNames : markdown.extras === false ? [] : markdown.extras,
     admonitions: [...markdown.admonitions, ...collections(input).flatMap(([, { admonitions }]) => admonitions)],
     defaultLanguage: markdown.defaultLanguage ?? null,
     magicComments: markdown.magicComments.map(({ className, line = null, block = null }) => ({

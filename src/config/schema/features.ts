@@ -284,6 +284,22 @@ const docusaurusComment = {
   block: { start: 'highlight-start', end: 'highlight-end' }
 }
 
+const extraName = oneOf([
+  'abbreviations',
+  'annotations',
+  'definitions',
+  'icons',
+  'insert',
+  'keys',
+  'mark',
+  'subscript',
+  'superscript',
+  'tooltips'
+])
+
+/** The names of all extras. */
+export const extraNames = extraName.options
+
 export const markdown = object({
   /** The Markdown parser: docsgen's own, or the slower `remark`. @example 'remark' */
   parser: v.optional(oneOf(['native', 'remark']), 'native'),
@@ -361,6 +377,13 @@ export const markdown = object({
   ),
   /** Short codes of emoji, as on GitHub: `:rocket:` becomes 🚀. On for Docusaurus sites. @example true */
   emoji: v.optional(flag, false),
+  /**
+   * Marks beyond Markdown, all or those of a list: `==marked==`, `^^inserted^^`, `x^2^`, `H~2~O`, `++ctrl+k++`, `:icon-name:`, lists of
+   * definitions, `*[HTML]: abbreviations`, `[tooltips](tip "text")`, and notes on lines of code (`// (1)!`).
+   * @example true
+   * @example ['mark', 'keys', 'annotations']
+   */
+  extras: v.optional(either([flag, list(extraName)], 'true, false or a list of marks'), false),
   /**
    * Renders blocks of the language `mermaid` as diagrams: in the build with the package `beautiful-mermaid`, and
    * diagrams that it does not support in the browser with the package `mermaid`. The project must install one or both

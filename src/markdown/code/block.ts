@@ -14,7 +14,9 @@
  * style. The client script shows the buttons; copying takes the text of `code`.
  */
 import { classNames, dataAttributes } from '../../shared/dom.ts'
+import { english } from '../../shared/texts.ts'
 import { escapeHtml } from '../html.ts'
+import { noteId } from './annotations.ts'
 import type { Frame } from './frame.ts'
 import type { Token } from './highlight.ts'
 import { type CodeLine, hasMarks, lineClass } from './lines.ts'
@@ -57,12 +59,13 @@ export function drawBlock({ language, options, lines, tokens, notes, frame }: Bl
 
 function drawLines({ lines, tokens, notes, options }: Pick<Block, 'lines' | 'tokens' | 'notes' | 'options'>): string {
   const { firstLine, collapsed, id } = options
-  const html = lines.map((line, index) => {
+  const texts = lines.map((line, index) => {
     const its = tokens?.[index] ?? [{ text: line.text, className: null }]
     return notes === null
       ? drawTokens(its, line)
       : drawTyped(its, notes[index] ?? [], token => drawTokens([token], line))
   })
+  const html = texts.map((text, index) => text + drawMarkers(lines[index]?.notes ?? [], options))
   // A note follows the line break of its line.
   const behind = (index: number) => (index < lines.length - 1 ? '\n' : '') + drawNotes(notes?.[index] ?? [])
   if (firstLine === null && collapsed.length === 0 && id === null && !hasMarks(lines)) {
@@ -77,6 +80,17 @@ function drawLines({ lines, tokens, notes, options }: Pick<Block, 'lines' | 'tok
     return `<span class="${name}"${shown}${place}>${link}${html[index]}${behind(index)}</span>`
   })
   return collapsed.length === 0 ? drawn.join('') : fold(drawn, collapsed).join('')
+}
+
+/** Buttons that open the notes of a line. Their numbers are not text, so that they are not copied. */
+function drawMarkers(numbers: readonly number[], { notes }: CodeOptions): string {
+  if (notes === null) return ''
+  return numbers
+    .map(number => {
+      const name = english.codeNote.replace('{number}', String(number))
+      return ` <button type="button" class="codeblock__marker" popovertarget="${noteId(notes, number)}" data-note="${number}" aria-label="${name}"></button>`
+    })
+    .join('')
 }
 
 /** A line number that links to its line. Not a tab stop. */

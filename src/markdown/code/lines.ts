@@ -5,6 +5,7 @@
  *   const a = 1 // [!code ++]       a comment at the end of a line: ++ -- highlight focus error warning word:x
  */
 import type { MarkdownConfig } from '../../types/config.ts'
+import { findNotes } from './annotations.ts'
 import type { CodeOptions } from './options.ts'
 
 export interface CodeLine {
@@ -13,6 +14,8 @@ export interface CodeLine {
   readonly classes: Set<string>
   /** Words to mark in the line. */
   readonly words: Set<string>
+  /** Numbers of the notes at its end. */
+  readonly notes?: readonly number[]
 }
 
 type Magic = MarkdownConfig['magicComments'][number]
@@ -24,13 +27,19 @@ const highlighted = 'theme-code-block-highlighted-line'
 export function readLines(code: string, language: string, options: CodeOptions, magic: readonly Magic[]): CodeLine[] {
   const raw = code.replace(/\n$/, '').split('\n')
   const lines = options.ranges === null ? withMagicComments(raw, language, magic) : raw.map(toLine)
-  const noted = code.includes('[!code ') ? withNotations(lines) : lines
+  const marked = code.includes('[!code ') ? withNotations(lines) : lines
+  const noted = options.notes === null ? marked : marked.map(withNotes)
   for (const [first, last] of options.ranges ?? []) {
     for (const line of noted.slice(Math.max(0, first - 1), last)) line.classes.add(highlighted)
   }
   for (const line of noted) for (const word of options.words) if (line.text.includes(word)) line.words.add(word)
   if (language === 'diff') for (const line of noted) markDiff(line)
   return noted
+}
+
+function withNotes(line: CodeLine): CodeLine {
+  const found = findNotes(line.text)
+  return found === null ? line : { ...line, text: found.before, notes: found.numbers }
 }
 
 function toLine(text: string): CodeLine {

@@ -27,6 +27,8 @@ export interface CodeOptions {
   readonly classes: readonly string[]
   /** Whether names show their types. */
   readonly twoslash: boolean
+  /** Number of the block among those of its page whose lines have notes (extras/annotations.ts); null: it has no notes. */
+  readonly notes: number | null
   /** Parts in braces that are not line numbers. */
   readonly unread: readonly string[]
   /** Unknown words that resemble an option (`titel="a"`); and an unclosed or curly quote. */
@@ -51,6 +53,7 @@ function parseOptions(meta: string): CodeOptions {
   const theirNumbers = /(?:^|\s)linenums=["']?(\d+)/.exec(meta)
   const theirLines = /(?:^|\s)hl_lines=["']([\d\s-]+)["']/.exec(meta)?.[1]?.trim().split(/\s+/)
   const collapse = /(?:^|\s)collapse=\{([\d\s,-]+)\}/.exec(bare)?.[1]
+  const notes = /(?:^|\s)docsgen-notes=(\d+)(?=\s|$)/.exec(bare)?.[1]
   const braces = [...bare.matchAll(/(?:^|\s)(\{[^}]*\})/g)].map(match => match[1] ?? '')
   const attributes = braces.filter(text => /^\{:?[ \t]*(?:[.#][A-Za-z][\w-]*[ \t]*(?=[}.#\s]))+\}$/.test(text))
   const named = (mark: string) =>
@@ -75,6 +78,7 @@ function parseOptions(meta: string): CodeOptions {
     id: /(?:^|\s)id=["']?([A-Za-z][\w-]*)/.exec(meta)?.[1] ?? named('#')[0] ?? null,
     classes: named('.'),
     twoslash: /(?:^|\s)twoslash(?=\s|$)/.test(bare),
+    notes: notes === undefined ? null : Number(notes),
     unread: braces.filter(
       text =>
         !attributes.includes(text) && (!lists.includes(text) || readRanges(text).some(([first, last]) => first > last))

@@ -5,10 +5,11 @@
  */
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import type { ExtraName } from '../../types/extras.ts'
 import type { Fix } from '../../types/findings.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
-import { type MarkdownNode, walk } from '../tree.ts'
+import { isMarkdown, type MarkdownNode, walk } from '../tree.ts'
 import { admonitionType, openingFor, rewriteMkDocs } from './rewrite-mkdocs.ts'
 
 interface Syntax {
@@ -16,6 +17,8 @@ interface Syntax {
   readonly name: string
   /** What to write instead of the text that was found. */
   readonly cure: string | ((written: string) => string)
+  /** The option `markdown.extras` that shows it. */
+  readonly extra?: ExtraName
   /** Where the syntax may begin: at the start of a paragraph, or anywhere in text. */
   readonly at: 'paragraph' | 'text' | 'code'
   /** Strings that occur in every page with the syntax: a cheap pre-check, as most pages have none. */
@@ -113,21 +116,24 @@ const syntaxes: readonly Syntax[] = [
   },
   {
     name: 'Marked text',
-    cure: 'Write <mark>…</mark>.',
+    extra: 'mark',
+    cure: 'write <mark>…</mark>',
     at: 'text',
     signs: ['=='],
     pattern: /(?<![=\w<>!])==(?=[^\s=])[^=\n]{0,200}[^\s=]==(?![=\w])/g
   },
   {
     name: 'An abbreviation',
-    cure: 'Write <abbr title="…">…</abbr> where it is used.',
+    extra: 'abbreviations',
+    cure: 'write <abbr title="…">…</abbr> where it is used',
     at: 'paragraph',
     signs: ['*['],
     pattern: /\*\[[^\]\n]{1,80}\]:[ \t]+\S[^\n]*/y
   },
   {
     name: 'A list of definitions',
-    cure: 'Write a list with bold terms, or <dl><dt>…</dt><dd>…</dd></dl>.',
+    extra: 'definitions',
+    cure: 'write <dl><dt>…</dt><dd>…</dd></dl>',
     at: 'paragraph',
     signs: ['\n: ', '\n:   '],
     pattern: /[^\n:|]{1,200}\n:[ \t]+\S[^\n]*/y
@@ -141,10 +147,35 @@ const syntaxes: readonly Syntax[] = [
   },
   {
     name: 'Raised text',
-    cure: 'Write <sup>…</sup>.',
+    extra: 'superscript',
+    cure: 'write <sup>…</sup>',
     at: 'text',
     signs: ['^'],
     pattern: /(?<=[\p{L}\d)])\^[\p{L}\d+-]{1,20}\^(?![\p{L}\d^])/gu
+  },
+  {
+    name: 'Inserted text',
+    extra: 'insert',
+    cure: 'write <ins>…</ins>',
+    at: 'text',
+    signs: ['^^'],
+    pattern: /(?<![\^\w])\^\^(?=[^\s^])[^^\n]{0,200}[^\s^]\^\^(?![\^\w])/g
+  },
+  {
+    name: 'A shortcut of keys',
+    extra: 'keys',
+    cure: 'write <kbd>…</kbd>',
+    at: 'text',
+    signs: ['++'],
+    pattern: /(?<![+\w])\+\+[a-z][\w-]{0,20}(?:\+[\w-]{1,20}){0,8}\+\+(?![+\w])/gi
+  },
+  {
+    name: 'A note on a line of code',
+    extra: 'annotations',
+    cure: 'remove “(1)!” and its list',
+    at: 'code',
+    signs: ['(1)!'],
+    pattern: /(?<=(?:\/\/|\/\*|<!--|#|--|;|%)[ \t]*)\(1\)!(?=[ \t]*(?:\*\/|-->)?[ \t]*$)/gm
   },
   {
     name: 'An expression of Vue',
@@ -175,12 +206,15 @@ export function remarkForeignSyntax() {
     const context = contextOf(file)
     if (context.format === 'generated') return
     const { text } = context.source
-    const likely = syntaxes.filter(({ signs }) => signs.some(sign => text.includes(sign)))
+    const { extras } = context.environment.config.markdown
+    const likely = syntaxes.filter(
+      ({ signs, extra }) => signs.some(sign => text.includes(sign)) && (extra === undefined || !extras.includes(extra))
+    )
     if (likely.length === 0) return
     const found = new Map<Syntax, Match[]>()
     walk<MarkdownNode>(tree, node => {
       for (const syntax of likely) {
-        if (node.type !== syntax.at) continue
+        if (node.type !== syntax.at || (syntax.at === 'code' && isMarkdown(node))) continue
         found.set(syntax, [...(found.get(syntax) ?? []), ...matchesIn(node, syntax, context)])
       }
     })
@@ -206,7 +240,7 @@ function matchesIn(node: MarkdownNode, { pattern, at }: Syntax, { source }: Page
   return written === undefined ? [] : [{ node, index: 0, written }]
 }
 
-function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context: PageContext): void {
+function say({ name, cure, extra, rewrite }: Syntax, matches: readonly Match[], context: PageContext): void {
   const [first] = matches
   const start = first?.node.position?.start
   if (first === undefined || start === undefined) return
@@ -215,10 +249,16 @@ function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context
   const message = `${name}, “${first.written.trim()}”, is shown as text${times}.`
   const point = pointAfter(context.source, start, first.index)
   const place = placeAt(context.source, point, first.written.length)
-  const hint = typeof cure === 'string' ? cure : cure(first.written)
+  const instead = typeof cure === 'string' ? cure : cure(first.written)
+  const hint = extra === undefined ? instead : cureWith(extra, instead)
   const made = finding('markdown/foreign-syntax', place, message, hint)
   const fix = rewrite === undefined ? null : correction(context.source.text, start.offset ?? 0, rewrite)
   addFinding(context, fix === null ? made : withFix(made, fix.from, fix.to))
+}
+
+/** The cure for a mark that an option shows. */
+export function cureWith(extra: ExtraName, other: string): string {
+  return `Set “markdown: { extras: ['${extra}'] }” in the configuration (true: all marks), or ${other}.`
 }
 
 /** The fix, from the first occurrence to the last changed line; null: no change, or one before the first occurrence. */

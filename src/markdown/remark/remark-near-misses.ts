@@ -10,6 +10,7 @@ import { nearest } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
+import { cureWith } from './remark-foreign-syntax.ts'
 
 /** What is wrong with a text, and what is right. */
 interface NearMiss {
@@ -170,7 +171,12 @@ function inspectLowered({ position }: MarkdownNode, context: PageContext): void 
   const right = `<sub>${written.slice(1, -1)}</sub>`
   const message = `“${written}” is shown as deleted text: other programs show the text between two “~” as subscript.`
   const place = placeAt(context.source, start, written.length)
-  const made = finding('markdown/foreign-syntax', place, message, `Write “${right}”, or two “~” to delete it.`)
+  const made = finding(
+    'markdown/foreign-syntax',
+    place,
+    message,
+    cureWith('subscript', `write “${right}”, or two “~” to delete it`)
+  )
   addFinding(context, context.format === 'md' ? withFix(made, written, right) : made)
 }
 

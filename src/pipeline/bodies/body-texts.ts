@@ -41,6 +41,12 @@ function translateControls(html: string, texts: Texts): string {
         .replace(`"${english.copy}"`, `"${escapeXml(texts.copy)}"`)
     )
     .replace(
+      /(<button type="button" class="codeblock__marker"[^>]* data-note="(\d+)" aria-label=")[^"]*/g,
+      (_, start, number) => {
+        return start + escapeXml(fill(texts.codeNote, { number }))
+      }
+    )
+    .replace(
       /(<div class="admonition__heading"><svg\b.*?<\/svg>)(\w+)(?=<\/div>)/g,
       (whole, start: string, name: string) => {
         const known = admonitions.find(keyword => keyword === name)

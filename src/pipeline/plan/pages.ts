@@ -29,7 +29,7 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageT
   const settings = new Map(
     config.docs.map(({ sidebars: _, ...set }) => [
       set.id,
-      digest(set, config.toc, config.theirs === null, config.markdown.emoji)
+      digest(set, config.toc, config.theirs === null, config.markdown.emoji, config.markdown.extras)
     ])
   )
   for (const changelog of config.changelogs) settings.set(changelog.id, digest(changelog, config.theirs === null))
