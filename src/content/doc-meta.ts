@@ -50,6 +50,12 @@ export const docSchema = {
    */
   sidebar_badge: badge,
   /**
+   * Icon before the entry in the sidebar: the name of a Bootstrap icon. An icon in a sidebars file has priority.
+   * @default none
+   * @example rocket-takeoff
+   */
+  icon: text,
+  /**
    * Which sidebar the page shows; `null` for none.
    * @default the sidebar that lists the page
    * @example api
@@ -118,6 +124,8 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     sidebarClassName: values.sidebar_class_name ?? null,
     sidebarCustomProps: values.sidebar_custom_props ?? null,
     sidebarBadge: values.sidebar_badge ?? null,
+    // Pages of Docusaurus sites may have icons for a plugin.
+    icon: context.isTheirs ? null : (values.icon ?? null),
     displayedSidebar: values.displayed_sidebar,
     paginationLabel: values.pagination_label ?? null,
     paginationNext: values.pagination_next,

@@ -210,6 +210,7 @@ type SharedMeta = Omit<
   | 'sidebarClassName'
   | 'sidebarCustomProps'
   | 'sidebarBadge'
+  | 'icon'
   | 'displayedSidebar'
   | 'paginationLabel'
   | 'paginationNext'

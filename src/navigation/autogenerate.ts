@@ -6,6 +6,8 @@ import { posix } from 'node:path'
 import { placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { folderCategoryKey, folderFinder, isFolderPage } from '../model/sidebars.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { sectionHeadingClass } from '../shared/dom.ts'
+import { escapeXml } from '../shared/xml.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Category, Content, Page, Source } from '../types/content.ts'
 import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
@@ -21,14 +23,20 @@ export interface SetContent {
   readonly folderPrefixes: Content['folderPrefixes']
   /** Texts of the category files, so that a finding about a value can point at its line. */
   readonly categoryFiles: ReadonlyMap<SourcePath, Source>
+  /** The label of a folder that has only a name; left out: the name. */
+  readonly labelOf?: (name: string) => string
   /** Whether a page is its folder's index page; left out: decided by the usual names. */
   readonly isFolderPage?: (page: Page) => boolean
 }
 
-/** All entries below `dirName` of the set, without those matching `exclude`; empty if the folder has no docs. */
+/**
+ * All entries below `dirName` of the set, without those matching `exclude`; empty if the folder has no docs. `isTop`: they are at the
+ * top of the sidebar, where folders can be headings.
+ */
 export function autogenerate(
   { dirName, exclude = [] }: { readonly dirName: string; readonly exclude?: readonly string[] },
-  content: SetContent
+  content: SetContent,
+  isTop = false
 ): readonly Entry[] {
   const find = folderFinder(dirName, content.set)
   const isExcluded = exclude.length === 0 ? () => false : picomatch()([...exclude])
@@ -38,7 +46,28 @@ export function autogenerate(
     const folders = find(page)
     if (folders !== null) folderAt(root, folders, page.folder).pages.push(page)
   }
-  return toEntries(root, content)
+  const entries = toEntries(root, content)
+  return isTop ? withHeadings(entries) : entries
+}
+
+/** Headings follow the other entries, which would belong to the heading above them. */
+function withHeadings(entries: readonly Entry[]): readonly Entry[] {
+  const isHeading = (entry: Entry): entry is CategoryEntry => entry.type === 'category' && entry.isHeading === true
+  const sections = entries.filter(isHeading).flatMap((entry): Entry[] => [
+    {
+      type: 'html',
+      value: escapeXml(entry.label),
+      defaultStyle: false,
+      className: [sectionHeadingClass, entry.className].filter(Boolean).join(' ')
+    },
+    ...(entry.link?.type === 'doc' ? [linkTo(entry.link.id)] : []),
+    ...entry.items
+  ])
+  return [...entries.filter(entry => !isHeading(entry)), ...sections]
+}
+
+function linkTo(id: string): Entry {
+  return { type: 'doc', id, label: null, className: null, customProps: null, icon: null }
 }
 
 interface Folder {
@@ -103,27 +132,38 @@ function toPlacedDoc({ id, meta, source, numberPrefix }: Page): Placed {
 }
 
 function toPlacedCategory(folder: Folder, content: SetContent): Placed {
-  const { set, categories, folderPrefixes } = content
+  const { set, categories, folderPrefixes, labelOf = own => own } = content
+  const name = posix.basename(folder.path)
   const stated = categories.get(folder.path) ?? null
   const doc = linkedDoc(folder, stated, content)
   const entry: CategoryEntry = {
     type: 'category',
-    label: stated?.label ?? doc?.meta.sidebarLabel ?? doc?.title ?? posix.basename(folder.path),
+    label: stated?.label ?? doc?.meta.sidebarLabel ?? doc?.title ?? labelOf(name),
     items: toEntries(folder, content, doc?.id),
     link: doc === null ? (stated?.link ?? null) : { type: 'doc', id: doc.id },
-    collapsible: stated?.collapsible ?? null,
+    // Inside of another folder, a heading is a folder that cannot be closed.
+    collapsible: stated?.heading ? false : (stated?.collapsible ?? null),
     collapsed: stated?.collapsed ?? null,
     description: stated?.description ?? null,
     className: stated?.className ?? doc?.meta.sidebarClassName ?? null,
     customProps: stated?.customProps ?? doc?.meta.sidebarCustomProps ?? null,
-    icon: null,
+    icon: stated?.icon ?? doc?.meta.icon ?? null,
+    ...(stated?.badge && { badge: stated.badge }),
+    ...(stated?.heading && { isHeading: true }),
+    placeOfIcon: () => placeOfIcon(stated, doc, content),
     key: folderCategoryKey(set.id, folder.path),
-    translationKey: stated?.key ?? null,
+    // Translations name a folder without a label by its name.
+    translationKey: stated?.key ?? (stated?.label || doc ? null : name),
     place: link => (stated === null ? placeOf(set.path) : placeInCategory(stated, link, content))
   }
   const docPosition = doc?.meta.sidebarPosition ?? doc?.numberPrefix
   const position = stated?.position ?? docPosition ?? folderPrefixes.get(`${set.id}:${folder.path}`) ?? null
   return { entry, position, name: folder.name }
+}
+
+function placeOfIcon(stated: Category | null, doc: Page | null, { categoryFiles, set }: SetContent): Place {
+  if (stated?.icon) return placeOfText(categoryFiles, stated.source, stated.icon)
+  return doc?.places.icon ?? placeOf(doc?.source ?? set.path)
 }
 
 function placeInCategory({ source }: Category, link: CategoryLink, { categoryFiles }: SetContent): Place {

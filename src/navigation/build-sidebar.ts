@@ -1,6 +1,6 @@
 /** Builds a sidebar from its entries: the items as templates show them, and the pages in order. */
 
-import { dueTo, finding } from '../diagnostics/finding.ts'
+import { dueTo, finding, placeOf } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
 import { unreadDoc } from '../model/unread.ts'
 import { applyBaseUrl } from '../shared/address.ts'
@@ -101,7 +101,7 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
     label,
     href,
     external: false,
-    icon: iconOf(entry, context),
+    icon: entry.icon === null && page.meta.icon !== null ? iconOfPage(entry, page, context) : iconOf(entry, context),
     className: entry.className,
     ...(isVague(label) && label !== page.title && { title: page.title }),
     ...(page.meta.sidebarBadge && { badge: page.meta.sidebarBadge }),
@@ -170,6 +170,7 @@ function toCategory(
     collapsible,
     collapsed: collapsible && (entry.collapsed ?? set.sidebarCollapsed),
     icon: iconOf(entry, context),
+    ...(entry.badge && { badge: entry.badge }),
     className: entry.className,
     description: entry.description,
     items
@@ -229,12 +230,27 @@ function indexPage(index: Route | null, branch: Branch): readonly SidebarPage[] 
 }
 
 /** `icon` of the entry, otherwise `customProps.icon`, which may be anything, so only an unknown `icon` is reported. */
-function iconOf({ icon, customProps }: Exclude<Entry, { type: 'html' }>, context: BuildContext): Icon | null {
+function iconOf(entry: Exclude<Entry, { type: 'html' }>, context: BuildContext): Icon | null {
+  const { icon, customProps } = entry
   const name = icon ?? customProps?.icon
   const found = typeof name === 'string' ? context.readIcon(name) : null
   if (icon !== null && found === null) {
-    const hint = 'Use a name of Bootstrap Icons.'
-    context.report(finding('sidebar/invalid', context.placeOfValue(icon), `No icon has the name “${icon}”.`, hint))
+    const ofFolder = 'placeOfIcon' in entry ? entry.placeOfIcon : undefined
+    if (ofFolder === undefined) context.report(noIcon('sidebar/invalid', context.placeOfValue(icon), icon))
+    else context.report(noIcon('category/invalid', ofFolder(), icon))
   }
   return found
+}
+
+/** The icon that the front matter of a page names. */
+function iconOfPage(entry: Extract<Entry, { type: 'doc' | 'ref' }>, page: Page, context: BuildContext): Icon | null {
+  const { icon } = page.meta
+  const found = icon === null ? null : context.readIcon(icon)
+  if (icon === null || found !== null) return found
+  context.report(noIcon('front-matter/invalid', page.places.icon ?? placeOf(page.source), icon))
+  return iconOf(entry, context)
+}
+
+function noIcon(code: 'sidebar/invalid' | 'category/invalid' | 'front-matter/invalid', place: Place, icon: string) {
+  return finding(code, place, `No icon has the name “${icon}”.`, 'Use a name of Bootstrap Icons.')
 }

@@ -1,6 +1,7 @@
 /** The input of sidebars: entries before their links are resolved, and the pages that they list. */
 import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
+import type { Badge } from '../types/content.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 
@@ -12,6 +13,12 @@ export interface CategoryEntry extends Omit<CategoryInput, 'items'> {
   readonly items: readonly Entry[]
   /** Key of the generated index; see model/sidebars.ts. */
   readonly key: string
+  /** Left out: none. */
+  readonly badge?: Badge
+  /** Whether the folder is a heading if it is at the top of the sidebar. */
+  readonly isHeading?: boolean
+  /** Where the icon of a folder is written; left out: in the sidebars file. */
+  readonly placeOfIcon?: () => Place
   /** Where the category's link is written. */
   readonly place: (link: CategoryLink) => Place
 }

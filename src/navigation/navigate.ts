@@ -6,6 +6,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { changelogIdOf, listedPosts, listsOf } from '../model/routes.ts'
 import { sectionHeadingClass, wholeSidebarLimit } from '../shared/dom.ts'
 import { didYouMean } from '../shared/nearest.ts'
+import { unescapeXml } from '../shared/xml.ts'
 import type { ChangelogConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -143,7 +144,7 @@ function groupsOf({ items }: Sidebar): ReadonlyMap<string, string> {
   const groups = new Map<string, string>()
   let heading = ''
   for (const item of items) {
-    if (item.kind === 'html') heading = isGroup(item) ? item.html.replace(/<[^>]*>/g, '').trim() : heading
+    if (item.kind === 'html') heading = isGroup(item) ? unescapeXml(item.html.replace(/<[^>]*>/g, '')).trim() : heading
     else if (heading !== '') groups.set(item.kind === 'category' ? item.id : item.href, heading)
   }
   return groups

@@ -50,6 +50,7 @@ const meta: DocMeta = {
   sidebarClassName: null,
   sidebarCustomProps: null,
   sidebarBadge: null,
+  icon: null,
   displayedSidebar: undefined,
   paginationLabel: null,
   paginationNext: undefined,

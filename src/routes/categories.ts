@@ -1,6 +1,7 @@
 /** Generated indexes of categories: first those of configured sidebars, then those of `_category_` files. */
 import GithubSlugger from 'github-slugger'
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
+import { labelOfFolder } from '../model/labels.ts'
 import { configCategoryKey, folderCategoryKey, folderFinder, sidebarsOf } from '../model/sidebars.ts'
 import { sidebarText } from '../model/translations.ts'
 import type { Place } from '../types/basics.ts'
@@ -22,12 +23,14 @@ interface IndexedCategory {
   /** Key of the category in translations. */
   readonly translationKey: string
   readonly label: string
+  /** What its default address is made of. */
+  readonly name: string
   readonly description: string | null
   readonly link: IndexLink
   readonly place: Place
 }
 
-/** The default address is `/category/` plus the slug of the label, below the route base of the set. */
+/** The default address is `/category/` plus the slug of the label or of the folder's name, below the route base of the set. */
 export function categoryCandidates(
   content: Content,
   sources: Sources,
@@ -37,7 +40,10 @@ export function categoryCandidates(
   return config.docs.flatMap(set => {
     // One slugger for each set, so that the second “Guides” becomes guides-1.
     const slugger = new GithubSlugger()
-    const indexed = [...configuredCategories(set, sources, config), ...folderCategories(set, content)]
+    const indexed = [
+      ...configuredCategories(set, sources, config),
+      ...folderCategories(set, content, labelOfFolder(config))
+    ]
     if (config.locale.isDefault && config.locales.length > 1) reportSharedKeys(indexed, report)
     return indexed.map(category => toCandidate(category, set, slugger, config, report))
   })
@@ -74,10 +80,10 @@ function toCandidate(
   config: Config,
   report: Report
 ): RouteCandidate {
-  const { key, label, link, place, sidebar } = category
+  const { key, label, name, link, place, sidebar } = category
   const translate = <Text extends string | null>(part: string, text: Text) =>
     sidebarText(config, set, sidebar, `category.${category.translationKey}${part}`, text)
-  const path = joinUrl(set.routeBase, '/', checkedSlug(category, report) ?? `category/${slugger.slug(label)}`)
+  const path = joinUrl(set.routeBase, '/', checkedSlug(category, report) ?? `category/${slugger.slug(name)}`)
   const index: GeneratedIndex = {
     key,
     docsSet: set.id,
@@ -119,6 +125,7 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
           sidebar,
           translationKey: item.translationKey ?? label,
           label,
+          name: label,
           description,
           link,
           place
@@ -130,7 +137,11 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
   })
 }
 
-function folderCategories(set: DocsSet, { pages, categories }: Content): IndexedCategory[] {
+function folderCategories(
+  set: DocsSet,
+  { pages, categories }: Content,
+  labelOf: (name: string) => string
+): IndexedCategory[] {
   const filled = filledFolders(set, pages)
   const finders = Object.entries(sidebarsOf(set)).flatMap(([sidebar, items]) =>
     items.flatMap(dirNamesOf).map(dirName => ({ sidebar, find: folderFinder(dirName, set) }))
@@ -141,13 +152,14 @@ function folderCategories(set: DocsSet, { pages, categories }: Content): Indexed
     const { collection, folder, link, description, source } = category
     const sidebar = collection === set.id && link?.type === 'generated-index' ? sidebarWith(category) : undefined
     if (sidebar === undefined || link?.type !== 'generated-index') return []
-    const label = category.label ?? folder.split('/').at(-1) ?? folder
+    const name = category.label ?? folder.split('/').at(-1) ?? folder
     return [
       {
         key: folderCategoryKey(set.id, folder),
         sidebar,
-        translationKey: category.key ?? label,
-        label,
+        translationKey: category.key ?? name,
+        label: category.label ?? labelOf(name),
+        name,
         description,
         link,
         place: placeOf(source)

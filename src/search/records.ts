@@ -5,6 +5,7 @@ import { isUntranslated } from '../model/translations.ts'
 import { addressKey } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { sectionHeadingClass } from '../shared/dom.ts'
+import { unescapeXml } from '../shared/xml.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Heading, Section } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -223,7 +224,8 @@ function toGroups({ items }: Sidebar): Map<string, string> {
   let heading: string | null = null
   for (const item of items) {
     if (item.kind === 'html') {
-      if (item.className?.includes(sectionHeadingClass)) heading = item.html.replace(/<[^<>]*>/g, '').trim()
+      if (item.className?.includes(sectionHeadingClass))
+        heading = unescapeXml(item.html.replace(/<[^<>]*>/g, '')).trim()
       continue
     }
     const group = heading ?? (item.kind === 'category' ? item.label : null)

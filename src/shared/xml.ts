@@ -8,3 +8,13 @@ export function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 }
+
+/** The text of what `escapeXml` has escaped. */
+export function unescapeXml(escaped: string): string {
+  return escaped
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

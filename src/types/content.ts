@@ -77,6 +77,8 @@ export interface DocMeta {
   readonly sidebarClassName: string | null
   readonly sidebarCustomProps: PlainObject | null
   readonly sidebarBadge: Badge | null
+  /** Name of its icon in sidebars. */
+  readonly icon: string | null
   readonly displayedSidebar: string | null | undefined
   readonly paginationLabel: string | null
   /** undefined: not set; null: no neighbor. */
@@ -201,6 +203,11 @@ export interface Category {
   readonly className: string | null
   readonly description: string | null
   readonly customProps: PlainObject | null
+  /** Name of its icon. */
+  readonly icon: string | null
+  readonly badge: Badge | null
+  /** Whether the folder is a heading above its entries. */
+  readonly heading: boolean
 }
 
 /** The result of `collect`. Pages are sorted by collection, then by path. */

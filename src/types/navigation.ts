@@ -41,6 +41,8 @@ export interface SidebarCategory {
   readonly collapsible: boolean
   readonly collapsed: boolean
   readonly icon: Icon | null
+  /** Left out: none. */
+  readonly badge?: Badge
   readonly className: string | null
   readonly description: string | null
   readonly items: readonly SidebarItem[]

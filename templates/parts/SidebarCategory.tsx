@@ -148,6 +148,7 @@ function CategoryLabel({ category, icons }: { readonly category: Category; reado
     <>
       {category.icon !== null && <Icon icon={category.icon} file={icons} />}
       {category.label}
+      {category.badge && <span className={`tag badge--${category.badge.tone}`}>{category.badge.text}</span>}
     </>
   )
 }

@@ -257,7 +257,10 @@ describe('category files', () => {
         collapsed: false,
         className: null,
         description: null,
-        customProps: null
+        customProps: null,
+        icon: null,
+        badge: null,
+        heading: false
       }
     ])
   })

@@ -218,6 +218,7 @@ test('every key is read', async () => {
       'redirect_from: /old',
       'translated_from: 1f3a',
       'sidebar_badge: {text: Beta, tone: warning}',
+      'icon: star',
       '---'
     ].join('\n')
   )
@@ -238,6 +239,7 @@ test('every key is read', async () => {
     sidebarPosition: 2.5,
     sidebarClassName: 'c',
     sidebarBadge: { text: 'Beta', tone: 'warning' },
+    icon: 'star',
     sidebarCustomProps: page.meta.sidebarCustomProps,
     displayedSidebar: null,
     paginationLabel: 'P',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../../src/types/basics.ts'
+import type { Config } from '../../src/types/config.ts'
 import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testDocsSet } from '../support/config.ts'
 import { auto, doc, drawn, html, navigated } from './support.ts'
@@ -22,13 +23,13 @@ describe('order', () => {
       [
         'first → /first',
         'second → /second',
-        '+ placed',
+        '+ Placed',
         '  x → /placed/x',
         'third → /third',
-        '+ tenth',
+        '+ Tenth',
         '  x → /tenth/x',
         'Apple → /Apple',
-        '+ banana',
+        '+ Banana',
         '  x → /banana/x',
         'zebra → /zebra',
         ''
@@ -38,7 +39,7 @@ describe('order', () => {
 
   test('equal positions are ordered by the name on disk', () => {
     const site = navigated({ 'docs/1-b.md': '', 'docs/01-c.md': '', 'docs/1-a/x.md': '' })
-    expect(drawn(site)).toBe('c → /c\n+ a\n  x → /a/x\nb → /b\n')
+    expect(drawn(site)).toBe('c → /c\n+ A\n  x → /a/x\nb → /b\n')
   })
 })
 
@@ -73,13 +74,80 @@ describe('categories', () => {
     expect(drawn(site)).toBe('+ The Guides → /guides/\n  b → /guides/b\na → /a\n')
   })
 
+  test('a folder with only a name gets a label, and keeps its address and its name in translations', () => {
+    const files = {
+      'docs/getting-started/_category_.yml': 'link: {type: generated-index}',
+      'docs/getting-started/x.md': '',
+      'docs/the-api/x.md': '',
+      'docs/iOS_app/x.md': ''
+    }
+    const site = navigated(files)
+    expect(drawn(site)).toBe(
+      '+ Getting started → /category/getting-started\n  x → /getting-started/x\n+ iOS app\n  x → /iOS_app/x\n+ The API\n  x → /the-api/x\n'
+    )
+    expect(site.routes.byPermalink.get('/category/getting-started')?.title).toBe('Getting started')
+    const translations = {
+      'docusaurus-plugin-content-docs/current.json': { 'sidebar.defaultSidebar.category.the-api': 'Die API' }
+    }
+    expect(drawn(navigated(files, { translations }))).toContain('+ Die API\n')
+    const theirs = { theirs: {} } as unknown as Partial<Config>
+    expect(drawn(navigated(files, theirs))).toContain('+ the-api\n')
+  })
+
+  test('take icon and badge from their file, or the icon from their page; pages from their front matter', () => {
+    const site = navigated({
+      'docs/a.md': '---\nicon: star\n---\n',
+      'docs/b/_category_.yml': 'icon: star\nbadge: {text: Beta, tone: warning}',
+      'docs/b/x.md': '---\nicon: stra\n---\n',
+      'docs/c/index.md': '---\ntitle: C\nicon: star\n---\n',
+      'docs/c/x.md': '',
+      'docs/d/_category_.yml': 'label: D\nicon: nothing',
+      'docs/d/x.md': ''
+    })
+    expect(site.findings).toEqual([
+      'docs/b/x.md:2:7 front-matter/invalid No icon has the name “stra”. Use a name of Bootstrap Icons.',
+      'docs/d/_category_.yml:2:7 category/invalid No icon has the name “nothing”. Use a name of Bootstrap Icons.'
+    ])
+    const [a, b, c, d] = site.navigation.sidebars[0]?.items ?? []
+    expect([a, b, c]).toMatchObject([
+      { icon: { name: 'star' } },
+      { icon: { name: 'star' }, badge: { text: 'Beta', tone: 'warning' }, items: [{ icon: null }] },
+      { label: 'C', icon: { name: 'star' } }
+    ])
+    expect(d).toMatchObject({ icon: null })
+  })
+
+  test('are headings at the top of the sidebar, after the other entries; inside, they cannot be closed', () => {
+    const files = {
+      'docs/1-guides/_category_.yml': 'heading: true\nlabel: Guides & more\nclassName: c',
+      'docs/1-guides/index.md': '---\ntitle: Start\n---\n',
+      'docs/1-guides/x.md': '',
+      'docs/1-guides/deep/_category_.yml': 'heading: true',
+      'docs/1-guides/deep/y.md': '',
+      'docs/2-last.md': '',
+      'docs/3-empty/_category_.yml': 'heading: true\nlink: {type: generated-index}',
+      'docs/3-empty/z.md': ''
+    }
+    const site = navigated(files)
+    const sections =
+      'Guides &amp; more\nStart → /guides/\n+ Deep\n  y → /guides/deep/y\nx → /guides/x\nEmpty\nz → /empty/z\n'
+    expect(drawn(site)).toBe(`last → /last\n${sections}`)
+    expect(site.navigation.sidebars[0]?.items[1]).toMatchObject({ className: 'sidebarcategory c' })
+    expect(site.navigation.sidebars[0]?.items[3]).toMatchObject({ label: 'Deep', collapsible: false })
+    const themed = navigated(files, { theme: {} as Config['theme'] })
+    expect(themed.at('/guides/x').breadcrumbs.map(({ label }) => label)).toEqual(['Guides & more', 'x'])
+    expect(site.findings).toEqual([
+      'docs/3-empty/_category_.yml:1:10 category/invalid A heading has no page, so no link leads to its generated index. Remove “heading” or “link”.'
+    ])
+  })
+
   test('“link: null” keeps the index page among the others', () => {
     const site = navigated({
       'docs/guides/_category_.yml': 'link: null',
       'docs/guides/index.md': '',
       'docs/guides/b.md': ''
     })
-    expect(drawn(site)).toBe('+ guides\n  b → /guides/b\n  index → /guides/\n')
+    expect(drawn(site)).toBe('+ Guides\n  b → /guides/b\n  index → /guides/\n')
   })
 
   test('a generated index has the page of its route', () => {
@@ -136,14 +204,14 @@ describe('a part of the folder', () => {
       docs: [testDocsSet({ sidebars: { main: [html('<b>G</b>'), auto(dirName), doc('top')] } })]
     })
     expect(site.findings).toEqual([])
-    expect(drawn(site, 'default/main')).toBe('<b>G</b>\n+ deep\n  x → /guides/deep/x\na → /guides/a\ntop → /top\n')
+    expect(drawn(site, 'default/main')).toBe('<b>G</b>\n+ Deep\n  x → /guides/deep/x\na → /guides/a\ntop → /top\n')
   })
 
   test('leaves out the docs of `exclude`', () => {
     const exclude = ['top', 'guides/deep/**']
     const rest: SidebarItemInput = { type: 'autogenerated', dirName: '.', exclude }
     const site = navigated(files, { docs: [testDocsSet({ sidebars: { main: [doc('top'), rest] } })] })
-    expect(drawn(site, 'default/main')).toBe('top → /top\n+ guides\n  a → /guides/a\n+ guides2\n  b → /guides2/b\n')
+    expect(drawn(site, 'default/main')).toBe('top → /top\n+ Guides\n  a → /guides/a\n+ Guides2\n  b → /guides2/b\n')
   })
 
   test('without docs is reported where it is written', () => {
@@ -161,6 +229,6 @@ describe('a part of the folder', () => {
 test('files and folders with names of object members are plain names', () => {
   const site = navigated({ 'docs/constructor/hasOwnProperty.md': '', 'docs/toString.md': '', 'docs/valueOf/x.md': '' })
   expect(drawn(site)).toBe(
-    '+ constructor\n  hasOwnProperty → /constructor/hasOwnProperty\ntoString → /toString\n+ valueOf\n  x → /valueOf/x\n'
+    '+ Constructor\n  hasOwnProperty → /constructor/hasOwnProperty\ntoString → /toString\n+ valueOf\n  x → /valueOf/x\n'
   )
 })

@@ -84,6 +84,7 @@ const noDoc = {
   sidebarClassName: null,
   sidebarCustomProps: null,
   sidebarBadge: null,
+  icon: null,
   displayedSidebar: undefined,
   paginationLabel: null,
   paginationNext: undefined,

@@ -215,7 +215,7 @@ function placedAs(page: Page, { sidebarPosition, frontMatter, title }: Generator
 /** In the form of Docusaurus' default generator: fields that are not set are left out. */
 function toPlainItem(entry: Entry): Readonly<Record<string, unknown>> {
   const written = Object.entries(entry).filter(
-    ([key, value]) => value !== null && !['key', 'translationKey', 'place', 'items'].includes(key)
+    ([key, value]) => value !== null && !['key', 'translationKey', 'place', 'placeOfIcon', 'items'].includes(key)
   )
   const plain = Object.fromEntries(written)
   return entry.type === 'category'
