@@ -81,7 +81,7 @@ describe('build', () => {
     const root = await writeSite(site)
     const first = await spawnCli(['build'], root)
     expect(first).toMatchObject({ code: 0 })
-    expect(first.stderr).toContain('Built 4 pages in [TIME]')
+    expect(first.stderr).toContain('Built 2 pages in [TIME]')
     expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<title>Home | Acme</title>')
     const second = await spawnCli(['build'], root)
     expect(second.stderr).toMatch(/files: 0 written, \d+ unchanged, 0 removed/)
