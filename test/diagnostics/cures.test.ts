@@ -1,6 +1,8 @@
 /**
- * Every message can be followed to the letter: its author does what it proposes, the finding is gone, and no other has come.
+ * Every finding code is produced by a site in the whole pipeline, exactly where the site has its mark. Every message can be
+ * followed to the letter: its author does what it proposes, the finding is gone, and no other has come.
  */
+import { readFileSync } from 'node:fs'
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,13 +12,14 @@ import { applyFixes } from '../../src/cli/fix.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { build } from '../../src/pipeline/build.ts'
 import { testSite } from '../../src/pipeline/test-samples.ts'
+import type { Place } from '../../src/types/basics.ts'
 import type { Finding } from '../../src/types/findings.ts'
 import { answerWrites, fakeAlgolia } from '../search/fake-algolia.ts'
 import { projectRoot } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { startRemoteServer } from '../support/remote-server.ts'
 import { type Cure, cures } from './marked/cures.ts'
-import { readMarkedSite } from './marked/read.ts'
+import { codesElsewhere, elsewhere, readMarkedSite } from './marked/read.ts'
 import { markedSites } from './marked/sites.ts'
 
 /** Where a finding is may change with a cure, what it says may not. */
@@ -73,16 +76,39 @@ function follow(text: string, finding: Finding): string {
   return `${text.slice(0, start)}${quote}${fix.to}${quote}${text.slice(start + place.length)}`
 }
 
+type Placed = Finding & { readonly place: Place }
+
+/** The proposals, in groups with at most one for each line, sorted by place. */
+function groupsOf(found: readonly Finding[]): Placed[][] {
+  const groups: Placed[][] = []
+  const isPlaced = (finding: Finding): finding is Placed => finding.fix !== undefined && finding.place !== null
+  for (const finding of found.filter(isPlaced)) {
+    const { file, line } = finding.place
+    const free = groups.find(group => group.every(({ place }) => place.file !== file || place.line !== line))
+    if (free === undefined) groups.push([finding])
+    else free.push(finding)
+  }
+  for (const group of groups) group.sort((a, b) => a.place.line - b.place.line)
+  return groups
+}
+
 const followed = new Set<string>()
 
 test.each(markedSites.map(site => [site.name, site] as const))(
   '%s',
   async (name, site) => {
-    const { plain } = readMarkedSite(site)
+    const { plain, expected } = readMarkedSite(site)
     const root = await writeSite(plain)
     await site.prepare?.(root)
     const run = async () => (await build({ root, mode: site.mode, untrusted: site.untrusted ?? false })).findings
     const before = await run()
+    const found = before.map(({ place, code }) =>
+      place === null ? `- ${code}` : `${place.file}:${place.line}:${place.column} ${code}`
+    )
+    expect(
+      expected.filter(line => !found.includes(line)),
+      found.join('\n')
+    ).toEqual([])
 
     const check = async (cured: readonly Finding[], how: string, change: Cure['change']) => {
       const restore = await Promise.all(Object.keys(change).map(file => snapshot(join(root, file))))
@@ -95,25 +121,54 @@ test.each(markedSites.map(site => [site.name, site] as const))(
       expect.soft({ how, left: cured.map(keyOf).filter(key => after.includes(key)) }).toEqual({ how, left: [] })
     }
 
-    for (const found of before.flatMap(withProposal)) {
-      if (found.fix === undefined || found.place === null) continue
-      const { file } = found.place
-      await check([found], textOf(found), { [file]: follow(await readFile(join(root, file), 'utf8'), found) })
+    // All that can be followed at once: a build for each would only take longer.
+    for (const group of groupsOf(before.flatMap(withProposal))) {
+      const change: Record<string, string> = {}
+      // From the end of each file, so that the places before stay right.
+      for (const found of group.toReversed()) {
+        const { file } = found.place
+        change[file] = follow(change[file] ?? (await readFile(join(root, file), 'utf8')), found)
+      }
+      await check(group, group.map(textOf).join('\n'), change)
     }
-    for (const { code, says, change } of cures[name] ?? []) {
+    const curesOf = (cures[name] ?? []).map(({ code, says, change }) => {
       const cured = before.find(found => found.code === code && textOf(found).includes(says))
-      expect(
-        before
-          .filter(found => found.code === code)
-          .map(textOf)
-          .join('\n'),
-        code
-      ).toContain(says)
-      if (cured !== undefined) await check([cured], `${code}: ${says}`, change)
+      const texts = before.filter(found => found.code === code).map(textOf)
+      expect(texts.join('\n'), code).toContain(says)
+      return { cured: cured === undefined ? [] : [cured], how: `${code}: ${says}`, change }
+    })
+    // What changes other files, and cures another finding, can be done at once.
+    const groups: (typeof curesOf)[] = []
+    for (const cure of curesOf) {
+      const isFree = ({ cured, change }: typeof cure) =>
+        cured[0] !== cure.cured[0] && Object.keys(change).every(file => !(file in cure.change))
+      const free = groups.find(group => group.every(isFree))
+      if (free === undefined) groups.push([cure])
+      else free.push(cure)
+    }
+    for (const group of groups) {
+      const change = Object.assign({}, ...group.map(cure => cure.change)) as Cure['change']
+      await check(
+        group.flatMap(({ cured }) => cured),
+        group.map(({ how }) => how).join('\n'),
+        change
+      )
     }
   },
   60_000
 )
+
+test('every code has a place in these sites', () => {
+  const marked = markedSites.flatMap(site => readMarkedSite(site).expected.map(line => line.split(' ')[1] ?? ''))
+  for (const [file, own] of Object.entries(elsewhere)) {
+    const text = readFileSync(join(projectRoot, file), 'utf8')
+    expect(
+      own.filter(code => !text.includes(code)),
+      file
+    ).toEqual([])
+  }
+  expect([...new Set([...marked, ...codesElsewhere])].sort()).toEqual(Object.keys(codes).sort())
+})
 
 const configWith = (options: string) =>
   `export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, ${options} }\n`

@@ -261,7 +261,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('route/redirect-loop', 'Let one of them lead to a page', { 'site.config.js': ["to: '/x'", "to: '/case'"] }),
     cure('route/slug-space', 'Write “/my-page”', { 'docs/spaces.md': ['/my page', '/my-page'] }),
     cure('route/slug', 'Write a path such as /guides/setup', { 'docs/slug.md': ['/../up', '/guides/setup'] }),
-    cure('route/case-collision', 'Rename one of them', { 'docs/upper.md': ['/Case', '/other'] }),
+    cure('route/case-collision', 'Rename one of them', { 'docs/upper.md': ['/Case', '/upper'] }),
     cure('route/unportable', 'Set another `slug`', {
       'docs/con.md': ['description: D', 'description: D\nslug: /console']
     }),
