@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises'
 import fc, { type Arbitrary } from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { configEntries } from '../src/config/schema/config.ts'
 import { build } from '../src/pipeline/build.ts'
 import { writeSite } from './support/files.ts'
@@ -13,7 +13,7 @@ import { seed } from './support/seed.ts'
 /** Inputs that are files of one site. */
 const batch = 15
 /** Of each kind. */
-const inputs = Number(process.env['DOCSGEN_INPUTS'] ?? 300)
+const inputs = Number(process.env['DOCSGEN_INPUTS'] ?? (inject('isNightly') ? 300 : 75))
 // Hundreds of sites: on a busy machine more than the usual limit.
 vi.setConfig({ testTimeout: 300_000 + inputs * 1000 })
 

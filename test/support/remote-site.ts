@@ -11,8 +11,8 @@ import { formatFinding } from './findings.ts'
 
 export const pageCount = 24
 
-/** A site of a commit. */
-export async function commitSite(remote: string): Promise<string> {
+/** A site of a commit; without a search unless a test is about everything that is shared. */
+export async function commitSite(remote: string, search = false): Promise<string> {
   const page = (n: number) =>
     `# Page ${n}\n\n## More {#more}\n\nWords. [Next](../part-${n % 2}/page-${(n + 2) % pageCount}.md#more)\n`
   const pages = Array.from({ length: pageCount }, (_, n) => [`docs/part-${n % 2}/page-${n}.md`, page(n)])
@@ -20,7 +20,7 @@ export async function commitSite(remote: string): Promise<string> {
     '.gitignore': '.docsgen\nbuild\n',
     'site.config.mjs': [
       "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' },",
-      "severities: { 'page/description': 'off' },",
+      `severities: { 'page/description': 'off' },${search ? '' : ' search: false,'}`,
       `cache: { remote: ${remote} } }\n`
     ].join('\n'),
     'docs/index.md': '# Home\n',
@@ -72,7 +72,7 @@ export async function expectSameSite(root: string): Promise<void> {
 
 /** A clone, a pull request and its merge with the remote cache at `url`: each makes only what is new. */
 export async function shareByClones(url: string): Promise<void> {
-  const root = await commitSite(`{ url: '${url}', team: 'docs', timeout: 60 }`)
+  const root = await commitSite(`{ url: '${url}', team: 'docs', timeout: 60 }`, true)
   expect(linesOf(await run(root))).toEqual([])
   const other = await clone(root)
   expect((await run(other)).work).toMatchObject({ compiled: 0 })
