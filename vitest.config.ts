@@ -1,6 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** The package's entries by their names, as their sources. */
+const { paths } = JSON.parse(readFileSync(new URL('tsconfig.json', import.meta.url), 'utf8')).compilerOptions as {
+  readonly paths: Readonly<Record<string, readonly [string, ...string[]]>>
+}
+export const sources = Object.entries(paths)
+  .filter(([name]) => !name.includes('*'))
+  .map(([name, [file]]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: fileURLToPath(new URL(file, import.meta.url))
+  }))
 
 /** Tests that need Chromium. */
 const inBrowser = ['test/browser/**/*.test.ts', 'test/protobuf/filter.test.ts', 'test/search/offline.test.ts']
@@ -14,13 +26,8 @@ export default defineConfig(({ mode }) => {
   if (mode === 'full' || mode === 'nightly') process.env['DOCSGEN_FULL'] = '1'
   if (mode === 'nightly') process.env['DOCSGEN_NIGHTLY'] = '1'
   return {
-    // Templates import these by name; every other name of the package means what was built.
-    resolve: {
-      alias: {
-        'docsgen/markup': fileURLToPath(new URL('src/api/markup.ts', import.meta.url)),
-        'docsgen/theme': fileURLToPath(new URL('src/api/theme.ts', import.meta.url))
-      }
-    },
+    // Templates and plugins import these by name; templates of the package mean what was built.
+    resolve: { alias: sources },
     test: {
       // `npm run test:full` and `npm run test:nightly`
       provide: { isFull: process.env['DOCSGEN_FULL'] === '1', isNightly: process.env['DOCSGEN_NIGHTLY'] === '1' },
@@ -37,7 +44,12 @@ export default defineConfig(({ mode }) => {
       projects: [
         {
           extends: true,
-          test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser, sequence: { groupOrder: 0 } }
+          test: {
+            name: 'node',
+            include: ['test/**/*.test.{ts,tsx}', 'plugins/*/test/*.test.ts'],
+            exclude: inBrowser,
+            sequence: { groupOrder: 0 }
+          }
         },
         // Programs of others, from a lock of their own: npm run test:originals.
         ...(mode === 'originals'

@@ -11,7 +11,7 @@ import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 import { bundleCreate } from './bundle-create.mjs'
 import { copyFonts } from './copy-fonts.mjs'
-import { bundledSatteri, bundleLatePackages, requiredLate, requiredReact } from './external-packages.mjs'
+import { bundledSatteri, bundleLatePackages, lateOfPlugins, requiredLate, requiredReact } from './external-packages.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
@@ -30,6 +30,9 @@ const entries = {
   cli: 'src/cli/main.ts',
   index: 'src/api/index.ts',
   config: 'src/api/config.ts',
+  project: 'src/api/project.ts',
+  'built-site': 'src/api/built-site.ts',
+  text: 'src/api/text.ts',
   components: 'templates/mdx/components.ts',
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',
@@ -51,12 +54,12 @@ const external = [
   'docsgen'
 ]
 
-// Templates import these modules by their public names.
-const themeModules = {
-  name: 'theme-modules',
+// Templates and docsgen's own plugins import these modules by their public names.
+const publicModules = {
+  name: 'public-modules',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^docsgen\/(?:markup|theme)$/ }, ({ path }) => ({
-      path: join(root, 'src/api', `${path.slice('docsgen/'.length)}.ts`),
+    onResolve({ filter: /^docsgen(?:\/(?:built-site|config|markup|project|text|theme))?$/ }, ({ path }) => ({
+      path: join(root, 'src/api', `${path.slice('docsgen/'.length) || 'index'}.ts`),
       sideEffects: false
     }))
 }
@@ -78,7 +81,7 @@ const { metafile } = await esbuild.build({
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
-  plugins: [themeModules, allTemplates(root, templates), requiredReact, bundledSatteri, requiredLate],
+  plugins: [publicModules, allTemplates(root, templates), requiredReact, bundledSatteri, requiredLate, lateOfPlugins],
   metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -85,6 +85,26 @@ export const requiredLate = replacedModule('src/util/packages/package.ts', text 
   )
 )
 
+/** Gives docsgen's own plugins, which import packages as any plugin does, the late packages from the same files. */
+export const lateOfPlugins = {
+  name: 'late-of-plugins',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(?:${latePackages.join('|')})$`)
+    onResolve({ filter }, ({ path, importer }) =>
+      /[\\/]plugins[\\/][\w-]+[\\/][\w-]+\.ts$/.test(importer) && !/[\\/]src[\\/]/.test(importer)
+        ? { path, namespace: 'late-package', sideEffects: false }
+        : null
+    )
+    onLoad({ filter: /.*/, namespace: 'late-package' }, ({ path }) => ({
+      contents: `
+        import { ${path} } from './src/util/packages/package.ts'
+        const whole = ${path}()
+        export const { ${Object.keys(require(path)).join(', ')} } = whole`,
+      resolveDir: fileURLToPath(new URL('..', import.meta.url))
+    }))
+  }
+}
+
 /** An esbuild plugin that replaces the code of one of our files. Throws if the file is missing, e.g. was moved. */
 export function replacedModule(file, codeOf) {
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { Argument, Command, Option } from 'commander'
 import { listSlots } from '../src/cli/commands/run-eject.ts'
-import { createProgram } from '../src/cli/program.ts'
+import { fullProgram } from '../src/cli/find-command.ts'
 
 export interface Described {
   readonly name: string
@@ -205,9 +205,9 @@ function keySection(heading: string, { name, expected, about, fallback, examples
 }
 
 /** The page of the command line: every command with arguments, options and examples. */
-export function commandsPage(): string {
+export async function commandsPage(): Promise<string> {
   const silent = { out: () => {}, err: () => {}, env: {}, isInteractive: false, width: 80, color: false }
-  const program = createProgram({ terminal: silent as never, finish: () => {} })
+  const program = await fullProgram({ terminal: silent as never, finish: () => {} })
   const page = {
     title: 'Command line',
     description: 'Every command of docsgen with its arguments, options, examples and exit codes.'

@@ -7,6 +7,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { sources } from '../vitest.config.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -30,9 +31,11 @@ const rooms = [
   'render',
   'search',
   'output',
-  'plugins',
-  'samples'
+  'plugins'
 ]
+
+/** docsgen's own plugins. */
+const ownPlugins = readdirSync(join(root, 'plugins'))
 
 interface Law {
   /** Path prefix of the importing files; the longest match counts. */
@@ -55,6 +58,10 @@ const laws: readonly Law[] = [
   ...rooms
     .filter(room => room !== 'search')
     .map(room => ({ from: `src/${room}/`, may: [...ground, `src/${room}/`, 'npm', 'node', 'react'] })),
+  // The one place of the core that knows docsgen's own plugins, and loads each when it is used.
+  { from: 'src/plugins/own.ts', may: ['src/types/', 'plugins/'] },
+  // A plugin imports what people outside can import, and its own files.
+  ...ownPlugins.map(name => ({ from: `plugins/${name}/`, may: [`plugins/${name}/`, 'docsgen', 'npm', 'node'] })),
   // It loads the theme: the one place where a room meets the templates.
   { from: 'src/render/load-templates.ts', may: [...ground, 'templates/', 'src/render/', 'npm', 'node', 'react'] },
   {
@@ -89,10 +96,6 @@ const laws: readonly Law[] = [
       ...rooms.map(room => `src/${room}/`)
     ]
   },
-  // It reads built folders, whoever has built them, and knows nothing of how pages are made.
-  { from: 'src/compare/', may: [...ground, 'src/compare/', 'node'] },
-  // It reads a built folder, and searches it with the browser's own code.
-  { from: 'src/mcp/', may: [...ground, 'src/mcp/', 'client/search/', 'npm', 'node'] },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
   // A new site is written for what config finds in a folder.
   {
@@ -124,16 +127,14 @@ const laws: readonly Law[] = [
       ...ground,
       'src/pipeline/build.ts',
       'src/pipeline/options.ts',
-      'src/pipeline/test-samples.ts',
-      'src/compare/',
+      'src/pipeline/command-site.ts',
+      'src/pipeline/source-lines.ts',
+      'src/plugins/commands.ts',
+      'src/plugins/own.ts',
       'src/search/explain.ts',
-      // What `docsgen diff` asks on both sides: the search tests, and the ledger of addresses.
-      'src/search/search-tests.ts',
-      'src/check/ledger.ts',
       'src/init/answers.ts',
       'src/init/init.ts',
       'src/init/docusaurus.ts',
-      'src/mcp/',
       'src/preview/preview.ts',
       'src/serve/serve.ts',
       'src/serve/options.ts',
@@ -153,6 +154,7 @@ const laws: readonly Law[] = [
       'src/api/',
       'src/types/',
       'src/config/schema/',
+      'src/diagnostics/baseline.ts',
       'src/diagnostics/policy.ts',
       'src/pipeline/build.ts',
       'src/pipeline/options.ts',
@@ -161,6 +163,13 @@ const laws: readonly Law[] = [
       'src/serve/',
       'node'
     ]
+  },
+  // For code of plugins: files, texts, and built sites, which are searched with the browser's own code.
+  { from: 'src/api/project.ts', may: ['src/util/', 'node'] },
+  { from: 'src/api/text.ts', may: ['src/util/', 'src/shared/', 'src/diagnostics/excerpt.ts'] },
+  {
+    from: 'src/api/built-site.ts',
+    may: [...ground, 'src/check/ledger.ts', 'src/search/', 'client/search/']
   },
   ...['src/api/markup.ts', 'src/api/theme.ts'].map(from => ({ from, may: ['src/types/', 'src/shared/'] })),
   // A site can copy any of them: they import what a site can import.
@@ -227,13 +236,13 @@ const laws: readonly Law[] = [
 /** What runs in browsers, too: neither these files nor what they import may need node. */
 const browserFolders = ['templates/', 'client/', 'src/shared/', 'src/api/markup.ts', 'src/api/theme.ts']
 
-const files = ['src', 'templates', 'client', 'content']
+const files = ['src', 'plugins', 'templates', 'client', 'content']
   .flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file =>
       posix.join(folder, file.replaceAll('\\', '/'))
     )
   )
-  .filter(file => /\.tsx?$/.test(file))
+  .filter(file => /\.tsx?$/.test(file) && !/^plugins\/[\w-]+\/test\//.test(file))
   .concat('site.config.ts')
 
 test('every file imports only what the table allows', () => {
@@ -285,14 +294,37 @@ const ownDoors: Readonly<Record<string, string>> = {
   'src/pipeline/distributed/cache-folders.ts': 'folders that the command line names',
   'src/pipeline/remote/packs.ts': 'a temporary folder of its own',
   'src/pipeline/remote/remote-cache.ts': 'a temporary folder of its own',
-  'src/samples/commands.ts': 'a folder of its own',
-  'src/samples/process.ts': 'a folder of its own',
-  'src/samples/samples.ts': 'a folder of its own',
-  'src/samples/typescript.ts': 'a folder of its own'
+  'plugins/samples/commands.ts': 'a folder of its own',
+  'plugins/samples/process.ts': 'a folder of its own',
+  'plugins/samples/samples.ts': 'a folder of its own',
+  'plugins/samples/typescript.ts': 'a folder of its own'
 }
 
+test('the core imports a plugin only when it is used, and only in the table of them', () => {
+  const text = readFileSync(join(root, 'src/plugins/own.ts'), 'utf8')
+  expect(
+    [...text.matchAll(/import\('\.\.\/\.\.\/plugins\/([\w-]+)\/plugin\.ts'\)/g)].map(([, name]) => name).sort()
+  ).toEqual([...ownPlugins].sort())
+  expect(text).not.toMatch(/^import (?!type ).*plugins\//m)
+})
+
+test('tests import every entry of the package as its source', () => {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>
+  }
+  const entries = Object.entries(exports).flatMap(([name, value]) => {
+    if (typeof value === 'string' || name.includes('*')) return []
+    return [[name.replace('.', 'docsgen'), value.types.replace(/^\.\/dist\/types\/(.*)\.d\.ts$/, '$1.ts')]]
+  })
+  const resolved = entries.map(([name = '']) => {
+    const { replacement = '' } = sources.find(({ find }) => find.test(name)) ?? {}
+    return [name, replacement.replace(join(root, '/'), '')]
+  })
+  expect(resolved).toEqual(entries)
+})
+
 test('files of a project are opened through one door; whoever else calls the file system says on what', () => {
-  const own = files.filter(file => file.startsWith('src/') && importsOf(file).some(isFileSystem))
+  const own = files.filter(file => /^(?:src|plugins)\//.test(file) && importsOf(file).some(isFileSystem))
   expect(own.filter(file => !onlyTypes(file)).sort()).toEqual(Object.keys(ownDoors).sort())
 })
 
@@ -320,7 +352,8 @@ test('what browsers load needs nothing of node', () => {
 
 test('packages that most runs do without are loaded by those that need them', () => {
   const late = /^import (?!type )[^']*'(?:gemoji|mdn-data|parse5|picomatch|yaml)(?:\/[^']*)?'/m
-  expect(files.filter(file => late.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  const core = files.filter(file => !file.startsWith('plugins/'))
+  expect(core.filter(file => late.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
 const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
@@ -335,7 +368,7 @@ test('the map fits into 250 lines of 100 characters, and lists every decision', 
 })
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions])('every file that %s names is there', page => {
-  const known = ['src', 'templates', 'client', 'test', 'scripts', 'bin', 'create', '.'].flatMap(folder =>
+  const known = ['src', 'plugins', 'templates', 'client', 'test', 'scripts', 'bin', 'create', '.'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map(
       file => `/${posix.join(folder, file.replaceAll('\\', '/'))}`
     )

@@ -1,5 +1,5 @@
 /** The package as it is published: packed, laid into a project that has only what npm would install, and used there. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -58,6 +58,9 @@ const run = (...args: readonly string[]) =>
 test.each([
   ['docsgen', ['build', 'check', 'createCompiler', 'loadConfig', 'preview', 'serve']],
   ['docsgen/config', ['defineConfig', 'definePlugin']],
+  ['docsgen/project', ['openFolder', 'requirePackage', 'runGit']],
+  ['docsgen/built-site', ['openSiteIndex', 'parseLedger', 'serverCatalog']],
+  ['docsgen/text', ['didYouMean', 'wordSpans']],
   ['docsgen/components', ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs']],
   ['docsgen/markup', ['admonition', 'card', 'tabs']],
   ['docsgen/theme', ['classNames', 'dataAttributes', 'ids']],
@@ -213,6 +216,69 @@ test('copies of all templates change nothing of the site', () => {
   run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
   const hashes = /\.[A-Za-z0-9]{8}\.(?=js|css|json|svg)/g
   expect(pages().map(html => html.replace(hashes, '.'))).toEqual(before.map(html => html.replace(hashes, '.')))
+})
+
+test('a plugin of docsgen works outside of the repository: it compiles against the package, and does the same', () => {
+  const outside = join(project, 'outside')
+  cpSync(join(projectRoot, 'plugins/diff'), join(outside, 'diff'), {
+    recursive: true,
+    filter: path => !path.startsWith(join(projectRoot, 'plugins/diff/test'))
+  })
+  // What the plugin has as dependencies of its own.
+  for (const name of ['parse5', '@types/node', 'undici-types']) {
+    mkdirSync(dirname(join(outside, 'node_modules', name)), { recursive: true })
+    symlinkSync(join(projectRoot, 'node_modules', name), join(outside, 'node_modules', name))
+  }
+  const options = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'dom'],
+    types: ['node'],
+    typeRoots: ['outside/node_modules/@types']
+  }
+  expect(typesOf({ compilerOptions: options, include: ['outside/diff'] })).toBe('')
+  const page = (text: string) => `<!doctype html><title>Home</title><main><h1>Home</h1><p>${text}</p></main>`
+  const files = {
+    'package.json': '{ "type": "module" }',
+    'docs/index.md': '# Home\n\nNew words.\n',
+    'before/index.html': page('Old words.'),
+    'before/gone/index.html': page('Gone.'),
+    'after/index.html': page('New words.'),
+    'site.config.ts': `import { diff } from './diff/plugin.ts'
+const { commands = {}, ...plugin } = diff()
+const copies = Object.entries(commands).map(([name, command]) => ['own-' + name, command])
+export default {
+  title: 'Acme', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' },
+  plugins: [{ ...plugin, name: 'own', commands: Object.fromEntries(copies) }]
+}`
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(outside, name)), { recursive: true })
+    writeFileSync(join(outside, name), text)
+  }
+  const call = (...words: readonly string[]) => {
+    const bin = join(project, 'node_modules/docsgen/bin/docsgen.js')
+    const ran = spawnSync(process.execPath, [bin, ...words], { cwd: outside, encoding: 'utf8' })
+    return { code: ran.status, out: ran.stdout, err: ran.stderr }
+  }
+  for (const words of [
+    ['diff', 'before', 'after', '--format', 'json', '--fail-on', 'removed'],
+    ['diff', 'before', '--format', 'markdown'],
+    ['diff', 'nowhere'],
+    ['compare', 'before', 'after', '--format', 'json']
+  ]) {
+    const [name = '', ...rest] = words
+    const own = call(name, ...rest)
+    expect(call(`own-${name}`, ...rest)).toEqual(own)
+    expect(own.out + own.err).not.toBe('')
+  }
 })
 
 test('another tool embeds it: configuration, compiler, check, build and server, without a word on the console', () => {

@@ -152,9 +152,9 @@ function isRepeating({ pattern }: Expression): boolean {
 function allExpressions(): { readonly expressions: readonly Expression[]; readonly opaque: readonly string[] } {
   const found = new Map<string, Expression>()
   const opaque: string[] = []
-  for (const folder of ['src', 'templates', 'client']) {
+  for (const folder of ['src', 'plugins', 'templates', 'client']) {
     for (const name of readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(name)) continue
+      if (!/\.tsx?$/.test(name) || /[\\/]test[\\/]/.test(name)) continue
       const file = `${folder}/${name}`
       for (const expression of expressionsIn(file)) {
         if (expression.pattern === unknown) opaque.push(file)

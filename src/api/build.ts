@@ -1,5 +1,6 @@
 /** `build` and `check` as functions. */
 import { resolve } from 'node:path'
+import { toBaseline } from '../diagnostics/baseline.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import type { BuildResult as RunResult } from '../pipeline/options.ts'
 import type { Finding } from '../types/findings.ts'
@@ -36,6 +37,8 @@ export interface BuildOptions extends CheckOptions {
   readonly url?: string
   /** Whether to remove files in the output folder that docsgen has not written; left out: false. */
   readonly clean?: boolean
+  /** Findings that do not count, as those of `--baseline`: they do not keep the site from being published. */
+  readonly known?: readonly Finding[]
 }
 
 export interface CheckResult {
@@ -56,6 +59,10 @@ export interface BuildResult extends CheckResult {
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number }
   /** Size of the output folder in bytes. */
   readonly bytes: number
+  /** Whether nothing was built, because the configuration could not be loaded. */
+  readonly configFailed: boolean
+  /** Folders of the project with content of the site, relative to its root. */
+  readonly folders: readonly string[]
 }
 
 /**
@@ -68,7 +75,14 @@ export interface BuildResult extends CheckResult {
  * Set `NODE_ENV=production` before docsgen is imported, as the command line does: otherwise React runs its development
  * checks while it renders, which takes time. The result is the same.
  */
-export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOptions = {}): Promise<BuildResult> {
+export async function build({
+  outDir,
+  baseUrl,
+  url,
+  clean,
+  known = [],
+  ...options
+}: BuildOptions = {}): Promise<BuildResult> {
   const overrides = {
     ...(outDir !== undefined && { outDir: resolve(outDir) }),
     ...(baseUrl !== undefined && { baseUrl }),
@@ -82,15 +96,18 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
     ...pathsOf(options),
     mode: 'build',
     overrides,
+    ...(known.length > 0 && { baseline: toBaseline(known) }),
     ...(clean !== undefined && { clean })
   })
-  const { written, unchanged, removed, bytes, published } = result
+  const { written, unchanged, removed, bytes, published, configFailed, folders } = result
   return {
     ...summaryOf(result),
     isPublished: published,
     outDir: resolve(root, result.outDir),
     files: { written, unchanged, removed },
-    bytes
+    bytes,
+    configFailed,
+    folders
   }
 }
 

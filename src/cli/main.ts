@@ -11,8 +11,8 @@ import { fileSystemMessage } from '../output/publish/write-error.ts'
 import { claimStrayError } from '../util/author-code/author-code.ts'
 import { enableWatchdog, type Overrun } from '../util/author-code/watchdog.ts'
 import { packageVersion } from '../util/packages/package.ts'
+import { programFor } from './find-command.ts'
 import { UnwritableFile } from './named-file.ts'
-import { createProgram } from './program.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
 /** Runs the command of the arguments after `docsgen`, then ends the process with its exit code. */
@@ -48,7 +48,8 @@ export async function runCommand(parameters: readonly string[], terminal: Termin
     exitCode = code
   }
   try {
-    await createProgram({ terminal, finish }).parseAsync(parameters, { from: 'user' })
+    const program = await programFor(parameters, { terminal, finish })
+    await program.parseAsync(parameters, { from: 'user' })
     return exitCode
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) return endWithMessage(thrown, terminal)

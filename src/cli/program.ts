@@ -6,25 +6,27 @@ import type { Shard } from '../pipeline/options.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import type { DocsVersionFlags } from './commands/create-version.ts'
 import type { BuildFlags } from './commands/run-build.ts'
-import type { CompareFlags } from './commands/run-compare.ts'
-import type { DiffFlags } from './commands/run-diff.ts'
 import type { EjectFlags } from './commands/run-eject.ts'
-import type { McpFlags } from './commands/run-mcp.ts'
 import type { PreviewFlags } from './commands/run-preview.ts'
 import type { RedirectsFlags } from './commands/run-redirects.ts'
 import type { SearchExplainFlags, SearchPushFlags } from './commands/run-search-push.ts'
 import type { ServeFlags } from './commands/run-serve.ts'
-import type { TestFlags } from './commands/run-test.ts'
 import type { TranslationsFlags } from './commands/run-translations.ts'
+import { collect, examples, formatOption, toCount, toPort, untrustedOption } from './options.ts'
+import { addPluginCommand, type NamedCommand } from './plugin-commands.ts'
 import type { Terminal } from './terminal.ts'
 
-interface Context {
+export interface ProgramContext {
   readonly terminal: Terminal
   /** Called with the exit code when a command has ended. */
   finish(exitCode: number): void
 }
 
-export function createProgram(context: Context): Command {
+/**
+ * The program with docsgen's commands; `added` are commands of plugins, each with the name of the command before it in
+ * `--help` (null: the last one).
+ */
+export function createProgram(context: ProgramContext, added: readonly AddedCommand[] = []): Command {
   const { out, err } = context.terminal
   const program = new Command('docsgen')
     .description('Documentation sites from Markdown, MDX and React.')
@@ -36,22 +38,18 @@ export function createProgram(context: Context): Command {
       'after',
       examples('docsgen init', 'docsgen serve', 'docsgen build website --strict', 'docsgen check', 'docsgen preview')
     )
-  addInit(program, context)
-  addBuild(program, context)
-  addCheck(program, context)
-  addTest(program, context)
-  addExplain(program, context)
-  addRedirects(program, context)
-  addTranslations(program, context)
-  addDiff(program, context)
-  addCompare(program, context)
-  addDocsVersion(program, context)
-  addSearch(program, context)
-  addEject(program, context)
-  addClean(program, context)
-  addServe(program, context)
-  addPreview(program, context)
-  addMcp(program, context)
+  const addFollowing = (before: string | null) => {
+    for (const { after, named } of added) {
+      if (after !== before) continue
+      addPluginCommand(program, named, context)
+      addFollowing(named.name)
+    }
+  }
+  for (const add of ownCommands) {
+    add(program, context)
+    addFollowing(program.commands.at(-1)?.name() ?? '')
+  }
+  addFollowing(null)
   program.showHelpAfterError('See all commands: docsgen --help')
   for (const command of program.commands) {
     command.showHelpAfterError(`See its options: docsgen ${command.name()} --help`)
@@ -59,7 +57,28 @@ export function createProgram(context: Context): Command {
   return program
 }
 
-function addInit(program: Command, { terminal, finish }: Context): void {
+interface AddedCommand {
+  readonly after: string | null
+  readonly named: NamedCommand
+}
+
+/** In the order of `--help`. */
+const ownCommands = [
+  addInit,
+  addBuild,
+  addCheck,
+  addExplain,
+  addRedirects,
+  addTranslations,
+  addDocsVersion,
+  addSearch,
+  addEject,
+  addClean,
+  addServe,
+  addPreview
+]
+
+function addInit(program: Command, { terminal, finish }: ProgramContext): void {
   const command = program.command('init').description('create a new site, or a configuration for existing Markdown')
   withInitOptions(command)
     .addHelpText(
@@ -74,7 +93,7 @@ function addInit(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addBuild(program: Command, { terminal, finish }: Context): void {
+function addBuild(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('build')
     .description('write the site into a folder')
@@ -152,7 +171,7 @@ function toShard(text: string): Shard {
   throw new InvalidArgumentError(`There are ${shard.of} parts, from 1/${shard.of} to ${shard.of}/${shard.of}.`)
 }
 
-function addCheck(program: Command, { terminal, finish }: Context): void {
+function addCheck(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('check')
     .description('report what is wrong with the site; publish nothing')
@@ -181,24 +200,7 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addTest(program: Command, { terminal, finish }: Context): void {
-  program
-    .command('test')
-    .description('run the code samples marked with “test” and report failures; publish nothing')
-    .argument('[root]', 'folder of the site', '.')
-    .option('--only <path>', 'test the pages whose path contains this text')
-    .addOption(untrustedOption())
-    .addOption(formatOption(terminal.env))
-    .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
-    .option('--config <file>', 'configuration file')
-    .addHelpText('after', examples('docsgen test', 'docsgen test --only guides/install'))
-    .action(async (root: string, flags: TestFlags) => {
-      const { runTest } = await import('./commands/run-test.ts')
-      finish(await runTest(root, flags, terminal))
-    })
-}
-
-function addExplain(program: Command, { terminal, finish }: Context): void {
+function addExplain(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('explain')
     .description('explain what a finding means and how to fix it; without a code, list all codes with their severities')
@@ -210,7 +212,7 @@ function addExplain(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addTranslations(program: Command, { terminal, finish }: Context): void {
+function addTranslations(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('translations')
     .description('write the files of texts to translate for a language')
@@ -224,7 +226,7 @@ function addTranslations(program: Command, { terminal, finish }: Context): void 
     })
 }
 
-function addRedirects(program: Command, { terminal, finish }: Context): void {
+function addRedirects(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('redirects')
     .description('list lost addresses with the pages that probably replace them')
@@ -238,65 +240,7 @@ function addRedirects(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addDiff(program: Command, { terminal, finish }: Context): void {
-  program
-    .command('diff')
-    .description('show what a change means for readers')
-    .argument('<base>', 'a commit, a built folder, or the address of a published site')
-    .argument('[head]', 'the same for the new side; default: the working files')
-    .option('--root <folder>', 'folder of the site', '.')
-    .addOption(untrustedOption())
-    .addOption(
-      new Option('--format <kind>', 'how the report is printed')
-        .choices(['text', 'markdown', 'json', 'html'])
-        .default('text')
-    )
-    .option('--write <file>', 'also write the report; .md, .json, .html or .txt says the format; repeatable', collect)
-    .option(
-      '--fail-on <what>',
-      'exit code 1 on removed, anchors, findings, search, weight+5%, with commas between them'
-    )
-    .option('--search-tests <file>', 'queries to compare on both sides; default: search.tests.yml of the site')
-    .option('--config <file>', 'configuration file')
-    .addHelpText(
-      'after',
-      examples(
-        'docsgen diff main',
-        'docsgen diff v1.0 v1.1 --write report.html',
-        'docsgen diff build-before build --fail-on removed,anchors,weight+5%',
-        'docsgen diff https://docs.acme.dev'
-      )
-    )
-    .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
-      const { runDiff } = await import('./commands/run-diff.ts')
-      finish(await runDiff(base, head, flags, terminal))
-    })
-}
-
-function collect(file: string, before: readonly string[] = []): readonly string[] {
-  return [...before, file]
-}
-
-function addCompare(program: Command, { terminal, finish }: Context): void {
-  program
-    .command('compare')
-    .description('compare a site built by another generator with the one built by docsgen')
-    .argument('<before>', 'built folder of the other generator')
-    .argument('[after]', 'built folder of docsgen', 'build')
-    .addOption(new Option('--format <kind>', 'how the comparison is printed').choices(['text', 'json']).default('text'))
-    .option('--differences <number>', 'print at most this many differences of each kind', toCount, 5)
-    .option('--fail-under <percent>', 'exit with 1 when less is the same', toPercent)
-    .addHelpText(
-      'after',
-      examples('docsgen compare ../old/build', 'docsgen compare ../old/build build --fail-under 99.9')
-    )
-    .action(async (before: string, after: string, flags: CompareFlags) => {
-      const { runCompare } = await import('./commands/run-compare.ts')
-      finish(await runCompare(before, after, flags, terminal))
-    })
-}
-
-function addDocsVersion(program: Command, { terminal, finish }: Context): void {
+function addDocsVersion(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('docs-version')
     .description('release the current docs as a version')
@@ -311,7 +255,7 @@ function addDocsVersion(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addSearch(program: Command, { terminal, finish }: Context): void {
+function addSearch(program: Command, { terminal, finish }: ProgramContext): void {
   const search = program.command('search').description('commands for the search index')
   search
     .command('explain')
@@ -338,7 +282,7 @@ function addSearch(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addClean(program: Command, { terminal, finish }: Context): void {
+function addClean(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('clean')
     .description('remove the cache; the published site stays')
@@ -350,7 +294,7 @@ function addClean(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addEject(program: Command, { terminal, finish }: Context): void {
+function addEject(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('eject')
     .description('copy a template into the site, to change it')
@@ -366,7 +310,7 @@ function addEject(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addServe(program: Command, { terminal, finish }: Context): void {
+function addServe(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('serve')
     .description('serve the site while you write; open pages follow every change')
@@ -389,7 +333,7 @@ function addServe(program: Command, { terminal, finish }: Context): void {
     })
 }
 
-function addPreview(program: Command, { terminal, finish }: Context): void {
+function addPreview(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('preview')
     .description('serve the written site as a static host would')
@@ -403,59 +347,12 @@ function addPreview(program: Command, { terminal, finish }: Context): void {
     .action(async (root: string, flags: PreviewFlags) => finish(await preview(root, flags, terminal)))
 }
 
-function addMcp(program: Command, { terminal, finish }: Context): void {
-  program
-    .command('mcp')
-    .description('let assistants search and read the written site, by the Model Context Protocol')
-    .argument('[folder]', 'output folder of the site', 'build')
-    .option('--http', 'serve over HTTP on this machine instead of stdin and stdout')
-    .option('--port <number>', 'port for --http; default: the first free one from 3000 to 3009', toPort)
-    .addHelpText('after', examples('docsgen mcp', 'docsgen mcp website/build --http --port 8090'))
-    .action(async (folder: string, flags: McpFlags) => {
-      const { runMcp } = await import('./commands/run-mcp.ts')
-      finish(await runMcp(folder, flags, terminal))
-    })
-}
-
 async function preview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { runPreview } = await import('./commands/run-preview.ts')
   return runPreview(root, flags, terminal)
 }
 
-function untrustedOption(): Option {
-  return new Option('--untrusted', 'run no code of the project: Markdown, data files and site.config.json only')
-}
-
 function statsOption(): Option {
   const words = 'print the time of every stage, the work, and how the search tests went; json: as one line on stdout'
   return new Option('--stats [format]', words).choices(['text', 'json']).preset('text')
-}
-
-function formatOption(env: Terminal['env']): Option {
-  return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
-    .choices(['pretty', 'json', 'github', 'gitlab', 'sarif'])
-    .default(env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map(line => `  $ ${line}\n`).join('')}`
-}
-
-function toPercent(text: string): number {
-  const percent = Number(text)
-  if (!/^\d+(?:\.\d+)?$/.test(text) || percent > 100) {
-    throw new InvalidArgumentError('It must be a number from 0 to 100, such as 99.9.')
-  }
-  return percent
-}
-
-function toCount(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(text)
-}
-
-function toPort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return port
 }

@@ -3,6 +3,7 @@
  * schemas, and runs the hook `config`, which changes the raw configuration.
  */
 import { finding } from '../diagnostics/finding.ts'
+import { ownCommandNames } from '../model/commands.ts'
 import type { Report } from '../types/findings.ts'
 import type { OptionsSchema, SchemaIssue, SitePlugin } from '../types/plugin.ts'
 import { limitedAsync } from '../util/author-code/author-code.ts'
@@ -20,6 +21,7 @@ const seconds = 20
 export async function throughPlugins(value: Written, written: LocatedFile, report: Report): Promise<Written | null> {
   if (!Array.isArray(value.plugins)) return value
   const names = new Map<string, number>()
+  const commands = new Map(ownCommandNames.map(name => [name, 'docsgen']))
   const plugins: unknown[] = []
   let changed = value
   let isFine = true
@@ -47,6 +49,14 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
       refuse(path, message, 'Remove one of them, or rename it.')
     }
     names.set(plugin.name, index)
+    for (const name of isPlainObject(plugin.commands) ? Object.keys(plugin.commands) : []) {
+      const owner = commands.get(name)
+      if (owner !== undefined) {
+        const message = `The plugin “${plugin.name}” has the command “${name}”, which ${owner} has already.`
+        refuse([...path, 'commands', name], message, 'Give it another name.')
+      }
+      commands.set(name, `the plugin “${plugin.name}”`)
+    }
     const { options, issues } = await optionsOf(plugin)
     for (const { message, at } of issues) {
       const about = at === '' ? 'the options are wrong' : `the option “${at}” is wrong`

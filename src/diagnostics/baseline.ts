@@ -20,6 +20,16 @@ export function readBaseline(text: string): Baseline | null {
   return known
 }
 
+/** The baseline of these findings. */
+export function toBaseline(findings: readonly Finding[]): Baseline {
+  const known = new Map<string, number>()
+  for (const { code, place, message } of findings) {
+    const key = keyOf(code, place?.file ?? null, message)
+    known.set(key, (known.get(key) ?? 0) + 1)
+  }
+  return known
+}
+
 /** The effect of a baseline on a run. */
 export interface BaselineUse {
   /** Findings that do not count because the baseline contains them. */

@@ -1,7 +1,7 @@
 /** The plugin interface: hooks in the order of the pipeline, with their parameters and results. */
 import type { HeadTag, PlainObject, SourcePath } from './basics.ts'
+import type { PluginCommand } from './command.ts'
 import type { Heading } from './compiled.ts'
-
 import type { Page } from './content.ts'
 import type { Fix, Severity } from './findings.ts'
 import type { OutputFile } from './output.ts'
@@ -276,6 +276,11 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * @example [{ script: 'src/terms.ts', pages: page => page.kind === 'doc' }]
    */
   readonly client?: readonly ClientPart[]
+  /**
+   * Commands of the command line by their names: `docsgen terms`. They are loaded when they are called.
+   * @example { terms: { description: 'say how many terms there are', run: ({ out }) => out('None.') } }
+   */
+  readonly commands?: Readonly<Record<string, PluginCommand<Options>>>
 }
 
 /** A plugin in a configuration: its definition, with the site's options. */

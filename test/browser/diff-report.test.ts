@@ -1,7 +1,7 @@
 /** The report of `docsgen diff` as HTML: both color modes without a violation of axe, and narrow. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatDiffHtml } from '../../src/compare/diff-html.ts'
-import type { SiteDiff } from '../../src/compare/report.ts'
+import { formatDiffHtml } from '../../plugins/diff/diff-html.ts'
+import type { SiteDiff } from '../../plugins/diff/report.ts'
 import { axeViolations } from '../support/axe.ts'
 import { type Readers, startReaders } from '../support/readers.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { createProgram } from '../../src/cli/program.ts'
+import { fullProgram } from '../../src/cli/find-command.ts'
 import { runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -89,9 +89,9 @@ test.each(table)('docsgen %s in a site that is %s ends with %d', async (command,
   expect(code, stdout + stderr).toBe(expected)
 })
 
-test('each command is in the table', () => {
+test('each command is in the table', async () => {
   const terminal = { out() {}, err() {}, isTerminal: false, color: false, links: false, width: 80, cwd: '/', env: {} }
-  const { commands } = createProgram({ terminal, finish() {} })
+  const { commands } = await fullProgram({ terminal, finish() {} })
   const all = commands.flatMap(command =>
     command.commands.length === 0 ? [command.name()] : command.commands.map(it => `${command.name()} ${it.name()}`)
   )

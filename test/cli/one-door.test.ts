@@ -16,8 +16,8 @@ import {
 } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { findBuiltSite } from '../../src/mcp/built-site.ts'
-import { createMcpHttpServer, loadSdk } from '../../src/mcp/server.ts'
+import { findBuiltSite } from '../../plugins/mcp/built-site.ts'
+import { createMcpHttpServer, loadSdk } from '../../plugins/mcp/server.ts'
 import { startPreview } from '../../src/preview/preview.ts'
 import { listen } from '../../src/util/http/listen.ts'
 import { projectRoot, runCli, startCli } from '../support/cli.ts'
@@ -281,7 +281,7 @@ async function startServers(root: string, names: readonly string[]): Promise<() 
   const built = findBuiltSite(join(root, 'build'))
   const sdk = loadSdk([projectRoot])
   if (typeof built !== 'string' && sdk !== null) {
-    const listening = await listen(() => createMcpHttpServer(built, sdk), '127.0.0.1', 0)
+    const listening = await listen(() => createMcpHttpServer({ ...built, version: '1.0.0' }, sdk), '127.0.0.1', 0)
     if (listening.kind === 'failed') throw new Error(listening.message)
     onTestFinished(listening.close)
     const call = (name: string, input: Readonly<Record<string, unknown>>) => () =>

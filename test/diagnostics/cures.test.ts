@@ -11,11 +11,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { applyFixes } from '../../src/cli/fix.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { build } from '../../src/pipeline/build.ts'
-import { testSite } from '../../src/pipeline/test-samples.ts'
 import type { Place } from '../../src/types/basics.ts'
 import type { Finding } from '../../src/types/findings.ts'
 import { answerWrites, fakeAlgolia } from '../search/fake-algolia.ts'
-import { projectRoot } from '../support/cli.ts'
+import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { startRemoteServer } from '../support/remote-server.ts'
 import { type Cure, cures } from './marked/cures.ts'
@@ -219,6 +218,14 @@ test('records for a hosted index', async () => {
   followed.add(String(found?.code))
 })
 
+/** What `docsgen test` reports. */
+async function tested(root: string, ...more: readonly string[]): Promise<{ code: string; hint: string | null }[]> {
+  const { stdout } = await runCli(['test', root, '--format', 'json', ...more], root)
+  return stdout
+    .split('\n')
+    .flatMap(line => (line === '' ? [] : [JSON.parse(line) as { code: string; hint: string | null }]))
+}
+
 test('samples of pages', async () => {
   const write = (root: string, limit: number, ...blocks: readonly string[]) =>
     Promise.all([
@@ -235,7 +242,7 @@ test('samples of pages', async () => {
     block('jsn test', '1'),
     block('sql test', 'SELECT 1')
   )
-  const { findings } = await testSite({ root })
+  const findings = await tested(root)
   expect(findings.map(({ code, hint }) => [code, hint])).toEqual([
     ['sample/failed', 'Fix the block, or write `fails` after `test` if it should fail.'],
     ['sample/time', 'Make the block shorter, or raise `samples.timeLimit`.'],
@@ -252,16 +259,16 @@ test('samples of pages', async () => {
     block('json test', '1'),
     block('sql test', 'SELECT 1')
   )
-  expect((await testSite({ root })).findings).toEqual([])
+  expect(await tested(root)).toEqual([])
   const stranger = await writeSite({
     'site.config.json': '{ "title": "T", "url": "https://e.example", "docs": { "path": "docs" } }',
     'docs/index.md': pageWith(block('sh test', 'exit 0'))
   })
-  const { findings: notRun } = await testSite({ root: stranger, isUntrusted: true })
+  const notRun = await tested(stranger, '--untrusted')
   expect(notRun.map(({ code, hint }) => [code, hint])).toEqual([
     ['sample/not-run', 'Read it, then test without --untrusted.']
   ])
-  expect((await testSite({ root: stranger })).findings).toEqual([])
+  expect(await tested(stranger)).toEqual([])
   for (const { code } of [...findings, ...notRun]) followed.add(code)
 }, 60_000)
 

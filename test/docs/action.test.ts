@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { commentMark } from '../../src/compare/diff-markdown.ts'
+import { commentMark } from '../../plugins/diff/diff-markdown.ts'
 import { projectRoot, silentProgram } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -155,8 +155,8 @@ test('a branch that a shallow clone lacks, a folder and a published site can be 
   expect(readFileSync(join(work, 'asked'), 'utf8').trim().split('\n')).toEqual([first, ...bases.slice(1)])
 })
 
-test('each option of docsgen in the scripts exists', () => {
-  const program = silentProgram()
+test('each option of docsgen in the scripts exists', async () => {
+  const program = await silentProgram()
   const calls = steps.flatMap(({ run = '' }) => [...run.replaceAll('\\\n', ' ').matchAll(/"\$TOOL" (\w+) (.*)/g)])
   expect(calls.map(([, name]) => name)).toEqual(['check', 'build', 'diff'])
   for (const [, name, rest = ''] of calls) {

@@ -128,9 +128,9 @@ const dataFilesPage = keysPage(
   ]
 )
 
-const hooks = describeInterfaces(join(projectRoot, 'src/types/plugin.ts')).filter(
-  ({ name }) => !['OptionsSchema', 'SchemaIssue', 'Plugin', 'SitePlugin'].includes(name)
-)
+const hooks = ['plugin', 'command']
+  .flatMap(name => describeInterfaces(join(projectRoot, `src/types/${name}.ts`)))
+  .filter(({ name }) => !['OptionsSchema', 'SchemaIssue', 'Plugin', 'SitePlugin'].includes(name))
 const hooksPage = optionsPage(
   {
     title: 'Hooks of plugins',
@@ -156,7 +156,7 @@ test.each([
   ['data-files', dataFilesPage],
   ['plugins', hooksPage],
   ['templates', templatesPage(projectRoot)],
-  ['command-line', commandsPage()],
+  ['command-line', await commandsPage()],
   ['custom-properties', tokensPage(projectRoot)]
 ])('%s.md is what the code says', async (name, written) => {
   await expect(written).toMatchFileSnapshot(join(reference, `${name}.md`))

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fullProgram } from '../../src/cli/find-command.ts'
 import { runCommand } from '../../src/cli/main.ts'
-import { createProgram } from '../../src/cli/program.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -86,8 +86,8 @@ function cleaned({ code, stdout, stderr }: CliOutput, cwd: string): CliOutput {
 }
 
 /** The program with all commands and options, for tests of their documentation; prints nothing. */
-export function silentProgram(): ReturnType<typeof createProgram> {
+export function silentProgram(): ReturnType<typeof fullProgram> {
   const nothing = () => {}
   const plain = { isTerminal: false, color: false, links: false, width: 80, cwd: '/', env: {} }
-  return createProgram({ terminal: { ...plain, out: nothing, err: nothing }, finish: nothing })
+  return fullProgram({ terminal: { ...plain, out: nothing, err: nothing }, finish: nothing })
 }

@@ -2,7 +2,7 @@
  * Bundles a module of the site (configuration, sidebars) with its relative imports; packages stay external. Nothing is
  * written to the disk.
  */
-import { SourceMap } from 'node:module'
+import { createRequire, SourceMap } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Loader, Message, Plugin } from 'esbuild'
@@ -13,11 +13,14 @@ import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
 import { realRoots } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
+import { pluginEntries } from '../../util/packages/package.ts'
 import { fileCode } from '../../util/packages/package-code.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { ProjectFiles } from '../project-files.ts'
 import { type BundleText, endings, keepBundle, recallBundle } from './bundle-cache.ts'
 import { standIns, tolerantFirstLine } from './stand-ins.ts'
+
+const require = createRequire(import.meta.url)
 
 export interface Bundle {
   /** An ES module. */
@@ -155,6 +158,9 @@ function outsidePackages(packages: Set<string>): Plugin {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === 'resolving' || kind === 'entry-point') return null
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+        // Without docsgen in the project, this one has the entry.
+        const isOwn = found.errors.length > 0 && pluginEntries.includes(path)
+        if (isOwn) return { path: pathToFileURL(require.resolve(path)).href, external: true }
         if (found.external || found.errors.length > 0 || !/[\\/]node_modules[\\/]/.test(found.path)) return found
         packages.add(found.path)
         watchPackage(folderOf(found.path))

@@ -18,7 +18,7 @@ import {
 } from '../../util/author-code/ambient.ts'
 import { inFolder, limitedAsync, ownedOnce } from '../../util/author-code/author-code.ts'
 import { uncertainLine } from '../../util/author-code/recorded-globals.ts'
-import { ownEntries, packageOf } from '../../util/packages/package.ts'
+import { ownEntries, packageOf, pluginEntries } from '../../util/packages/package.ts'
 import type { CodeMemo } from '../../util/packages/package-code.ts'
 import { toSourcePath, withoutRoot } from '../../util/paths.ts'
 import type { LocatedFile, ProjectFiles } from '../project-files.ts'
@@ -218,11 +218,20 @@ function aboutMessage({ text }: Message): [string, string | null] {
   if (missing === undefined) return [text.endsWith('.') ? text : `${text}.`, null]
   const isFile = /^[./]/.test(missing)
   const name = packageOf(missing)
-  const own = name === 'docsgen' ? didYouMean(missing, ownEntries) : null
+  const own = name === 'docsgen' ? didYouMean(missing, [...ownEntries, ...pluginEntries]) : null
   return [
     `The import “${missing}” leads to no ${isFile ? 'file' : 'package'}.`,
     isFile ? 'The path is relative to the file that imports it.' : (own ?? `Install it: npm install ${name}`)
   ]
+}
+
+/**
+ * The place at which a function of a module has thrown later; null: unknown. The module is bundled again for it, because
+ * its map is not kept.
+ */
+export async function placeOfError(file: SourcePath, project: ProjectFiles, thrown: unknown): Promise<Place | null> {
+  const bundled = await bundle(project, file, { isTolerant: false })
+  return 'errors' in bundled ? null : placeOfThrown(thrown, bundled)
 }
 
 /** The innermost place of the stack that has a source file; generated code such as stand-ins has none. */

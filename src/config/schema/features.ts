@@ -670,6 +670,42 @@ const clientPart = object({
   pages: v.optional(hook())
 })
 
+const matching = (expression: RegExp, wanted: string) =>
+  v.pipe(
+    text,
+    v.check(value => expression.test(value), wanted)
+  )
+
+const commandArgument = object({
+  name: matching(/^(?:<[a-z][a-z-]*>|\[[a-z][a-z-]*\])$/, 'a name in brackets, such as “<file>” or “[folder]”'),
+  description: filledText,
+  default: v.optional(text)
+})
+
+const commandOption = object({
+  flags: matching(
+    /^--[a-z][a-z-]*(?: (?:<[a-z][a-z-]*>|\[[a-z][a-z-]*\]))?$/,
+    'the name of an option, such as “--strict” or “--limit <number>”'
+  ),
+  description: filledText,
+  choices: v.optional(list(filledText)),
+  default: v.optional(either([text, v.number()], 'text or a number')),
+  number: v.optional(oneOf(['count', 'percent', 'port'])),
+  isRepeatable: v.optional(flag)
+})
+
+const sharedOption = oneOf(['config', 'format', 'max-findings', 'root', 'untrusted'])
+
+const command = object({
+  description: filledText,
+  arguments: v.optional(list(either([oneOf(['root']), commandArgument], '“root” or an object'))),
+  options: v.optional(list(either([sharedOption, commandOption], 'an object or the name of a shared option'))),
+  examples: v.optional(list(filledText)),
+  run: hook()
+})
+
+const commandName = matching(/^[a-z][a-z0-9-]*$/, 'the name of a command: small letters, digits and “-”')
+
 export const sitePlugin = typed<Plugin>(
   object({
     name: v.pipe(
@@ -690,6 +726,7 @@ export const sitePlugin = typed<Plugin>(
     html: v.optional(hook()),
     outputs: v.optional(hook()),
     serve: v.optional(hook()),
-    client: v.optional(list(clientPart))
+    client: v.optional(list(clientPart)),
+    commands: v.optional(record(commandName, command, 'an object of commands by their names'))
   })
 )

@@ -54,6 +54,19 @@ export function allowHosts(bound: string, allowed: () => readonly string[]): (ho
     allowed().some(name => name.toLowerCase() === host)
 }
 
+/**
+ * For a server that only this machine reaches: whether a request comes from a program, or from a page, of this machine, and
+ * names it. Browsers send an Origin header, other programs do not.
+ */
+export function isFromThisMachine(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
+  const isAllowed = allowHosts('localhost', () => [])
+  const host = hostOf(request)
+  const name = host === null ? null : hostName(host)
+  if (name === null || !isAllowed(name)) return false
+  const { origin } = request.headers
+  return origin === undefined || (URL.canParse(origin) && isAllowed(new URL(origin).hostname))
+}
+
 function addressesOfThisMachine(): string[] {
   return Object.values(networkInterfaces()).flatMap(entries => (entries ?? []).map(({ address }) => address))
 }

@@ -24,6 +24,9 @@ export function packageVersion(): string {
 /** The entries of docsgen that authors can import. */
 export const ownEntries = ['docsgen', 'docsgen/config', 'docsgen/components', 'docsgen/theme', 'docsgen/markup']
 
+/** Entries for code of plugins, which runs in Node only. */
+export const pluginEntries = ['docsgen', 'docsgen/project', 'docsgen/built-site', 'docsgen/text']
+
 /** `@a/b/c` → `@a/b`, `a/b` → `a`. */
 export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')

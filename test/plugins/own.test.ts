@@ -1,0 +1,58 @@
+/** docsgen's own plugins are loaded when they are used, and not before. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { ownCommandNames } from '../../src/model/commands.ts'
+import { ownPlugins } from '../../src/plugins/own.ts'
+import { projectRoot, silentProgram, startCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+const hooks = `import { appendFileSync } from 'node:fs'
+export async function resolve(specifier, context, next) {
+  const found = await next(specifier, context)
+  appendFileSync(process.env.LOADED, found.url + '\\n')
+  return found
+}
+`
+
+/** The modules that a command loads from the sources, by their paths in the repository. */
+async function loadedBy(words: readonly string[]): Promise<readonly string[]> {
+  const root = await writeSite({
+    'site.config.json': '{ "title": "Acme", "url": "https://acme.example" }',
+    'docs/index.md': '# Home\n\nSee [the guide](./guide.md).\n\n```sh\nls\n```\n',
+    'docs/guide.md': '# Guide\n',
+    'hooks.mjs': hooks
+  })
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(join(root, 'hooks.mjs')).href)})`
+  const command = [
+    process.execPath,
+    '--import',
+    `data:text/javascript,${encodeURIComponent(register)}`,
+    join(projectRoot, 'scripts/dev.mjs')
+  ]
+  const { code, stderr } = await startCli(words, root, { LOADED: join(root, 'loaded') }, command).done
+  expect(code, stderr).toBe(0)
+  const urls = (await readFile(join(root, 'loaded'), 'utf8')).split('\n')
+  const own = `${pathToFileURL(projectRoot).href}/`
+  return urls.flatMap(url => (url.startsWith(own) ? [url.slice(own.length)] : []))
+}
+
+test('a build of Markdown loads no file of a plugin, and the help of a command only its definition', async () => {
+  const built = await loadedBy(['build'])
+  expect(built).toContain('src/pipeline/pipeline.ts')
+  expect(built.filter(file => file.startsWith('plugins/'))).toEqual([])
+  const helped = await loadedBy(['diff', '--help'])
+  expect(helped.filter(file => file.startsWith('plugins/'))).toEqual(['plugins/diff/plugin.ts'])
+})
+
+test('names of commands that plugins of a site cannot have are those of the program', async () => {
+  const { commands } = await silentProgram()
+  expect([...commands.map(command => command.name()), 'help'].sort()).toEqual([...ownCommandNames].sort())
+})
+
+test('the table of docsgen’s own plugins has their commands', async () => {
+  for (const { commands, load } of ownPlugins) {
+    expect(Object.keys((await load()).commands ?? {}).sort()).toEqual(Object.keys(commands).sort())
+  }
+})
