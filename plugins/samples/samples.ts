@@ -105,7 +105,7 @@ async function keepFile({ title, text, file, line }: Sample, folder: string, rep
   const path = resolve(files, title)
   if (!path.startsWith(join(files, '/'))) {
     return refuse(
-      `“${title}” lies outside the folder of the sample.`,
+      `“${title}” is outside the folder of the sample.`,
       'Give the block the path of a file below the folder of the page as its title.'
     )
   }

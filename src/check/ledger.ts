@@ -203,7 +203,7 @@ export function reportLostAnchors(
       const recorded = placeOf(ledgerFile, entry.line)
       const heading = source == null ? null : replacement(id, entry.anchors, headingsOf(source))
       if (heading === null) {
-        const hint = `Give a heading the id, {#${id}}, or remove it from this line if nobody needs it.`
+        const hint = `Give a heading the id, {#${id}}, or remove it from this line if it is not needed.`
         report(finding('url/lost-anchor', recorded, message, hint))
       } else {
         const hint = `It is probably “${heading.text}” now: give that the old id, {#${id}}.`

@@ -297,18 +297,18 @@ const words: IssueWords = {
   whole: 'the configuration',
   codes: ['config/unknown-key', 'config/invalid'],
   hints: new Map([
-    ['themeConfig', 'Its options are at the top level here: navbar, footer, announcementBar, colorMode, …'],
-    ['presets', 'There are no presets: docs and changelog are at the top level.'],
-    ['themes', 'There are no themes: put files into the “templates” folder, style sheets into “styles”.'],
-    ['blog', 'It is called “changelog” here.'],
-    ['organizationName', 'It is not needed; edit links have an “editUrl” in the docs set.'],
-    ['projectName', 'It is not needed; edit links have an “editUrl” in the docs set.'],
+    ['themeConfig', 'Move its options to the top level: navbar, footer, announcementBar, colorMode, …'],
+    ['presets', 'Move “docs” and “changelog” to the top level.'],
+    ['themes', 'Put templates into the folder “templates”, style sheets into “styles”.'],
+    ['blog', 'Use “changelog” instead.'],
+    ['organizationName', 'Remove it. For edit links, set “editUrl” in the docs set.'],
+    ['projectName', 'Remove it. For edit links, set “editUrl” in the docs set.'],
     ['scripts', 'Put them into “headTags”.'],
     ['stylesheets', 'Put files into “styles”, addresses into “headTags”.'],
     ['algolia', 'Write it as search: { provider: "algolia", … }.'],
-    ['prism', 'Code is highlighted by Shiki: “markdown.themes” and “markdown.magicComments”.'],
+    ['prism', 'Shiki highlights code: set “markdown.themes” and “markdown.magicComments”.'],
     ['metadata', 'Put them into “headTags”, keywords into “keywords”.'],
-    ['plugins.key', 'It is called “version” here.'],
+    ['plugins.key', 'Use “version” instead.'],
     ['customFields', 'Import the values from a file of your own where they are needed.']
   ])
 }

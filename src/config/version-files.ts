@@ -41,7 +41,7 @@ export function hasOwnSidebars({ sidebars, sidebarsFile }: Pick<DocsSet, 'sideba
 
 /** Why a version cannot have this name, in words that follow the name; null if it can. */
 export function versionNameProblem(name: string): string | null {
-  if (name === currentVersion) return 'is the name of the docs that are being written'
+  if (name === currentVersion) return 'is the name of the unreleased docs'
   // The name becomes part of paths, addresses and class names.
   if (/^\w(?:[\w.+-]{0,62}[\w+-])?$/.test(name)) return null
   return 'cannot be part of a path'

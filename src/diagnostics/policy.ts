@@ -76,9 +76,7 @@ function foldConsequences(findings: readonly Diagnostic[]): readonly Diagnostic[
 }
 
 function countOf(count: number): string {
-  return count === 1
-    ? 'One link or entry that leads there is not listed.'
-    : `${count} links and entries that lead there are not listed.`
+  return count === 1 ? '1 link or entry to it is not reported.' : `${count} links and entries to it are not reported.`
 }
 
 /** 2: the configuration failed to load; 1: an error in the content; 0: fine. */

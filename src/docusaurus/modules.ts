@@ -74,7 +74,7 @@ function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = 
   }
   to.isWhole = false
   const message = isPreset
-    ? `The preset “${filePath(name, to)}” is read as “${presetClassic}”: what else it adds is missing.`
+    ? `The preset “${filePath(name, to)}” is read as “${presetClassic}”: its other parts are missing.`
     : `The plugin “${filePath(name, to)}” is recognized but not run: what it adds to pages is missing.`
   to.note(
     'docusaurus/unsupported',
@@ -337,7 +337,7 @@ const sitemap: Rule = (options, path, to) => {
     to
   )
   if (options.filename !== 'sitemap.xml')
-    lost('the file is called “sitemap.xml”.')(options.filename, [...path, 'filename'], to)
+    lost('the file name is always “sitemap.xml”.')(options.filename, [...path, 'filename'], to)
   lost('docsgen decides which pages are listed.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
 }
 
@@ -357,7 +357,7 @@ const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> =
   '@docusaurus/plugin-vercel-analytics': ['no visits are counted.', 'Add its script to “scripts”.'],
   'docusaurus-plugin-remote-content': ['files of other sites are not fetched.', 'Fetch them before the build.'],
   'docusaurus-plugin-openapi-docs': [
-    'pages are not made of the API description.',
+    'the API description gets no pages.',
     'Run its command before the build: its Markdown is content.'
   ],
   'docusaurus-theme-openapi-docs': ['parameters and samples of APIs are shown as plain text.']

@@ -202,13 +202,13 @@ const algolia: Rule = (value, path, to) => {
     'placeholder'
   ]
   to.set(['search'], { provider: 'algolia', ...pick(value, names) }, path)
-  lost('questions to the assistant are left out.')(value.askAi, [...path, 'askAi'], to)
+  lost('the assistant (“Ask AI”) is not supported.')(value.askAi, [...path, 'askAi'], to)
 }
 
 const drawnAsPage = 'drawings have the colors and the type of the page.'
 
 /** Keys of pre-releases of Docusaurus 2, which have new names. */
-const renamed = (key: string): Rule => lost(`it is called “${key}” since Docusaurus 2.`, 'Rename it.')
+const renamed = (key: string): Rule => lost(`use “${key}”, its name since Docusaurus 2.`, 'Rename it.')
 
 export const themeConfig: Table = {
   metadatas: renamed('metadata'),

@@ -284,11 +284,11 @@ export async function pushSearch(
     const hint = 'The index is created by `docsgen build`. Records are sent to hosted providers such as “algolia”.'
     return refuse(`The search provider “${name}” takes no records.`, hint)
   }
-  if (records.length === 0) return refuse('The site has no page to index.', 'The index was left as it was.')
+  if (records.length === 0) return refuse('The site has no page to index.', 'The index is unchanged.')
   try {
     return await push(records, toSearchSite(config), options)
   } catch (error) {
-    const { message, hint = 'The index was left as it was.' } = error as Error & { readonly hint?: string }
+    const { message, hint = 'The index is unchanged.' } = error as Error & { readonly hint?: string }
     return refuse(message, hint)
   }
 }

@@ -171,7 +171,7 @@ async function fetchJson(
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const text = await response.text()
   if (integrity !== undefined && sha256(text) !== integrity.toLowerCase())
-    throw new Error(`${url} has the hash ${sha256(text)}, not the expected one: look at it, and write the new hash`)
+    throw new Error(`${url} has the hash ${sha256(text)}, not the expected one: check the file, then update the hash`)
   if (integrity !== undefined) {
     makeFolderInside(join(root, '.docsgen/fetched'), roots)
     replaceInside(kept, text, roots)

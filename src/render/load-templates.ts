@@ -271,7 +271,14 @@ function reportUncertain(file: SourcePath, config: Config, report: Report): void
   if (found === null) return
   const place = placeOf(file, found.line, found.column, found.written.length)
   const message = `“${found.written}” may have another value in every run, so pages that read it are rendered again in every run.`
-  report(finding('cache/not-kept', place, message, 'A year alone is compared: write “new Date().getFullYear()”.'))
+  report(
+    finding(
+      'cache/not-kept',
+      place,
+      message,
+      'If only the year matters, use “new Date().getFullYear()”, which is kept.'
+    )
+  )
 }
 
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {

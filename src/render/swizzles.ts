@@ -77,13 +77,13 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
     const before = text.slice(0, found.index)
     const column = found.index - before.lastIndexOf('\n')
     const place = placeOf(file, before.split('\n').length, column, found[0].length)
-    const message = `“${found[0]}” does nothing: this part of the frame is static HTML, rendered when the site is built.`
+    const message = `“${found[0]}” has no effect: this part of the layout is static HTML, rendered when the site is built.`
     const hint = 'Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.'
     report(finding('docusaurus/unsupported', place, message, hint))
   }
 }
 
-/** Files of `src/theme` that would replace parts of the frame and are not used. */
+/** Files of `src/theme` that would replace parts of the layout and are not used. */
 function partsOfSite(root: string): { readonly file: SourcePath; readonly template: string }[] {
   const folder = join(root, 'src/theme')
   const swizzled = swizzledParts(root)

@@ -87,7 +87,7 @@ async function waitFor(path: string, call: AlgoliaCall): Promise<void> {
     if ((await call('GET', path, null))?.status === 'published') return
     await new Promise(resolve => setTimeout(resolve, Math.min(5000, 100 * (tried + 1))))
   }
-  throw new PushFailure('Algolia has not processed the records in time.', 'The index is as it was. Push again later.')
+  throw new PushFailure('Algolia has not processed the records in time.', 'The index is unchanged. Push again later.')
 }
 
 /** Why records could not be sent; the message addresses the site's owner. */
@@ -126,7 +126,7 @@ function createAlgoliaCall(options: PlainObject, key: string): AlgoliaCall {
       if (!answer.ok) throw refusal(answer.status, await messageOf(answer))
       return (await answer.json()) as Readonly<Record<string, unknown>>
     }
-    throw new PushFailure('No host of Algolia answers.', 'The index is as it was. Push again later.')
+    throw new PushFailure('No host of Algolia answers.', 'The index is unchanged. Push again later.')
   }
 }
 
@@ -154,6 +154,6 @@ function refusal(status: number, message: string): PushFailure {
   const hint =
     status === 401 || status === 403
       ? 'The write key needs the permissions addObject, deleteIndex, settings and editSettings for this index.'
-      : 'The index is as it was.'
+      : 'The index is unchanged.'
   return new PushFailure(`Algolia answered ${status}${message === '' ? '' : `: ${message}`}.`, hint)
 }

@@ -130,7 +130,7 @@ test('a lost heading is remembered until a heading has its id; a renamed one is 
   const renamed = `docs/index.md:11:1 ${lost} It is probably “Install the tool” now: give that the old id, {#set-up}.`
   expect(await anchorFindings('First', 'Install the tool', 'Last')).toEqual([renamed])
   expect(await anchorFindings('First', 'Last', 'Install the tool')).toEqual([
-    `urls.lock:2:1 ${lost} Give a heading the id, {#set-up}, or remove it from this line if nobody needs it.`
+    `urls.lock:2:1 ${lost} Give a heading the id, {#set-up}, or remove it from this line if it is not needed.`
   ])
   expect(await readFile(join(root, 'urls.lock'), 'utf8')).toContain('first last install-the-tool set-up\n')
   expect(await anchorFindings('First', 'Install the tool {#set-up}', 'Last')).toEqual([

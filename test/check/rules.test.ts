@@ -168,8 +168,8 @@ test('what leads to a page that cannot be read is counted at the page, and not l
     'docs/guide/01-b.md': Uint8Array.from([0x61, 0xe9, 0x62])
   })
   expect(found).toEqual([
-    'docs/a.md:1:2 content/encoding The file is not UTF-8: byte 1 cannot be read. Save the file as UTF-8. 5 links and entries that lead there are not listed.',
-    'docs/guide/01-b.md:1:2 content/encoding The file is not UTF-8: byte 1 cannot be read. Save the file as UTF-8. One link or entry that leads there is not listed.',
+    'docs/a.md:1:2 content/encoding The file is not UTF-8: byte 1 cannot be read. Save the file as UTF-8. 5 links and entries to it are not reported.',
+    'docs/guide/01-b.md:1:2 content/encoding The file is not UTF-8: byte 1 cannot be read. Save the file as UTF-8. 1 link or entry to it is not reported.',
     'docs/index.md:7:40 link/broken “/gone” leads to no page. Create the page, or remove the link.'
   ])
 })
@@ -191,7 +191,7 @@ test('a site without a page says that it has none, and nothing else', async () =
   const config =
     "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false, navbar: { items: [{ to: '/', label: 'A' }] } }\n"
   expect(await checked({ 'site.config.js': config, 'docs/_part.md': 'x' })).toEqual([
-    'site.config.js:1:78 content/no-pages There is no page in “docs”. Begin with “docs/index.md”: a line “# Title”, and a text. One link or entry that leads there is not listed.'
+    'site.config.js:1:78 content/no-pages There is no page in “docs”. Begin with “docs/index.md”: a line “# Title”, and a text. 1 link or entry to it is not reported.'
   ])
 })
 

@@ -108,7 +108,7 @@ test('the dropdown that docs-version proposes works, and is proposed once', asyn
   expect((await runCli(['docs-version', '2.0'], root)).stderr).not.toContain('docsVersionDropdown')
 })
 
-test('an old address leads to the version that readers are led to, not to the docs that are being written', async () => {
+test('an old address leads to the version that readers are led to, not to the unreleased docs', async () => {
   const moved = doc('Third').replace('---\n\n', 'redirect_from: ["/guides/second"]\n---\n\n')
   const root = await writeSite({ ...site, 'docs/guides/third.md': moved })
   for (const name of ['1.0', '2.0']) {
@@ -123,7 +123,7 @@ test.each([
   ['2.0', [], 'versions.json:1:2  error  version/invalid\n  The version “2.0” already exists.\n  1 │ ["2.0"]\n'],
   ['../x', [], 'error  version/invalid\n  “../x” cannot be part of a path.\n'],
   ['next', [], 'error  version/invalid\n  “next” cannot be a version: the current docs use this address.\n'],
-  ['current', [], 'error  version/invalid\n  “current” is the name of the docs that are being written.\n'],
+  ['current', [], 'error  version/invalid\n  “current” is the name of the unreleased docs.\n'],
   ['3.0', ['--set', 'ap'], 'error  version/invalid\n  There is no docs set “ap”.\n  Did you mean “api”?\n'],
   ['3.0', ['--set', 'api'], 'api:1:1  error  version/invalid\n  There are no docs in “api”.\n'],
   [
@@ -203,7 +203,7 @@ test('a link that leads nowhere is in the way of a version, of which no part is 
 
 test.each([
   ['disableVersioning', 'true', 'publishes no versions.'],
-  ['includeCurrentVersion', 'false', 'does not publish the docs that are being written.']
+  ['includeCurrentVersion', 'false', 'does not publish the unreleased docs.']
 ])('with %s: %s none is made: it would not be published', async (option, value, expected) => {
   const config = `export default { title: 'Acme', url: 'https://docs.example.com', docs: { ${option}: ${value} } }`
   const versions = { 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/index.md': doc('Home') }

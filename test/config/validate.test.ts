@@ -218,9 +218,9 @@ describe('what must be is said in words', () => {
     ],
     [
       'themeConfig: {}',
-      'Unknown option “themeConfig” in the configuration. Its options are at the top level here: navbar, footer, announcementBar, colorMode, …'
+      'Unknown option “themeConfig” in the configuration. Move its options to the top level: navbar, footer, announcementBar, colorMode, …'
     ],
-    ['blog: {}', 'Unknown option “blog” in the configuration. It is called “changelog” here.']
+    ['blog: {}', 'Unknown option “blog” in the configuration. Use “changelog” instead.']
   ])('%s', async (settings, expected) => {
     expect(await messagesOf(settings)).toContain(`config/unknown-key ${expected}`)
   })
@@ -261,7 +261,7 @@ describe('entries of the navigation bar', () => {
     ],
     [
       '{ label: "A", to: "/", icon: "../../x" }',
-      'config/invalid “../../x” is not a Bootstrap icon. The names are those of https://icons.getbootstrap.com.'
+      'config/invalid “../../x” is not a Bootstrap icon. Use a name of https://icons.getbootstrap.com.'
     ]
   ])('%s', async (item, expected) => {
     expect(await messagesOf(`navbar: { items: [${item}] }`)).toBe(expected)

@@ -164,7 +164,7 @@ describe('what is wrong with versions.json is told at its place, and the rest is
     ],
     [
       '["current"]',
-      'versions.json:1:2+9 version/invalid “current” is the name of the docs that are being written. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
+      'versions.json:1:2+9 version/invalid “current” is the name of the unreleased docs. Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.',
       0
     ],
     ['["a", "a"]', 'versions.json:1:7+3 version/invalid The version “a” is listed twice. Remove one of them.', 1],
@@ -190,7 +190,7 @@ describe('what is wrong with versions.json is told at its place, and the rest is
       ['2.0', '1.0']
         .map(
           (name, index) =>
-            `versions.json:1:${2 + 7 * index}+5 version/invalid The version “${name}” has no sidebars: there is no “versioned_sidebars/version-${name}-sidebars.json”. Copy those of another version. Until then its sidebar is made from the folders of “versioned_docs/version-${name}”.`
+            `versions.json:1:${2 + 7 * index}+5 version/invalid The version “${name}” has no sidebars: there is no “versioned_sidebars/version-${name}-sidebars.json”. Copy the sidebars of another version. Until then, the folders of “versioned_docs/version-${name}” are the sidebar.`
         )
         .join('\n')
     )

@@ -159,7 +159,7 @@ describe('the title of an entry', () => {
     const { page, findings } = await entry('Text.')
     expect(page.title).toBe('news')
     expect(findings).toEqual([
-      'changelog/2025-01-31-news.md:1:1 post/title The entry has no title, so it is called “news” like its file. Write “title: …” in its front matter, or begin its text with a “# heading”.'
+      'changelog/2025-01-31-news.md:1:1 post/title The entry has no title, so its title is “news”, from the name of its file. Write “title: …” in its front matter, or begin its text with a “# heading”.'
     ])
   })
 })
@@ -315,9 +315,7 @@ describe('authors', () => {
       'in both ways',
       'author: Ann\nauthors: jane',
       ['jane: Jane Doe'],
-      [
-        '3:1 front-matter/invalid “author” is ignored next to “authors”. Move it into “authors”, where it is called “name”.'
-      ]
+      ['3:1 front-matter/invalid “author” is ignored next to “authors”. Move it into “authors”, as “name”.']
     ]
   ])('%s', async (_, line, expected, findings) => {
     const found = await withFile(line)

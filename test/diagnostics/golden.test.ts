@@ -32,7 +32,7 @@ const findings: readonly Finding[] = [
     pages: 1
   },
   { ...finding('page/description', placeOf(page), 'The page has no description.'), pages: 1 },
-  { ...finding('output/unwritable', null, 'The disk is full.', 'The published site was left as it was.'), pages: 1 }
+  { ...finding('output/unwritable', null, 'The disk is full.', 'The published site is unchanged.'), pages: 1 }
 ]
 
 const sourceLine: Parameters<typeof formatPretty>[1]['sourceLine'] = ({ file, line }) =>

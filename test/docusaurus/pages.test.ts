@@ -255,7 +255,7 @@ test('src/theme/MDXComponents draws tags of Markdown, and has components that ne
   expect(main).toMatch(/<pre[^>]*><code><span class="\S+">const /)
 })
 
-test('src/theme/Footer and NotFound are the parts of the frame, and a wrapper draws ours', () => {
+test('src/theme/Footer and NotFound are the parts of the layout, and a wrapper draws ours', () => {
   expect(built.html('team')).toMatch(
     /<div class="foot_\w{5}" style="color:teal"><img src="\/img\/card.png" alt=""\/><a href="\/team">Team of (?:<!-- -->)?Acme<\/a><footer class="theme-layout-footer/
   )

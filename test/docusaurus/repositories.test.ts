@@ -164,7 +164,7 @@ test('nothing stops for what a script or a plugin makes, and the rest is told at
       "docs/data/1-data.md:7:1 link/malformed “..\\intro.md” has a backslash where a slash belongs. Did you mean “../intro.md”?",
       "docs/data/1-data.md:9:15 markdown/shown-as-text “{#not-closed]” is shown as text: an id ends with “}”. Write “{#not-closed}”.",
       "docs/parts.mdx:12:1 markdown/heading “A late heading” is a second heading of level one; the list of contents shows it as level two. Write it with “##”: a page has one title.",
-      "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: what else it adds is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: its other parts are missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
       "docusaurus.config.js:14:73 docusaurus/not-installed The docs have no sidebar: there is no file “./made-by-a-script.json”. Run the script that creates it, or fix its path.",
       "sidebars.ts:1:35 sidebar/unknown-doc No doc has the id “made-by-a-plugin”. Create the doc, or remove the entry.",
       "src/components/Thumb.js:3:19 docusaurus/not-installed “../../generated/sizes.json” leads to no file: its exports are empty. Run the script that generates it. Paths are relative to this file, or begin with “@site/”.",
@@ -275,7 +275,7 @@ test('an old site is published, and each part that is assumed is told at its pla
   expect(two.html('blog/2024/01/02/first')).toContain('Ann')
   expect(two.findings).toMatchInlineSnapshot(`
     [
-      "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so it is called “first” like its file. Write “title: …” in its front matter, or begin its text with a “# heading”.",
+      "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so its title is “first”, from the name of its file. Write “title: …” in its front matter, or begin its text with a “# heading”.",
       "blog/authors.yml:3:3 authors/invalid Unknown key “pronouns”.",
       "docs/tabs.md:4:12 link/broken-anchor This page has no anchor “#b”. It has no anchors.",
       "docs/tabs.md:6:11 link/broken-anchor This page has no anchor “#c”. It has no anchors.",

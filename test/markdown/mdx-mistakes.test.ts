@@ -90,12 +90,12 @@ describe('code that cannot run is reported', () => {
     [
       'a promise that nobody awaits',
       "export const a = [Promise.reject(new Error('stray'))]\n\nx",
-      '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: stray.'
+      '1:1 error mdx/render A promise was rejected, or a timer failed, and was not caught: stray.'
     ],
     [
       'a microtask that throws',
       "{(queueMicrotask(() => { throw new Error('micro') }), 1)}",
-      '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: micro.'
+      '1:1 error mdx/render A promise was rejected, or a timer failed, and was not caught: micro.'
     ],
     [
       'a module that does not exist',
@@ -245,7 +245,7 @@ describe('code of a page can neither end nor stop the process', () => {
     ],
     [
       'export const a = await new Promise(done => { setTimeout(() => { setTimeout(done, 20); throw new Error("timer") }, 1) })',
-      '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: timer.'
+      '1:1 error mdx/render A promise was rejected, or a timer failed, and was not caught: timer.'
     ]
   ])('%s', async (text, expected) => {
     const found = await foundIn(text, expected.includes('0.2 seconds') ? 0.2 : 60)

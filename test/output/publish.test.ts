@@ -379,7 +379,7 @@ test('an error of the disk is a finding with the path in the project and a cure'
   const error = Object.assign(new Error('x'), { code: 'ENOSPC', path: '/site/build/a.html' })
   expect(toWriteFinding(error, '/site', false)).toMatchObject({
     message: '“build/a.html” cannot be written: the disk is full (ENOSPC).',
-    hint: 'Free some space, then build again. The published site was left as it was.'
+    hint: 'Free some space, then build again. The published site is unchanged.'
   })
   expect(toWriteFinding(new Error('x'), '/site', false)).toBeNull()
 })

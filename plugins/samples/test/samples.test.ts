@@ -77,7 +77,7 @@ test('blocks of a page follow each other, and what they print is compared', { ti
     )
   })
   expect(found).toEqual([
-    'docs/index.md:21 sample/invalid “../outside/settings.json” lies outside the folder of the sample.',
+    'docs/index.md:21 sample/invalid “../outside/settings.json” is outside the folder of the sample.',
     'docs/wrong.md:13 sample/failed The output of the block above differs.\n  one\n- deux\n+ two\n  three',
     expect.stringMatching(/^docs\/wrong.md:19 sample\/failed The block exits with 127: fine\nno-such-command/),
     'docs/wrong.md:22 sample/failed The block should fail but succeeds.',
@@ -177,7 +177,7 @@ test('a title is a path for a file or nothing, and what cannot be written is a f
     "samples: { runners: { own: 'cat {file}', all: 'test -d docs && ! grep -H wrong {files}' } }"
   )
   expect(found).toEqual([
-    'docs/index.md:17 sample/invalid “.” lies outside the folder of the sample.',
+    'docs/index.md:17 sample/invalid “.” is outside the folder of the sample.',
     'docs/index.md:25 sample/invalid “taken” cannot be written into the folder of the sample (EISDIR).',
     'docs/index.md:33 sample/failed The block should fail but succeeds.'
   ])

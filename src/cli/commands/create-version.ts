@@ -169,7 +169,7 @@ function findSet({ docs, file }: Config, id: string | undefined, report: Report)
   } else {
     const [does, option] =
       found === undefined
-        ? ['does not publish the docs that are being written', 'includeCurrentVersion']
+        ? ['does not publish the unreleased docs', 'includeCurrentVersion']
         : ['publishes no versions', 'disableVersioning']
     const message = `The docs set “${wanted}” ${does}.`
     report(finding('version/invalid', placeOf(file), message, `Remove \`${option}\` temporarily.`))

@@ -147,7 +147,7 @@ async function releasedDocs(
   const hasOwn = hasOwnSidebars({ sidebars, sidebarsFile })
   if (hasOwn) {
     const message = `The version “${name}” has no sidebars: there is no “${file}”.`
-    const hint = `Copy those of another version. Until then its sidebar is made from the folders of “${own.path}”.`
+    const hint = `Copy the sidebars of another version. Until then, the folders of “${own.path}” are the sidebar.`
     report(finding('version/invalid', place, message, hint))
   }
   // As soon as the file exists, it is used.

@@ -31,7 +31,7 @@ export function postAuthors(fields: readonly YamlField[], known: KnownAuthors, r
   const field = fields.find(({ key }) => key === 'authors')
   if (field === undefined || field.value === null) return legacyAuthor(legacy, known, report)
   for (const { key, keyPlace } of legacy) {
-    const hint = `Move it into “authors”, where it is called “${legacyAuthorKeys.get(key)}”.`
+    const hint = `Move it into “authors”, as “${legacyAuthorKeys.get(key)}”.`
     report(finding('front-matter/invalid', keyPlace, `“${key}” is ignored next to “authors”.`, hint))
   }
   const entries = Array.isArray(field.value) ? field.inner : [field]

@@ -136,7 +136,12 @@ function fallbackTitle({ text, slug }: PostName, file: SourcePath, report: Repor
   const title = text === '' ? slug.replace(/^\/|\/$/g, '') : text
   const hint = 'Write “title: …” in its front matter, or begin its text with a “# heading”.'
   report(
-    finding('post/title', placeOf(file), `The entry has no title, so it is called “${title}” like its file.`, hint)
+    finding(
+      'post/title',
+      placeOf(file),
+      `The entry has no title, so its title is “${title}”, from the name of its file.`,
+      hint
+    )
   )
   return title
 }

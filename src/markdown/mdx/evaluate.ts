@@ -51,7 +51,7 @@ export async function createEvaluator(
       evaluatePage(bodies, tree, scope, context, { renderToStaticMarkup, renderToString })
     )
     for (const reason of stray) {
-      const message = `A promise was rejected, or a timer failed, and nobody caught it: ${sentence(messageOf(reason))}`
+      const message = `A promise was rejected, or a timer failed, and was not caught: ${sentence(messageOf(reason))}`
       report(context, 'mdx/render', undefined, message, 'Await it, or catch what it rejects with.')
     }
     return result

@@ -83,7 +83,7 @@ export async function targetOf(
     const hint =
       template === null
         ? 'Write the part in Markdown, or as a component of your own.'
-        : `The part is in the frame already: templates/${template}.tsx renders it.`
+        : `The layout already has this part: templates/${template}.tsx renders it.`
     const reason = 'is a part of Docusaurus without an equivalent: nothing is rendered.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }

@@ -63,7 +63,7 @@ export function toWriteFinding(error: unknown, root: string, isPartly: boolean):
   if (reason === undefined) return null
   const isState = path !== undefined && relative(root, path).split(sep)[0] === '.docsgen'
   const file = path === undefined ? 'The output' : `“${relative(root, path) || '.'}”`
-  const state = isPartly ? 'Some files of the new site are in place.' : 'The published site was left as it was.'
+  const state = isPartly ? 'Some files of the new site are in place.' : 'The published site is unchanged.'
   const hint = isState && cure === rights ? stateRights : cure
   return finding('output/unwritable', null, `${file} cannot be written: ${reason} (${code}).`, `${hint} ${state}`)
 }

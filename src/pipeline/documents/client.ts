@@ -119,7 +119,7 @@ async function bundleOf(
     if (messages === null) throw error
     for (const message of messages) {
       const place = message.location === null ? placeOf(file) : placeOfMessage(message, file)
-      const hint = 'It runs in browsers, which have no Node: leave out what needs it.'
+      const hint = 'It runs in browsers: remove imports that need Node.'
       report(finding('search/browser', place, toSentence(message.text), hint))
     }
     return null
@@ -161,7 +161,7 @@ export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, r
     if (messages === null) throw error
     const fine = await withoutFailing(client, modules, pages, input)
     const hint =
-      'Templates of the navigation and interactive components run in browsers, which have no Node: leave out what needs it.'
+      'Templates of the navigation and interactive components run in browsers: remove imports that need Node.'
     for (const message of messages) {
       const place = placeOfMessage(message, input.config.templates)
       // Our plugins give their own cure.
@@ -245,7 +245,7 @@ async function bundleOwn(
   }
 }
 
-/** Resolves the imports of the site's components in a bundle: of islands, or of parts of the frame. */
+/** Resolves the imports of the site's components in a bundle: of islands, or of parts of the layout. */
 export function siteImports(
   config: Config,
   sources: OwnChromeInput['sources'],

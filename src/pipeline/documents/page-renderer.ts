@@ -110,7 +110,7 @@ function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
   return `@layer docsgen{@layer docusaurus{${bar}}}`
 }
 
-/** Files of `src/theme` that replace parts of the frame. */
+/** Files of `src/theme` that replace parts of the layout. */
 function framePartsOf({ theirs, root, isUntrusted }: Config): string[] {
   if (theirs === null || isUntrusted) return []
   return [...swizzledParts(root).values()].map(path => toSourcePath(relative(root, path)))

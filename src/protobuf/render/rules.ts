@@ -136,8 +136,8 @@ const rules: ReadonlyMap<string, string> = new Map([
   ['unique', 'items must differ'],
   ['min_pairs', 'at least # pair(s)'],
   ['max_pairs', 'at most # pair(s)'],
-  ['gt_now', 'must lie in the future'],
-  ['lt_now', 'must lie in the past'],
+  ['gt_now', 'must be in the future'],
+  ['lt_now', 'must be in the past'],
   ['within.seconds', 'within # of now'],
   ['message.required', 'required']
 ])

@@ -88,7 +88,7 @@ export function createRequestListener({
       const { headers, rawHeaders } = request
       const refusal = refuse(isReport ? { headers, rawHeaders, method: 'GET' } : request, isAllowed)
       if (refusal !== null) return sendMessage(refusal, response)
-      if (path === null) return sendMessage({ status: 400, message: 'This is not an address.' }, response)
+      if (path === null) return sendMessage({ status: 400, message: 'The address is invalid.' }, response)
       if (isReport) return await handleViolation(request, response, answering)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'

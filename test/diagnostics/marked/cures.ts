@@ -151,7 +151,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'a template that browsers cannot have': [
-    cure('template/browser', 'leave out what needs it', {
+    cure('template/browser', 'remove imports that need Node', {
       'templates/parts/SearchButton.tsx': 'export const SearchButton = () => <b>Search</b>\n'
     })
   ],
@@ -422,7 +422,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('search/failed', 'Fix its “index” function', { 'site.config.js': ["{ throw new Error('no') }", '[]'] })
   ],
   'a search provider that browsers cannot have': [
-    cure('search/browser', 'leave out what needs it', { 'search.js': 'export const answer = () => []\n' })
+    cure('search/browser', 'remove imports that need Node', { 'search.js': 'export const answer = () => []\n' })
   ],
   'a file that the system refuses to read': [cure('content/unreadable', 'remove it', { 'changelog/authors.yml': null })]
 }
