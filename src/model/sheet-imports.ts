@@ -1,12 +1,21 @@
 /** Resolves `@import` in style sheets, for the bundle of styles and for the link check. */
-import { createRequire } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
-import { isFileInside, realPath, realRoots, rootsOf, textInside, withPackageOf } from '../util/guarded-files.ts'
+import {
+  isFileInside,
+  isInside,
+  realPath,
+  realRoots,
+  rootsOf,
+  textInside,
+  withPackageOf
+} from '../util/guarded-files.ts'
 import { parseObject } from '../util/objects.ts'
 import { findPackage } from '../util/packages/installed.ts'
+import { packageOf } from '../util/packages/package.ts'
+import { importTargets } from '../util/packages/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { isSecretFile } from '../util/secret-files.ts'
 
@@ -76,11 +85,19 @@ export function findBeside(written: string, sheet: SourcePath, site: SheetSite):
  * The style sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: not found. `folder`:
  * where the name is written.
  */
-export function sheetOfPackage(written: string, site: SheetSite, folder = site.root): SourcePath | null {
-  const found = inPackage(written, folder)
-  const path = found === null ? null : toSourcePath(relative(site.root, found))
-  return path !== null && isPublishable(path, isSheetName, site) ? path : null
+export function sheetOfPackage(
+  written: string,
+  site: SheetSite,
+  folder = site.root,
+  conditions: readonly string[] = sheetConditions
+): SourcePath | null {
+  const found = filesInPackage(written, folder, conditions).map(path => toSourcePath(relative(site.root, path)))
+  return found.find(path => isPublishable(path, isSheetName, site)) ?? null
 }
+
+/** Conditions in `exports` of a package under which scripts, and sheets, get a file. */
+const scriptConditions = ['node', 'import', 'require', 'default']
+const sheetConditions = ['style', 'sass', 'css', ...scriptConditions]
 
 /** The folders that hold what sheets refer to: those of the site, of its theme, and that of a package for its own files. */
 export function rootsOfSheet(path: SourcePath, site: SheetSite): readonly string[] {
@@ -104,7 +121,8 @@ function isPublishable(path: SourcePath, kind: RegExp, site: SheetSite): boolean
 export function isSheetOfPackage(written: string, site: SheetSite): boolean {
   if (/\.(?:css|s[ac]ss|less)$/i.test(written)) return true
   const hasPath = /^(?:@[^/]+\/)?[^@./][^/]*\/./.test(written)
-  return hasPath && !/\.\w+$/.test(written) && sheetOfPackage(written, site)?.endsWith('.css') === true
+  if (!hasPath || /\.\w+$/.test(written)) return false
+  return sheetOfPackage(written, site, site.root, scriptConditions)?.endsWith('.css') === true
 }
 
 /**
@@ -128,26 +146,19 @@ export function fileOfSheet(name: string): SourcePath | null {
   return name.startsWith('site:') ? (name.slice('site:'.length) as SourcePath) : null
 }
 
-function inPackage(written: string, from: string): string | null {
-  const [, name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)/s.exec(written) ?? []
+/** The files that a name can mean, in the order in which they are tried: that of the path, and those of package.json. */
+function filesInPackage(written: string, from: string, conditions: readonly string[]): readonly string[] {
+  const name = packageOf(written)
+  const below = written.slice(name.length)
   reportRead('package', `${written}\n${from}`)
   const folder = findPackage(name, from)
-  if (folder === null) return null
-  const own = realRoots([folder])
-  const described = textInside(join(folder, 'package.json'), own)
-  if (below === '') {
-    const { style } = parseObject(described ?? '') ?? {}
-    return typeof style === 'string' ? join(folder, style) : null
-  }
-  const path = join(folder, below)
-  if (isFileInside(path, own)) return path
-  // Node opens `package.json` whatever it is, and waits for ever at a pipe.
-  if (described === null) return null
-  try {
-    return createRequire(join(from, 'package.json')).resolve(written)
-  } catch {
-    return null
-  }
+  if (folder === null) return []
+  const { exports, style, main } =
+    parseObject(textInside(join(folder, 'package.json'), realRoots([folder])) ?? '') ?? {}
+  const named = importTargets(exports, `.${below}`, conditions)
+  const others = below === '' ? [style, main, 'index.css'] : []
+  const paths = [...(below === '' ? [] : [below]), ...named, ...others.filter(path => typeof path === 'string')]
+  return paths.map(path => join(folder, path)).filter(path => isInside(path, [folder]))
 }
 
 /**

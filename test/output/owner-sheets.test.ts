@@ -138,6 +138,40 @@ test('the sheet of a package imports sheets of its own packages, which the site 
   }
 })
 
+test.each([
+  ['the entry under a condition', '@f/font', 'node_modules/@f/font/index.css'],
+  ['a path under a pattern', '@f/font/wide', 'node_modules/@f/font/wide.css'],
+  ['a file that exists', '@f/font/wide.css', 'node_modules/@f/font/wide.css'],
+  ['the field “style”', 'styled', 'node_modules/styled/a.css'],
+  ['the field “main”', 'named', 'node_modules/named/b.css'],
+  ['an index', 'plain', 'node_modules/plain/index.css'],
+  ['nothing for a script', 'code', null],
+  ['nothing outside of the package', 'leaving', null]
+])('an import of a package finds %s', async (_, written, expected) => {
+  const exports = { '.': { sass: './index.css', default: './index.css' }, './*': { default: './*.css' } }
+  const manifests = {
+    '@f/font': { exports, main: 'no.css' },
+    styled: { style: 'a.css', main: 'b.js' },
+    named: { main: 'b.css' },
+    plain: {},
+    code: { main: 'index.js' },
+    leaving: { style: '../../main.css' }
+  }
+  const root = await writeSite({
+    'main.css': '',
+    ...Object.fromEntries(
+      Object.entries(manifests).map(([name, json]) => [`node_modules/${name}/package.json`, JSON.stringify(json)])
+    ),
+    'node_modules/@f/font/index.css': '',
+    'node_modules/@f/font/wide.css': '',
+    'node_modules/styled/a.css': '',
+    'node_modules/named/b.css': '',
+    'node_modules/plain/index.css': '',
+    'node_modules/code/index.js': ''
+  })
+  expect(findSheet(written, toSourcePath('main.css'), { root })).toBe(expected)
+})
+
 test('Sass finds the packages of a package', async () => {
   const root = await pnpmWorkspace({
     'docs/a.scss': '@use "theme/theme";',
