@@ -67,7 +67,7 @@ const config = `module.exports = {
               isCategoryIndex: ({ fileName }) => fileName === 'overview'
             })
             const facts = [args.item.dirName, args.version.versionName, args.categoriesMetadata['2~more'].label, args.numberPrefixParser('3~x').filename, args.docs.length].join()
-            return [...items.reverse(), { type: 'link', label: facts, href: 'https://acme.example' }]
+            return [...items.reverse(), require(require('path').join(args.version.contentPath, 'link.ts'))(facts)]
           }
         },
         blog: {
@@ -108,6 +108,9 @@ const files = {
   'website/docs/1~a.md':
     '---\ndescription: d\nsidebar_position: first\n---\n\n# A {VERSION}\n\nText of {VERSION}.\n\nimport Tip from "./_tip.md"\n\n<Tip />\n\n[gone](./gone.md) [moved](./old/1~b.md#x) ![Old](logo.svg) ![none](none.svg)\n\nSee.[^1]\n\n[^1]: Here.\n',
   'website/static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"></svg>',
+  'website/docs/link.ts':
+    "import { host } from './host'\ntype Link = { label: string }\nmodule.exports = (label: string): Link & object => ({ type: 'link', label, href: host })\n",
+  'website/docs/host.ts': 'export const host: string = "https://acme.example"\n',
   'website/docs/tags.yml': 'known:\n  label: Known\n',
   'website/docs/_tip.md': 'A tip for {VERSION}.\n',
   'website/docs/2~more/_category_.json': '{"label": "More", "collapsed": false}',

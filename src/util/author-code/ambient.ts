@@ -10,6 +10,7 @@ import os from 'node:os'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { readInside, realRoots } from '../guarded-files.ts'
 import { sha256 } from '../hash.ts'
 import { type CodeMemo, packageCode } from '../packages/package-code.ts'
 
@@ -195,14 +196,59 @@ function reportCall(name: string, given: readonly unknown[]): void {
 type Module = Readonly<Record<string, unknown>>
 
 /** `require` of the site's code, as `createRequire` returns it: what it loads is reported. */
-export function recordedRequire(require: NodeJS.Require, from: string): NodeJS.Require {
+export function recordedRequire(require: NodeJS.Require, from: string, running: Running = new Map()): NodeJS.Require {
   const load = (specifier: string): unknown => {
     const known = isRecorded(specifier) ? recordedBuiltin(specifier) : undefined
     if (known !== undefined) return known
+    const typed = /^(?:\.{0,2}[\\/]|[a-z]:)/i.test(specifier) ? typedFile(specifier, require) : null
+    if (typed !== null) return requireTyped(typed, running)
     if (!isBuiltin(specifier)) reportRead('package', `${specifier}\n${dirname(from)}`)
     return require(specifier)
   }
   return Object.assign(load, require)
+}
+
+/** The exports so far of the modules that are being run, by path: they may require each other. */
+type Running = Map<string, unknown>
+
+/** The path of a TypeScript file, with or without its extension; null: another file, or none. */
+function typedFile(specifier: string, { resolve }: NodeJS.Require): string | null {
+  for (const end of ['', '.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx']) {
+    try {
+      const path = resolve(specifier + end)
+      return /\.[cm]?tsx?$/.test(path) ? path : null
+    } catch {
+      // Not this one.
+    }
+  }
+  return null
+}
+
+/** Runs a file with types, which Node cannot do in all its versions, and not with everything that TypeScript has. */
+function requireTyped(path: string, running: Running): unknown {
+  if (running.has(path)) return running.get(path)
+  reportRead('disk', path)
+  const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const loader = path.endsWith('x') ? 'tsx' : 'ts'
+  const options = {
+    loader,
+    format: 'cjs',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcefile: path,
+    tsconfigRaw: {}
+  } as const
+  const { code } = transformSync(readInside(path, realRoots([dirname(path)])).toString('utf8'), options)
+  const module: { exports: unknown } = { exports: {} }
+  running.set(path, module.exports)
+  const require = recordedRequire(createRequire(path), path, running)
+  const run = new Function('module', 'exports', 'require', '__filename', '__dirname', code)
+  try {
+    run(module, module.exports, require, path, dirname(path))
+  } finally {
+    running.delete(path)
+  }
+  return module.exports
 }
 
 function recorded(module: Module): Module {
