@@ -1,4 +1,4 @@
-/** Missing types: a browser API, and modules that bundles get from the site (src/output/client/island-imports.ts). */
+/** Missing types: a browser API, and modules that bundles get from the site (src/output/client/site-imports.ts). */
 
 /** Undefined in browsers without Trusted Types. Trusted values are objects, but the DOM's types only accept strings. */
 declare var trustedTypes: { createPolicy<Rules extends object>(name: string, rules: Rules): Rules } | undefined

@@ -74,6 +74,8 @@ const laws: readonly Law[] = [
       'npm',
       'node',
       'templates/mdx/',
+      // What answers imports before the pipeline's own rules.
+      'src/docusaurus/imports.ts',
       ...rooms.map(room => `src/${room}/`)
     ]
   },

@@ -1,6 +1,6 @@
 /** A live example: the output of its code, and an editor, which replaces the code block below it. */
 
-// Packages of the project, and the names that the site adds (src/output/client/island-imports.ts).
+// Packages of the project, and the names that the site adds (src/output/client/site-imports.ts).
 import siteNames from 'docsgen-live-names'
 import * as React from 'react'
 import { Component, createElement, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'

@@ -5,11 +5,10 @@ import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Resolution } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
-import { belowProject, encodePath, toSourcePath } from '../util/paths.ts'
+import { encodePath } from '../util/paths.ts'
 import { addFinding, type CompileEnvironment, type Found, type PageContext, type PublishedFile } from './context.ts'
 
 /** The published file whose address is `written`: the imports of an MDX page evaluate to such addresses. */
@@ -75,21 +74,4 @@ export async function publishCard(page: Page, found: Found, environment: Compile
   if (resolution.kind !== 'file' || resolution.output !== null) return
   const published = await publishedFile(resolution.file, 'images', environment)
   if (published !== null) found.files.set(resolution.file, published)
-}
-
-/**
- * `./a.ts` and `../a.ts` beside the file `from`, `@site/a.ts` and `/a.ts` from the root of the project.
- * null when the path leaves the project.
- */
-export function resolveSitePath(
-  written: string,
-  from: SourcePath,
-  config: Pick<Config, 'root' | 'outerRoot'>
-): SourcePath | null {
-  const path = /^(?:@site)?\//.test(written)
-    ? written.replace(/^(?:@site)?\/+/, '')
-    : posix.join(posix.dirname(from), written)
-  const normal = belowProject(posix.normalize(path), config)
-  const isOutside = normal.startsWith('../') && config.outerRoot === null
-  return /^[./]*$/.test(normal) || isOutside ? null : toSourcePath(normal)
 }

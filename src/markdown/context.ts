@@ -4,6 +4,7 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
+import type { ImportResolver } from '../model/imports.ts'
 import type { HeadTag, Icon, OutputPath, SourcePath } from '../types/basics.ts'
 import type { CompiledLink, Heading, Island, Section } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -137,6 +138,8 @@ export interface CompileEnvironment {
   readIcon(name: string): Promise<Icon | null>
   /** Names of all icons, for “did you mean”. */
   iconNames(): Promise<readonly string[]>
+  /** What imports lead to: the same resolver as that of browsers. */
+  readonly imports: Pick<ImportResolver, 'resolve' | 'rules'>
   /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
   /**
@@ -144,8 +147,12 @@ export interface CompileEnvironment {
    * package that is loaded (`/dist/a.mjs`); left out: any.
    */
   packageFolder(name: string, entry?: string): string | null
-  /** Whether components of an imported package keep state, and which known external content they load. */
-  aboutPackage(specifier: string): { readonly isInteractive: boolean; readonly loads: readonly string[] }
+  /** Whether components of an imported package keep state, which known external content they load, and its sheets. */
+  aboutPackage(specifier: string): {
+    readonly isInteractive: boolean
+    readonly loads: readonly string[]
+    readonly sheets: readonly SourcePath[]
+  }
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
   /** Data about the rendered page for components of Docusaurus: `PageFacts` of templates/mdx. */

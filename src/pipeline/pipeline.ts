@@ -26,7 +26,8 @@ import { rootsOf, textInside } from '../util/guarded-files.ts'
 import { digest } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies/bodies.ts'
-import { folderAnswers, linkAnswers, packageAnswers } from './bodies/questions.ts'
+import { filesOfInputs } from './bodies/import-resolver.ts'
+import { folderAnswers, importAnswers, linkAnswers, packageAnswers } from './bodies/questions.ts'
 import { createSharing } from './distributed/jobs.ts'
 import { borrowFile, cutShard, FileKeeper, type IsOwn } from './distributed/shards.ts'
 import { withOwnChrome } from './documents/client.ts'
@@ -89,6 +90,7 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   const { options, graph, inputs, clock, report } = run
   clock.start('collect')
   graph.provide('file', { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] })
+  graph.provide('import', importAnswers(config, filesOfInputs(config, inputs.forPages(rootsOf(config)))))
   const sources = await scan(config, report, { read: inputs.read })
   const facts = createPageFacts()
   const memo = pageTasks(config, graph, facts)
@@ -214,6 +216,7 @@ async function readEdition(
   const report = reportOnce(reportAll)
   const run: Run = { ...outer, graph, report }
   clock.start('collect')
+  graph.provide('import', importAnswers(config, filesOfInputs(config, inputs.forPages(rootsOf(config)))))
   graph.provide('package', packageAnswers(config, outer.options.cache === false ? null : bundlesIn(outer.store)))
   graph.provide('original', { answer: source => original.originals.hashOf(source as SourcePath) })
   const sources = await scan(config, onlyTranslated(config, report), { read: inputs.read })

@@ -89,8 +89,9 @@ export async function loadTemplates(
   }
   try {
     const isTheirs = swizzled.size > 0 || items !== null
-    const plugins = isTheirs ? [swizzles(swizzled, ourFolder), ...imports] : []
-    const { code, map, files } = await bundle(config, { folders, ourFolder, plugins, hasItems: items !== null })
+    const replacing = isTheirs ? [swizzles(swizzled, ourFolder)] : []
+    const input = { folders, ourFolder, replacing, imports: isTheirs ? imports : [], hasItems: items !== null }
+    const { code, map, files } = await bundle(config, input)
     for (const file of files) reportUncertain(file, config, report)
     if (isTheirs) reportStatic(files, config.root, report)
     const placeOfError = (error: unknown) => placeInFiles(error, map, files)
@@ -131,13 +132,16 @@ async function loadOurs(hasCards: boolean): Promise<Templates> {
 interface BundleInput {
   readonly folders: readonly string[]
   readonly ourFolder: string
-  readonly plugins: readonly Plugin[]
+  /** Replaces templates by parts of a Docusaurus theme. */
+  readonly replacing: readonly Plugin[]
+  /** Resolves what the site's files import. */
+  readonly imports: readonly Plugin[]
   readonly hasItems: boolean
 }
 
 async function bundle(
   config: Config,
-  { folders, ourFolder, plugins, hasItems }: BundleInput
+  { folders, ourFolder, replacing, imports, hasItems }: BundleInput
 ): Promise<Pick<Templates, 'files'> & { readonly code: string; readonly map: string }> {
   const { root, socialCards } = config
   const { build } = await import('esbuild')
@@ -171,9 +175,10 @@ async function bundle(
     ...guardedBundle(root, rootsOfTemplates(config), [
       recordedFsPlugin,
       sharedReact,
-      ...plugins,
+      ...replacing,
       themeModules,
-      templateOverrides(folders, ourFolder)
+      templateOverrides(folders, ourFolder),
+      ...imports
     ])
   })
   reportPackages(result.metafile, root)

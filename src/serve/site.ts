@@ -7,7 +7,8 @@ import type { Store } from '../incremental/store.ts'
 import type { Answers } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
-import { noteAmbient, packageAnswers } from '../pipeline/bodies/questions.ts'
+import { filesOfInputs } from '../pipeline/bodies/import-resolver.ts'
+import { importAnswers, noteAmbient, packageAnswers } from '../pipeline/bodies/questions.ts'
 import { rememberIn } from '../pipeline/documents/page-renderer.ts'
 import type { Originals } from '../pipeline/plan/editions.ts'
 import { createPageFacts, keptContent, type PageFacts, pageTasks } from '../pipeline/plan/pages.ts'
@@ -134,6 +135,7 @@ export class Site {
     const answers = {
       file: { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] },
       package: packageAnswers(config, bundlesIn(store)),
+      import: importAnswers(config, filesOfInputs(config, inputs.forPages(rootsOf(config)))),
       ...(original !== null && {
         original: { answer: (source: string) => original.#bodies.hashesOf(source as SourcePath)?.hash ?? null }
       })

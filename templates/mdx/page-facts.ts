@@ -43,7 +43,7 @@ export interface VersionFacts {
   readonly path: string
 }
 
-/** Facts without a page. Bundles for browsers have those of the page instead (src/output/client/island-imports.ts). */
+/** Facts without a page. Bundles for browsers have those of the page instead (src/output/client/site-imports.ts). */
 export const unknownPage: PageFacts = {
   pathname: '/',
   version: null,

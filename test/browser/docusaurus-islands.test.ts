@@ -22,6 +22,21 @@ exports.default = function Player({ title }) {
   return React.createElement('button', { className: 'player', onClick: () => setOn(!isOn) }, title + (isOn ? ' plays' : ' waits'), isOn && React.createElement('iframe', { src: 'https://www.youtube-nocookie.com/embed/x' }))
 }
 `,
+  // JSX always means React here, whatever an editor is told.
+  'website/tsconfig.json': '{ "compilerOptions": { "jsx": "react" } }\n',
+  // Only bundlers understand the code, and browsers get nothing in the place of some of its files.
+  'website/node_modules/boxy/package.json':
+    '{ "name": "boxy", "version": "1.0.0", "type": "module", "main": "index.js", "browser": { "./node.js": false, "./old.node.js": false } }\n',
+  'website/node_modules/boxy/index.js': `import './boxy.css'
+import mark from './mark.svg'
+import node from './node.js'
+import old from './old.node'
+export const box = word => ['boxy', word, mark.slice(0, 14), node?.name ?? 'browser', old?.name ?? 'browser'].join(' ')
+`,
+  'website/node_modules/boxy/boxy.css': '.boxy { color: red }\n',
+  'website/node_modules/boxy/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'website/node_modules/boxy/node.js': "import os from 'node:os'\nexport default { name: os.EOL && 'node' }\n",
+  'website/node_modules/boxy/old.node.js': "import os from 'node:os'\nexport default { name: os.EOL && 'node' }\n",
   'website/node_modules/react/package.json': '{ "name": "react", "version": "18.0.0", "main": "index.js" }\n',
   'website/node_modules/react/index.js': "throw new Error('There is one React, and this is not it.')\n",
   'website/src/components/Picker.tsx': `import { useState } from 'react'
@@ -73,6 +88,11 @@ export function Sized({ size }) {
   return <p className="sized"><button onClick={() => setCount(count + 1)}>{size + count}</button>{count > 0 && <Mark />}</p>
 }
 Sized.defaultProps = { size: 40 }
+import { box } from 'boxy'
+export function Packed() {
+  const [count, setCount] = useState(0)
+  return <p className="packed"><button onClick={() => setCount(count + 1)}>{count}</button> {count > 0 && box('box')}</p>
+}
 export function Box({ head, children }) {
   const [count, setCount] = useState(0)
   return <div className="box"><h4>{head}</h4><button onClick={() => setCount(count + 1)}>{count}</button>{children}</div>
@@ -125,7 +145,7 @@ export default function Whole() {
 description: d
 ---
 
-import { Box, Fold, Noted, Playground, Sized } from '@site/src/components/Fold'
+import { Box, Fold, Noted, Packed, Playground, Sized } from '@site/src/components/Fold'
 import Player from 'player'
 import vue from './_vue.mdx'
 import react from './_react.mdx'
@@ -153,6 +173,8 @@ export const Highlight = ({ children, color }) => (
 <Noted />
 
 <Sized />
+
+<Packed />
 
 <button className="plain-tag" onClick={event => { event.target.textContent = 'pressed' }}>Press</button>
 `
@@ -229,9 +251,17 @@ test('MDX: components of the page and of packages, and content of the page insid
   await expect.poll(() => page.innerText('.noted'), soon).toBe('1\n\nA note')
   await page.click('.sized button')
   await expect.poll(() => page.innerText('.sized'), soon).toBe('41!')
+  await page.click('.packed button')
+  await expect.poll(() => page.innerText('.packed'), soon).toBe('1 boxy box data:image/svg browser browser')
   await page.click('.plain-tag')
   await expect.poll(() => page.innerText('.plain-tag'), soon).toBe('pressed')
   expect(complaints(said)).toEqual([])
+})
+
+test('style sheets that packages import are on the pages', () => {
+  const sheets = [...built.html('docs/guide').matchAll(/href="\/(assets\/[^"]*\.css)"/g)]
+  const text = sheets.map(([, file = '']) => built.text(file)).join('\n')
+  for (const name of ['boxy', 'player']) expect(text).toContain(`.${name}{color:red}`)
 })
 
 test('frames that the code of a component shows are allowed by the policy', () => {

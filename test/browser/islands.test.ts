@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { islandImports } from '../../src/output/client/island-imports.ts'
+import { siteImports } from '../../src/output/client/site-imports.ts'
+import { filesOnDisk, importResolver } from '../../src/pipeline/bodies/import-resolver.ts'
 import { realRoots } from '../../src/util/guarded-files.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
+import { testConfig } from '../support/config.ts'
 import { addDevelopmentReact } from '../support/development-react.ts'
 import { holdBack, isAlive, type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
 import { complaints } from '../support/wake-chrome.ts'
@@ -87,21 +89,21 @@ beforeAll(async () => {
   const addressOf = () => /\/assets\/images\/dot-\w+\.svg/.exec(html)?.[0] ?? null
   const names = ['Browser', 'Counter', 'Fails', 'Where', 'default']
   const islands = new Map([[toSourcePath('docs/_counter.tsx'), names]])
+  const config = { ...testConfig(), root, title: 'Fixture' }
   await addDevelopmentReact(development.folder, {
     root,
     roots: realRoots([root]),
     islands,
     plugins: [
-      islandImports({
+      siteImports({
         ours: projectRoot,
         root,
+        imports: importResolver(config, filesOnDisk(config)),
+        siteRoot: null,
         staticFolders: [],
         baseUrl: '/',
-        context: { siteConfig: { title: 'Fixture' } },
+        filesUrl: '/',
         facts: {},
-        theirs: null,
-        aliases: {},
-        swizzled: [],
         islands,
         texts: new Map(),
         addressOf

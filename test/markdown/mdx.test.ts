@@ -21,6 +21,7 @@ const files: Files = {
   'lib/label.ts': `export const label: string = 'thing'`,
   'docs/_part.mdx': '---\ntitle: x\n---\n\n## Part {props.name}\n\n[a](./no.md) <Card title="C">in</Card>\n',
   'docs/_plain.md': '## Plain\n\n{literal} <b>x</b>\n',
+  'docs/rows.jsx': 'export const Rows = props => <i>{Object.keys(props).join()}</i>',
   'docs/data.json': '{"a":[1,2],"b":"c"}',
   'docs/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"/>',
   'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"/>',
@@ -52,6 +53,16 @@ describe('MDX', () => {
       'a picture as Docusaurus asks for it',
       "<img src={require('./pic.svg').default} alt='' />",
       '<img src="/assets/images/pic-8da458e9.svg" alt="" loading="lazy" decoding="async" width="20" height="10">'
+    ],
+    [
+      'a picture as plugins of Docusaurus give it',
+      "<img src={require(`./pic.svg`).src} alt='' />",
+      '<img src="/assets/images/pic-8da458e9.svg" alt=""'
+    ],
+    [
+      'data spread into the properties of a component',
+      "import { Rows } from './rows'\n\n<Rows {...require('./data.json')} />\n\n<Rows\n  {...require('./data.json')}\n>\n</Rows>",
+      '<i>a,b</i>\n<i>a,b</i>'
     ],
     [
       'a static picture',

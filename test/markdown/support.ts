@@ -5,8 +5,8 @@ import { dirname, join, posix } from 'node:path'
 import { parseIcon } from '../../src/config/icons.ts'
 import { createCompiler } from '../../src/markdown/compile.ts'
 import type { CompileEnvironment } from '../../src/markdown/context.ts'
-import { contextModule, docusaurusContext } from '../../src/markdown/mdx/docusaurus-context.ts'
 import { reportBodies } from '../../src/pipeline/bodies/bodies.ts'
+import { importResolver } from '../../src/pipeline/bodies/import-resolver.ts'
 import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
 import type { Compiled } from '../../src/types/compiled.ts'
 import type { Config, MarkdownConfig } from '../../src/types/config.ts'
@@ -64,9 +64,13 @@ export function environmentOf(
     },
     iconNames: async () => [...iconFiles].map(name => name.replace(/\.svg$/, '')),
     packageFolder: name => join(import.meta.dirname, '../../node_modules', name),
-    importPackage: async specifier =>
-      specifier === contextModule ? { default: docusaurusContext(testConfig()) } : import(specifier),
-    aboutPackage: () => ({ isInteractive: false, loads: [] }),
+    imports: importResolver(config, {
+      isFile: file => content(file) !== null,
+      readText: file => (content(file) === null ? null : String(content(file))),
+      isInstalled: () => true
+    }),
+    importPackage: specifier => import(specifier),
+    aboutPackage: () => ({ isInteractive: false, loads: [], sheets: [] }),
     components,
     factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
     helpers: { ...helpers, ...themeHelpers, PageContent },
@@ -108,7 +112,7 @@ function resolve(written: string, from: SourcePath, files: Files, baseUrl: strin
     return { kind: 'route', route, href: `${baseUrl.slice(0, -1)}${addressOf(page)}${query}${hash}`, hash }
   }
   const staticFile = posix.join('static', decoded)
-  if (decoded.startsWith('/') && staticFile in files) {
+  if (decoded.startsWith('/') && staticFile.startsWith('static/') && staticFile in files) {
     const output = decoded.slice(1) as OutputPath
     return {
       kind: 'file',

@@ -12,113 +12,126 @@ import { reportCode } from '../../util/author-code/ambient.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import { recordedParameters } from '../../util/author-code/recorded-globals.ts'
 import { yaml } from '../../util/packages/package.ts'
-import { resolveSitePath } from '../assets.ts'
 import { addFinding, type CompileEnvironment, type Exports, type PageContext, report } from '../context.ts'
 import { isComponent, type SiteRoot } from '../islands/islands.ts'
 import { formatOf } from '../parse/format.ts'
 import type { Read } from '../parse/read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import type { HtmlNode, MdxNode } from '../tree.ts'
-import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { readBody } from './mdx.ts'
-import { hintOfClass, type Loaded, type Modules } from './modules.ts'
+import { hintOfClass } from './module-notices.ts'
+import { type Loaded, Modules, requiredFrom } from './modules.ts'
 import { drawingsOf, fileOfPart, overridesOf, partsWithTags, readOverrides, toTheirTags } from './overrides.ts'
 import { toCode } from './program.ts'
 import type { Imported, Runtime } from './runtime.ts'
 import { type Import, readScope, type Scope } from './scope.ts'
-import { type ModuleProblem, messageOf } from './targets.ts'
+import { type ModuleProblem, messageOf } from './values.ts'
 
-export interface Bodies {
-  /** Components that replace Markdown tags, by tag. */
-  overrides(context: PageContext): Promise<Exports>
-  /** The component `Root` of a Docusaurus site, which wraps all pages; null: none. */
-  root(context: PageContext): Promise<SiteRoot | null>
-  /** The exports of a body, its content as `default`; null after a failure, which is reported. */
-  run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null>
+/** A body that is being run. */
+interface Running {
+  readonly context: PageContext
+  readonly runtime: Runtime
+  /** The bodies being loaded, each imported by the one before it; used to detect cycles. */
+  readonly chain: readonly SourcePath[]
 }
 
-export function createBodies(environment: CompileEnvironment, read: Read, modules: Modules): Bodies {
-  async function overrides(context: PageContext): Promise<Exports> {
-    if ((await readOverrides(environment)) === null) return {}
-    const load = async (name: string) => {
-      const loaded = await modules.load(`@theme/${name}`, context.source.path)
-      const place = placeOf((await fileOfPart(name, environment)) ?? context.source.path)
-      if (!('problem' in loaded)) noteModule(loaded, `@theme/${name}`, place, context)
-      else reportModule(`@theme/${name}`, loaded.problem, place, context)
-      return 'problem' in loaded ? {} : loaded.exports
-    }
-    const parts = new Map<string, unknown>()
-    for (const name of partsWithTags(environment.config)) parts.set(name, (await load(name)).default)
-    return { ...drawingsOf(parts), ...overridesOf(await load('MDXComponents'), environment) }
+export class Bodies {
+  readonly #environment: CompileEnvironment
+  readonly #read: Read
+  readonly #modules: Modules
+
+  constructor(environment: CompileEnvironment, read: Read) {
+    this.#environment = environment
+    this.#read = read
+    this.#modules = new Modules(environment)
   }
 
-  async function root({ source }: PageContext): Promise<SiteRoot | null> {
-    if (!environment.config.swizzled.includes('Root') || environment.config.isUntrusted) return null
-    const loaded = await modules.load('@theme/Root', source.path)
+  /** Components that replace Markdown tags, by tag. */
+  async overrides(context: PageContext): Promise<Exports> {
+    if ((await readOverrides(this.#environment)) === null) return {}
+    const parts = new Map<string, unknown>()
+    for (const name of partsWithTags(this.#environment.config)) {
+      parts.set(name, (await this.#partOfTheme(name, context)).default)
+    }
+    return {
+      ...drawingsOf(parts),
+      ...overridesOf(await this.#partOfTheme('MDXComponents', context), this.#environment)
+    }
+  }
+
+  /** The component `Root` of a Docusaurus site, which wraps all pages; null: none. */
+  async root({ source }: PageContext): Promise<SiteRoot | null> {
+    const { swizzled, isUntrusted } = this.#environment.config
+    if (!swizzled.includes('Root') || isUntrusted) return null
+    const loaded = await this.#modules.load('@theme/Root', source.path)
     const component = 'problem' in loaded ? null : loaded.exports.default
     return isComponent(component) ? (component as SiteRoot) : null
   }
 
-  return {
-    overrides,
-    root,
-    run: (tree, scope, context, runtime) => run(tree, scope, context, runtime, [context.source.path])
+  /** The exports of a body, its content as `default`; null after a failure, which is reported. */
+  run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null> {
+    return this.#run(tree, scope, { context, runtime, chain: [context.source.path] })
   }
 
-  /** `chain`: the bodies being loaded, each imported by the one before it; used to detect cycles. */
-  async function run(
-    body: Root,
-    scope: Scope,
-    context: PageContext,
-    runtime: Runtime,
-    chain: readonly SourcePath[]
-  ): Promise<Exports | null> {
+  async #partOfTheme(name: string, context: PageContext): Promise<Exports> {
+    const specifier = `@theme/${name}`
+    const loaded = await this.#modules.load(specifier, context.source.path)
+    const place = placeOf((await fileOfPart(name, this.#environment)) ?? context.source.path)
+    if ('problem' in loaded) {
+      reportModule(specifier, loaded.problem, place, context)
+      return {}
+    }
+    noteModule(loaded, specifier, place, context)
+    return loaded.exports
+  }
+
+  async #run(body: Root, scope: Scope, running: Running): Promise<Exports | null> {
+    const { context } = running
     const imports: Imported[] = []
     for (const statement of scope.imports) {
-      const exports = await load(statement, context, runtime, chain)
-      if (exports === null || !hasNames(exports, statement, context)) continue
-      imports.push({ specifier: statement.specifier, exports })
+      const imported = await this.#load(statement, running)
+      if (imported !== null && hasNames(imported.exports, statement, context)) imports.push(imported)
     }
     if (imports.length < scope.imports.length) return null
-    const tags = await readOverrides(environment)
+    const tags = await readOverrides(this.#environment)
     const tree = tags === null ? body : toTheirTags(body, tags, context)
     try {
-      const index = context.sources.indexOf(context.source)
-      const own = await ownComponents(tree, scope, context)
-      if (own !== null) imports.push({ specifier: own.statement.specifier, exports: own.exports })
-      const code = await toCode(own?.tree ?? tree, own?.scope ?? scope, index)
-      const values = runtime.argumentsFor(index, imports)
-      const { timeLimit } = environment.config.markdown
-      const recorded = recordedParameters(code)
-      reportCode(code)
-      // Docusaurus passes these to each body. `toc` may be empty, because `TOCInline` finds the headings itself.
-      const frontMatter = code.includes('frontMatter') ? await frontMatterOf(context) : {}
-      const ofPage = { toc: [], frontMatter, contentTitle: context.page.contentTitle }
-      const given = Object.entries(ofPage).filter(([name]) => code.includes(name) && !hasName(scope, name))
-      const names = ['given', ...recorded.names, ...given.map(([name]) => name)]
-      const run = () =>
-        new AsyncFunction(...names, code)(values, ...recorded.values, ...given.map(([, value]) => value))
-      const exports = (await limitedAsync(context.source.path, timeLimit, run)) as Exports
-      return own === null ? exports : { ...own.exports, ...exports }
+      const own = await this.#ownComponents(tree, scope, context)
+      if (own === null) return await this.#execute(tree, scope, imports, running)
+      const all = [...imports, importedAs(own.statement, own.exports)]
+      return { ...own.exports, ...(await this.#execute(own.tree, own.scope, all, running)) }
     } catch (error) {
       const message = `This code failed: ${messageOf(error)}`
-      report(
-        context,
-        'mdx/render',
-        runtime.lastStatement() ?? undefined,
-        message,
-        'It runs once, when the site is built.'
-      )
+      const hint = 'It runs once, when the site is built.'
+      report(context, 'mdx/render', running.runtime.lastStatement() ?? undefined, message, hint)
       return null
     }
   }
 
+  /** Runs the code of a body whose imports are loaded. */
+  async #execute(
+    tree: Root,
+    scope: Scope,
+    imports: readonly Imported[],
+    { context, runtime }: Running
+  ): Promise<Exports> {
+    const index = context.sources.indexOf(context.source)
+    const code = await toCode(tree, scope, index)
+    const values = runtime.argumentsFor(index, imports)
+    const recorded = recordedParameters(code)
+    reportCode(code)
+    const given = await valuesOfPage(code, scope, context)
+    const names = ['given', ...recorded.names, ...Object.keys(given)]
+    const run = () => new AsyncFunction(...names, code)(values, ...recorded.values, ...Object.values(given))
+    return (await limitedAsync(context.source.path, this.#environment.config.markdown.timeLimit, run)) as Exports
+  }
+
   /** If the page declares components that need the browser, moves its script into a module that the page imports. */
-  async function ownComponents(tree: Root, scope: Scope, context: PageContext) {
-    if (scope.declared.size === 0 || environment.config.isUntrusted) return null
+  async #ownComponents(tree: Root, scope: Scope, context: PageContext) {
+    if (scope.declared.size === 0 || this.#environment.config.isUntrusted) return null
     const nodes = tree.children as readonly HtmlNode[]
     const text = nodes.flatMap(node => (node.type === 'mdxjsEsm' ? [(node as MdxNode).value ?? ''] : [])).join('\n')
-    const exports = await modules.loadScript(text, context.source.path)
+    const exports = await this.#modules.loadText(text, context.source.path)
     if (exports === null) return null
     const names = [...scope.declared].map(name => ({ imported: name, local: name }))
     const statement: Import = { specifier: context.source.path, names, start: { line: 1, column: 1 } }
@@ -131,57 +144,70 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     }
   }
 
-  async function load(
-    statement: Import,
-    context: PageContext,
-    runtime: Runtime,
-    chain: readonly SourcePath[]
-  ): Promise<Exports | null> {
-    const { specifier } = statement
-    const partial = /\.mdx?$/.test(specifier)
-      ? resolveSitePath(specifier, context.source.path, environment.config)
-      : null
-    if (partial !== null) return loadPartial(partial, statement, context, runtime, chain)
-    const loaded = await modules.load(specifier, context.source.path)
+  async #load(statement: Import, running: Running): Promise<Imported | null> {
+    const { specifier, names, start } = statement
+    const { context, runtime } = running
+    // DocCardList shows the cards of the category even without the hook.
+    const isForCards = /DocCardList\s+items=\{useCurrentSidebarCategory\(\)\.items/.test(context.source.text)
+    const used = isForCards ? [] : names.map(({ imported }) => imported)
+    const loaded = await this.#modules.load(specifier, context.source.path, used)
     if ('problem' in loaded) {
       reportImport(statement, loaded.problem, context)
       return null
     }
-    noteModule(withNames(loaded, statement, context), specifier, placeAt(context.source, statement.start), context)
+    if (loaded.partial !== undefined) {
+      const exports = await this.#loadPartial(loaded.partial, statement, running)
+      return exports && importedAs(statement, exports)
+    }
+    noteModule(loaded, specifier, placeAt(context.source, start), context)
     for (const file of loaded.partials) {
       if (runtime.partials.has(file)) continue
       runtime.partials.set(file, null)
-      const partial = await loadPartial(file, statement, context, runtime, chain)
+      const partial = await this.#loadPartial(file, statement, running)
       // The default export of a compiled body is its content.
       if (partial !== null) runtime.partials.set(file, partial.default as ComponentType<object>)
     }
-    return /\.module\.\w+$/.test(specifier) ? watchClasses(loaded.exports, statement, context) : loaded.exports
+    const isWatched = /\.module\.\w+$/.test(specifier)
+    const exports = isWatched ? watchClasses(loaded.exports, statement, context) : loaded.exports
+    return importedAs(statement, exports, requiredFrom({ ...loaded, exports }))
   }
 
-  async function loadPartial(
-    file: SourcePath,
-    statement: Import,
-    context: PageContext,
-    runtime: Runtime,
-    chain: readonly SourcePath[]
-  ): Promise<Exports | null> {
-    const text = await environment.readText(file)
+  async #loadPartial(file: SourcePath, statement: Import, running: Running): Promise<Exports | null> {
+    const { context, runtime, chain } = running
+    const { config, components } = this.#environment
+    const text = await this.#environment.readText(file)
     if (text === null || chain.includes(file)) {
       reportImport(statement, text === null ? noFile : cycle([...chain, file]), context)
       return null
     }
-    const source = await preprocessed(partialSource(file, text), environment.config)
+    const source = await preprocessed(partialSource(file, text), config)
     context.sources.push(source)
-    const body = await read(source, formatOf(file, source.text, environment.config.markdown).format, context)
+    const body = await this.#read(source, formatOf(file, source.text, config.markdown).format, context)
     if ('failed' in body) return null
-    const mdx = await readBody(body.tree, body.context, await readOverrides(environment))
+    const mdx = await readBody(body.tree, body.context, await readOverrides(this.#environment))
     if (mdx?.isFine === false) return null
-    const exports = await run(body.tree, mdx?.scope ?? readScope([]), body.context, runtime, [...chain, file])
+    const scope = mdx?.scope ?? readScope([])
+    const exports = await this.#run(body.tree, scope, { context: body.context, runtime, chain: [...chain, file] })
     if (exports === null) return null
-    const content = withComponents(exports, { ...environment.components, ...(await overrides(context)) }, context)
-    modules.makers.contents.add(content)
+    const content = withComponents(exports, { ...components, ...(await this.overrides(context)) }, context)
+    this.#modules.makers.contents.add(content)
     return { toc: [], ...exports, default: content }
   }
+}
+
+function importedAs({ specifier }: Import, exports: Exports, required: unknown = exports): Imported {
+  return { specifier, exports, required }
+}
+
+/** What Docusaurus passes to each body, as far as its code uses it. `toc` may be empty: `TOCInline` finds the headings. */
+async function valuesOfPage(
+  code: string,
+  scope: Scope,
+  context: PageContext
+): Promise<Readonly<Record<string, unknown>>> {
+  const frontMatter = code.includes('frontMatter') ? await frontMatterOf(context) : {}
+  const ofPage = { toc: [], frontMatter, contentTitle: context.page.contentTitle }
+  return Object.fromEntries(Object.entries(ofPage).filter(([name]) => code.includes(name) && !hasName(scope, name)))
 }
 
 /** Whether a body declares or imports a name. */
@@ -296,18 +322,6 @@ export async function frontMatterOf({ page, environment }: PageContext): Promise
   } catch {
     return {} // reported when front matter is read
   }
-}
-
-/** Adds the notices about the names that the body imports. */
-function withNames(loaded: Loaded, { specifier, names }: Import, { source }: PageContext): Loaded {
-  // DocCardList shows the cards of the category even without the hook.
-  const isForCards = /DocCardList\s+items=\{useCurrentSidebarCategory\(\)\.items/.test(source.text)
-  if (!theirModule.test(specifier) || isForCards) return loaded
-  const notices = noticesOfNames(
-    specifier,
-    names.map(({ imported }) => imported)
-  )
-  return { ...loaded, notices: [...loaded.notices, ...notices] }
 }
 
 function noteModule(loaded: Loaded, specifier: string, importedAt: Place, context: PageContext): void {

@@ -18,22 +18,21 @@ import type { Origin } from '../origin.ts'
 import type { Read } from '../parse/read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import { walk } from '../tree.ts'
-import { type Bodies, createBodies, frontMatterOf } from './bodies.ts'
-
+import { Bodies, frontMatterOf } from './bodies.ts'
 import type { Evaluate } from './mdx.ts'
-import { createModules, moduleOfError } from './modules.ts'
+import { moduleOfError } from './modules.ts'
 import { PartialContext } from './partials.ts'
 import { marks } from './program.ts'
 import { createRuntime, type Failure } from './runtime.ts'
 import type { Scope } from './scope.ts'
-import { messageOf } from './targets.ts'
+import { messageOf } from './values.ts'
 
 export async function createEvaluator(
   environment: CompileEnvironment,
   read: Read
 ): Promise<{ readonly evaluate: Evaluate }> {
   const { renderToStaticMarkup, renderToString } = await import('react-dom/server')
-  const bodies = createBodies(environment, read, createModules(environment))
+  const bodies = new Bodies(environment, read)
   let last: Promise<unknown> = Promise.resolve()
 
   return {

@@ -6,6 +6,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 import { withDefaultProps } from '../../shared/default-props.ts'
+import type { Exports } from '../context.ts'
 import type { Partials } from './partials.ts'
 
 /** A source position: index of the body in `context.sources`, line and column. */
@@ -18,7 +19,9 @@ interface Site {
 /** A module that a body imports; ordered like the imports of its scope. */
 export interface Imported {
   readonly specifier: string
-  readonly exports: unknown
+  readonly exports: Exports
+  /** What `require` returns. */
+  readonly required: unknown
 }
 
 export interface Failure {
@@ -114,7 +117,7 @@ function requireFrom(imports: readonly Imported[]): (specifier: string) => unkno
   return specifier => {
     const known = imports.find(entry => entry.specifier === specifier)
     if (known === undefined) throw new Error(`“${specifier}” is not known before the page runs: use an import.`)
-    return known.exports
+    return known.required
   }
 }
 

@@ -68,10 +68,13 @@ function toName(specifier: ImportDeclaration['specifiers'][number]) {
  */
 export function requiresOf(nodes: readonly MdxNode[]): Import[] {
   return nodes.flatMap(({ value, attributes, position }) => {
-    const values = (attributes ?? []).map(attribute =>
-      typeof attribute.value === 'object' ? attribute.value?.value : null
-    )
-    const calls = [value, ...values].flatMap(text => [...(text ?? '').matchAll(/\brequire\(\s*(['"])([^'"]+)\1\s*\)/g)])
+    const values = (attributes ?? []).map(attribute => {
+      if (attribute.type === 'mdxJsxExpressionAttribute') return attribute.value
+      return typeof attribute.value === 'object' ? attribute.value?.value : null
+    })
+    const calls = [value, ...values].flatMap(text => [
+      ...(text ?? '').matchAll(/\brequire\(\s*(['"`])([^'"`$]+)\1\s*\)/g)
+    ])
     const start = position?.start ?? { line: 1, column: 1 }
     return calls.map(([, , specifier = '']) => ({ specifier, names: [], start }))
   })

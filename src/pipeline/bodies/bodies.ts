@@ -28,6 +28,7 @@ import type { PlannedSite } from '../plan/plan-site.ts'
 import type { Run, RunStats } from '../run.ts'
 import { withOwnTexts } from './body-texts.ts'
 import { compileEnvironment } from './compile-environment.ts'
+import { filesOfInputs } from './import-resolver.ts'
 import { hasRunModules, notedResolve, noteQuestions, sharedQuestions } from './questions.ts'
 import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
 
@@ -115,7 +116,7 @@ export async function bodyEnvironment(
   }
   const files = inputs.forPages(rootsOf(config))
   const environment: CompileEnvironment = await compileEnvironment(config, routes, files)
-  return noteQuestions({ ...environment, codeBlocks }, graph)
+  return noteQuestions({ ...environment, codeBlocks }, graph, filesOfInputs(config, files))
 }
 
 async function askBodies(

@@ -1,13 +1,12 @@
 /** What the compiler may ask for: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
 
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageFacts, VersionFacts } from '../../../templates/mdx/page-facts.ts'
 import { iconNames, readIcon } from '../../config/icons.ts'
 import type { Inputs } from '../../incremental/inputs.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
-import { contextModule, docusaurusContext } from '../../markdown/mdx/docusaurus-context.ts'
 import { translationFiles } from '../../model/translations.ts'
 import type { Config } from '../../types/config.ts'
 import type { Page } from '../../types/content.ts'
@@ -16,29 +15,46 @@ import type { RouteTable } from '../../types/routes.ts'
 import { readInside, realRoots } from '../../util/guarded-files.ts'
 import { groupBy } from '../../util/maps.ts'
 import { findPackage } from '../../util/packages/installed.ts'
-import { joinUrl } from '../../util/paths.ts'
-import { importReactPackage, type ReactPackage } from './react-packages.ts'
+import { packageOf } from '../../util/packages/package.ts'
+import { joinUrl, toSourcePath } from '../../util/paths.ts'
+import { filesOfInputs, importResolver } from './import-resolver.ts'
+import { type BundledPackage, importBundled, importReactPackage, isForBundlers } from './react-packages.ts'
 
 /** Answers from the project's files, as pages see them, and from the route table. */
 export async function compileEnvironment(
   config: Config,
   { resolve }: Pick<RouteTable, 'resolve'>,
-  files: Pick<Inputs, 'readText' | 'readBytes'>
+  files: Pick<Inputs, 'readText' | 'readBytes' | 'version'>
 ): Promise<CompileEnvironment> {
   const { components } = await import('../../../templates/mdx/components.ts')
   const { translator, ...helpers } = await import('../../../templates/mdx/docusaurus.tsx')
   const themeHelpers = await import('../../../templates/mdx/docusaurus-theme.tsx')
   const { PageContent } = await import('../../../templates/mdx/page-content.ts')
   const ofDocusaurus = config.theirs === null ? {} : await docusaurusHelpers()
-  const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'loads'>>()
-  const known = new Map<string, ReturnType<typeof importReactPackage>>()
+  const about = new Map<string, BundledPackage>()
+  const known = new Map<string, ReturnType<typeof importOne>>()
   const importOne = async (specifier: string) => {
+    const { packageRoot } = config
     const isOurs = /^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')
-    const made = isOurs ? null : (known.get(specifier) ?? importReactPackage(specifier, config.packageRoot))
-    if (made !== null) known.set(specifier, made)
-    const found = await made
-    if (found) about.set(specifier, found)
-    return found?.exports ?? importPackage(specifier, config.packageRoot)
+    const found = isOurs ? null : await importReactPackage(specifier, packageRoot)
+    if (found !== null) return noted(specifier, found)
+    try {
+      return await importPackage(specifier, packageRoot)
+    } catch (error) {
+      const isInstalled = findPackage(packageOf(specifier), packageRoot) !== null
+      const bundled = isInstalled && isForBundlers(error) ? await importBundled(specifier, packageRoot) : null
+      if (bundled === null) throw error
+      return noted(specifier, bundled)
+    }
+  }
+  const noted = (specifier: string, found: BundledPackage) => {
+    about.set(specifier, found)
+    return found.exports
+  }
+  const importOnce = (specifier: string) => {
+    const made = known.get(specifier) ?? importOne(specifier)
+    known.set(specifier, made)
+    return made
   }
   return {
     config,
@@ -58,9 +74,12 @@ export async function compileEnvironment(
     readText: async file => files.readText(file),
     readBytes: async file => files.readBytes(file),
     packageFolder: name => findPackage(name, config.packageRoot),
-    aboutPackage: specifier => about.get(specifier) ?? { isInteractive: false, loads: [] },
-    importPackage: async specifier =>
-      specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)
+    aboutPackage(specifier) {
+      const { isInteractive = false, loads = [], sheets = [] } = about.get(specifier) ?? {}
+      return { isInteractive, loads, sheets: sheets.map(path => toSourcePath(relative(config.root, path))) }
+    },
+    imports: importResolver(config, filesOfInputs(config, files)),
+    importPackage: importOnce
   }
 }
 

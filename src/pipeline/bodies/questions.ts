@@ -7,20 +7,23 @@ import { posix } from 'node:path'
 import type { Graph } from '../../incremental/graph.ts'
 import type { Answers, Asked } from '../../incremental/task.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
-import { contextModule, docusaurusContext } from '../../markdown/mdx/docusaurus-context.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
+import type { ImportFiles } from '../../types/imports.ts'
 import type { Resolution, RouteTable } from '../../types/routes.ts'
 import { type AmbientKind, ambientAnswer, listenToAmbient } from '../../util/author-code/ambient.ts'
+import { digest } from '../../util/hash.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
 import { type CodeMemo, packageCode } from '../../util/packages/package-code.ts'
+import { importResolver } from './import-resolver.ts'
 
-/** The environment with every question recorded for the running task. */
-export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEnvironment {
+/** The environment with every question recorded for the running task; `files`: those that imports may lead to. */
+export function noteQuestions(base: CompileEnvironment, graph: Graph, files: ImportFiles): CompileEnvironment {
   return {
     ...base,
     resolve: notedResolve(base.resolve, graph),
+    imports: notedImports(base.config, graph, files),
     readBytes(file) {
       graph.note('file', file)
       return base.readBytes(file)
@@ -36,6 +39,41 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
     importPackage(specifier) {
       graph.note('package', specifier)
       return base.importPackage(specifier)
+    }
+  }
+}
+
+/** Resolves imports and records the files that an answer depends on, and the answers of other sources. */
+function notedImports(config: Config, graph: Graph, files: ImportFiles): CompileEnvironment['imports'] {
+  const noting =
+    <Answer>(kind: string, ask: (question: SourcePath) => Answer) =>
+    (question: string): Answer => {
+      graph.note(kind, question)
+      return ask(question as SourcePath)
+    }
+  const resolver = importResolver(config, {
+    isFile: noting('file', files.isFile),
+    readText: noting('file', files.readText),
+    isInstalled: noting('package', files.isInstalled)
+  })
+  return {
+    rules: resolver.rules,
+    resolve(specifier, from) {
+      const given = resolver.given(specifier, from)
+      if (given !== null) graph.note('import', `${from}\n${specifier}`, digest(given))
+      return resolver.resolve(specifier, from)
+    }
+  }
+}
+
+/** What sources answer about imports. */
+export function importAnswers(config: Config, files: ImportFiles): Answers {
+  const resolver = importResolver(config, files)
+  return {
+    answer(question) {
+      const end = question.indexOf('\n')
+      const given = resolver.given(question.slice(end + 1), question.slice(0, end) as SourcePath)
+      return given === null ? null : digest(given)
     }
   }
 }
@@ -111,7 +149,6 @@ export function packageAnswers(config: Config, memo: CodeMemo | null): Answers {
   const known = new Map<string, string>()
   return {
     answer(specifier) {
-      if (specifier === contextModule) return JSON.stringify(docusaurusContext(config))
       if (builtinModules.includes(specifier.replace(/^node:/, ''))) return undefined
       const [written = '', from = config.packageRoot] = specifier.split('\n')
       // A package that is missing now is looked up again.

@@ -1,30 +1,45 @@
 /**
- * Packages of React components, bundled for pages: docsgen's React replaces their own, so that there is one React, and
- * imported style sheets are dropped.
+ * Packages of React components, and packages that Node cannot run, bundled for pages: docsgen's React replaces their own,
+ * so that there is one React. Pages get the style sheets that the code imports.
  */
 import { builtinModules, createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { Metafile, Plugin } from 'esbuild'
 import { packageLoads } from '../../model/policy-directives.ts'
 import { readInside, realRoots } from '../../util/guarded-files.ts'
+import { assetLoaders } from '../../util/packages/esbuild.ts'
 import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
 
-export interface ReactPackage {
+export interface BundledPackage {
   readonly exports: Readonly<Record<string, unknown>>
   /** The code keeps state, runs effects or listens to events. */
   readonly isInteractive: boolean
   /** Sources that the code loads from other sites: `frame-src https://codepen.io`. */
   readonly loads: readonly string[]
+  /** Absolute paths of the style sheets that the code imports, in the order of the imports. */
+  readonly sheets: readonly string[]
 }
 
 /** null: the package does not use React, or cannot be bundled. */
-export async function importReactPackage(specifier: string, root: string): Promise<ReactPackage | null> {
+export async function importReactPackage(specifier: string, root: string): Promise<BundledPackage | null> {
   const folder = findPackage(packageOf(specifier), root)
-  if (folder === null || !usesReact(folder)) return null
-  const code = await bundle(specifier, root)
-  if (code === null) return null
+  return folder === null || !usesReact(folder) ? null : importBundled(specifier, root)
+}
+
+/** Whether an error of Node is about code that bundlers understand: style sheets, JSX, files without an extension. */
+export function isForBundlers(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown }
+  const isKind = /^ERR_(?:UNKNOWN_FILE_EXTENSION|UNSUPPORTED_DIR_IMPORT|MODULE_NOT_FOUND|REQUIRE_ESM)$/
+  return error instanceof SyntaxError || isKind.test(String(code))
+}
+
+/** Bundles and runs a package; null: it cannot be bundled. */
+export async function importBundled(specifier: string, root: string): Promise<BundledPackage | null> {
+  const bundled = await bundle(specifier, root)
+  if (bundled === null) return null
+  const { code, sheets } = bundled
   const module: { exports: Readonly<Record<string, unknown>> } = { exports: {} }
   const require = createRequire(join(root, 'package.json'))
   const ours = new Map<string, unknown>()
@@ -36,7 +51,7 @@ export async function importReactPackage(specifier: string, root: string): Promi
   new Function('module', 'exports', 'require', code)(module, module.exports, requireOne)
   const { exports } = module
   const whole = typeof exports === 'function' || !('default' in exports) ? { ...exports, default: exports } : exports
-  return { exports: whole, isInteractive: interactive.test(code), loads: packageLoads(code) }
+  return { exports: whole, isInteractive: interactive.test(code), loads: packageLoads(code), sheets }
 }
 
 const interactive =
@@ -66,14 +81,18 @@ interface Manifest {
   readonly exports?: unknown
 }
 
-async function bundle(specifier: string, root: string): Promise<string | null> {
+async function bundle(
+  specifier: string,
+  root: string
+): Promise<{ readonly code: string; readonly sheets: readonly string[] } | null> {
   const { build } = await import('esbuild')
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       absWorkingDir: root,
       stdin: { contents: `module.exports = require(${JSON.stringify(specifier)})`, resolveDir: root },
       bundle: true,
       write: false,
+      metafile: true,
       format: 'cjs',
       platform: 'node',
       mainFields: ['module', 'main'],
@@ -85,19 +104,24 @@ async function bundle(specifier: string, root: string): Promise<string | null> {
       logLevel: 'silent',
       ...guardedBundle(root, realRoots([root]), [outside])
     })
-    return outputFiles[0]?.text ?? null
+    return { code: outputFiles[0]?.text ?? '', sheets: sheetsIn(metafile).map(path => join(root, path)) }
   } catch {
     // Importing the package with Node gives a better error.
     return null
   }
 }
 
-/** Images and fonts of packages are inlined into the code. */
-const assetLoaders = Object.fromEntries(
-  ['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.woff', '.woff2', '.ttf', '.eot'].map(
-    end => [end, 'dataurl'] as const
-  )
-)
+/** The style sheets of a bundle, in the order of the imports. */
+function sheetsIn({ inputs }: Metafile): readonly string[] {
+  const seen = new Set<string>()
+  const visit = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const imported of inputs[path]?.imports ?? []) visit(imported.path)
+  }
+  visit('<stdin>')
+  return [...seen].filter(path => path.endsWith('.css'))
+}
 
 const outside: Plugin = {
   name: 'outside',

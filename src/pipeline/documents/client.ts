@@ -8,11 +8,10 @@ import { join, posix, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
-import { docusaurusContext } from '../../markdown/mdx/docusaurus-context.ts'
 import { bundleChrome, type ChromeBundle } from '../../output/client/bundle-chrome.ts'
 import { bundleProvider, type ProviderBundle } from '../../output/client/bundle-provider.ts'
 import { type ClientBundle, clientAddress, type SearchClient, searchModule } from '../../output/client/client.ts'
-import { islandImports } from '../../output/client/island-imports.ts'
+import { siteImports } from '../../output/client/site-imports.ts'
 import { rootsOfTemplates, templateFolders, templateOverrides } from '../../render/load-templates.ts'
 import type { IslandAssets } from '../../render/renderer.ts'
 import { toProvider } from '../../search/provider.ts'
@@ -33,6 +32,7 @@ import { findPackage } from '../../util/packages/installed.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { encodePath, toSourcePath } from '../../util/paths.ts'
 import { sharedFacts } from '../bodies/compile-environment.ts'
+import { filesOnDisk, importResolver } from '../bodies/import-resolver.ts'
 
 /** Everything that comes with docsgen; a site uses a part of it. */
 export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
@@ -218,7 +218,7 @@ async function bundleOwn(
   report: Report
 ): Promise<OwnChrome> {
   const { root } = config
-  const imports = siteImports(config, sources, () => pages, modules)
+  const imports = siteModules(config, sources, () => pages, modules)
   const bundle = await bundleChrome({
     ours: packagePath(),
     root,
@@ -246,25 +246,26 @@ async function bundleOwn(
 }
 
 /** Resolves the imports of the site's components in a bundle: of islands, or of parts of the layout. */
-export function siteImports(
+export function siteModules(
   config: Config,
   sources: OwnChromeInput['sources'],
   pages: () => readonly Compiled[],
   islands: IslandModules = new Map()
 ): Plugin {
-  const { root, staticFolders, baseUrl, filesUrl, translations, theirs } = config
+  const { root, staticFolders, baseUrl, filesUrl, translations, swizzled, isUntrusted } = config
+  const imports = importResolver(config, filesOnDisk(config))
+  const rootModule = swizzled.includes('Root') && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
   const messages = translations['code.json']
   let published: ReadonlyMap<SourcePath, string> | null = null
-  return islandImports({
-    aliases: config.aliases,
-    swizzled: config.swizzled,
+  return siteImports({
     ours: packagePath(),
     root,
+    imports,
+    siteRoot: rootModule?.kind === 'script' ? rootModule.file : null,
     staticFolders,
     baseUrl,
-    context: docusaurusContext(config),
+    filesUrl,
     facts: sharedFacts(config),
-    theirs,
     islands,
     texts: islands.size === 0 ? new Map() : scriptsOf(pages()),
     addressOf(file) {

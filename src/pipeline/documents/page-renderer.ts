@@ -48,7 +48,7 @@ import { packagePath, packageVersion } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { LanguagesOf } from '../plan/editions.ts'
 import type { PlannedSite } from '../plan/plan-site.ts'
-import { type OwnChromeInput, readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
+import { type OwnChromeInput, readClientBundle, siteModules, type withOwnChrome, withSearch } from './client.ts'
 import { openSocialCards, type SocialCards } from './social-cards.ts'
 
 export interface PageRenderer {
@@ -127,7 +127,7 @@ export async function createPageRenderer(
   const { remember, languages } = caches
   let current = listener
   const report: Report = finding => current(finding)
-  const imports = siteImports(config, sources, () => [...compiled.values()])
+  const imports = siteModules(config, sources, () => [...compiled.values()])
   const templates = await loadTemplates(config, packagePath('templates'), report, [imports])
   const files = await hashedFiles(planned, compiled, templates, caches, report)
   const { site, policyFor } = files

@@ -1,6 +1,6 @@
 /** Shared by all uses of esbuild: converts its messages to findings, and resolves docsgen's public entries. */
 import { dirname, join } from 'node:path'
-import type { Message, Metafile, Plugin } from 'esbuild'
+import type { Loader, Message, Metafile, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { reportRead } from '../author-code/ambient.ts'
 import { toSourcePath } from '../paths.ts'
@@ -39,6 +39,13 @@ export function placeOfMessage({ location }: Message, fallback: SourcePath): Pla
   const length = bytes.subarray(location.column, location.column + location.length).toString().length
   return { file: toSourcePath(location.file), line: location.line, column: column + 1, length: Math.max(1, length) }
 }
+
+/** Images and fonts of packages are inlined into the code. */
+export const assetLoaders: Readonly<Record<string, Loader>> = Object.fromEntries(
+  ['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.ico', '.woff', '.woff2', '.ttf', '.eot'].map(
+    end => [end, 'dataurl'] as const
+  )
+)
 
 /** `Could not resolve "x"` → `Could not resolve “x”.` */
 export function toSentence(text: string): string {

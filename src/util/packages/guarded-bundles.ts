@@ -4,8 +4,9 @@
  */
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { BuildOptions, OnLoadResult, Plugin, PluginBuild } from 'esbuild'
+import { reportRead } from '../author-code/ambient.ts'
 import { isInside, RefusedFile, type Roots, readInside, realPath, textInside, whyRefused } from '../guarded-files.ts'
-import { isPlainObject } from '../objects.ts'
+import { isPlainObject, parseObject } from '../objects.ts'
 import { toSourcePath } from '../paths.ts'
 import { findPackage } from './installed.ts'
 import { packageOf, packagePath } from './package.ts'
@@ -25,6 +26,11 @@ export function guardedBundle(root: string, roots: Roots, plugins: readonly Plug
     plugins: [withReader(resolving(root, allowed, roots), read), ...plugins, loading(read, ours)],
     tsconfigRaw: { compilerOptions }
   }
+}
+
+/** `paths` of the project's tsconfig.json, with absolute targets. */
+export function tsconfigPaths(root: string, roots: Roots): Readonly<Record<string, readonly string[]>> {
+  return readCompilerOptions(join(root, 'tsconfig.json'), roots, 0).paths ?? {}
 }
 
 type ReadFile = (path: string) => Buffer
@@ -109,9 +115,13 @@ function allowPackage(folder: string, allowed: Set<string>): void {
 function loading(read: ReadFile, ours: string): Plugin {
   return {
     name: 'docsgen-guarded-files',
-    setup({ onLoad }) {
+    setup({ onLoad, initialOptions: { platform = 'browser' } }) {
+      const emptyAround = emptyInBrowsers(read)
       onLoad({ filter: /.*/, namespace: 'file' }, ({ path }): OnLoadResult | null => {
         if (isInside(path, [ours])) return null
+        // esbuild does not tell plugins that it has resolved a file to an empty module.
+        if (platform === 'browser' && emptyAround(dirname(path)).has(path))
+          return { contents: 'module.exports = {}', loader: 'js' }
         try {
           return { contents: read(path), loader: 'default', resolveDir: dirname(path) }
         } catch (error) {
@@ -120,6 +130,28 @@ function loading(read: ReadFile, ours: string): Plugin {
       })
     }
   }
+}
+
+/** The files for which the package.json around a folder gives browsers nothing: `"browser": { "./node.js": false }`. */
+function emptyInBrowsers(read: ReadFile): (folder: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>()
+  const emptyAround = (folder: string): ReadonlySet<string> => {
+    const found =
+      known.get(folder) ?? emptyIn(folder) ?? (dirname(folder) === folder ? none : emptyAround(dirname(folder)))
+    known.set(folder, found)
+    return found
+  }
+  const none: ReadonlySet<string> = new Set()
+  const emptyIn = (folder: string): ReadonlySet<string> | null => {
+    try {
+      const { browser } = parseObject(read(join(folder, 'package.json')).toString('utf8')) ?? {}
+      const entries = Object.entries(isPlainObject(browser) ? browser : {}).filter(([, file]) => file === false)
+      return new Set(entries.flatMap(([name]) => ['', '.js', '.json'].map(end => join(folder, name + end))))
+    } catch {
+      return null
+    }
+  }
+  return emptyAround
 }
 
 /** The settings that esbuild knows, with absolute paths. JSX always means React here, whatever an editor is told. */
@@ -151,6 +183,7 @@ function extended(base: string, from: string, roots: Roots, depth: number): Comp
   const real = folder === null ? null : realPath(folder)
   const its = real === null ? roots : [...roots, real]
   const found = [path, `${path}.json`].find(file => textInside(file, its) !== null)
+  reportRead('disk', found ?? path)
   return found === undefined ? {} : readCompilerOptions(found, its, depth + 1)
 }
 

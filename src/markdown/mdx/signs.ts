@@ -1,0 +1,72 @@
+/** Why a component needs the browser: a hook, a handler or a package in its own code, or in what it uses. */
+import type { SourcePath } from '../../types/basics.ts'
+import { isPart } from '../islands/interactive.ts'
+import { rootFile } from '../islands/islands.ts'
+import type { Script } from './transform.ts'
+import type { Target } from './values.ts'
+
+/** A script of the site with what its imports lead to. */
+export interface AnalyzedScript extends Script {
+  readonly file: SourcePath
+  readonly targets: ReadonlyMap<string, Target>
+}
+
+export class Signs {
+  readonly #scriptAt: (file: SourcePath) => AnalyzedScript | null
+
+  constructor(scriptAt: (file: SourcePath) => AnalyzedScript | null) {
+    this.#scriptAt = scriptAt
+  }
+
+  /** Why the component of this name needs the browser; null: it does not. */
+  ofComponent(script: AnalyzedScript, name: string): string | null {
+    return this.#ofName(script, name, new Set()) ?? ofRoot(script)
+  }
+
+  /** The first reason in a script; `isCounted`: which of its declarations count. */
+  ofAny(script: AnalyzedScript, isCounted: (name: string) => boolean = () => true): string | null {
+    const names = [...script.declarations.keys()].filter(isCounted)
+    return names.map(name => this.#ofName(script, name, new Set())).find(sign => sign !== null) ?? null
+  }
+
+  #ofName(script: AnalyzedScript, name: string, seen: Set<string>): string | null {
+    const declaration = script.declarations.get(name)
+    const key = `${script.file}\n${name}`
+    if (declaration === undefined || seen.has(key)) return null
+    seen.add(key)
+    if (declaration.sign !== null) return declaration.sign
+    // Components that it renders become islands themselves; functions that it calls belong to it.
+    const isFollowed = (used: string) => declaration.isMade || !isPart(used)
+    for (const used of declaration.uses) {
+      const sign = isFollowed(used) ? this.#ofName(script, used, seen) : null
+      if (sign !== null) return sign
+    }
+    for (const { specifier, name: imported } of declaration.imports) {
+      const target = script.targets.get(specifier)
+      // A component created by an interactive package, such as a styled button, is interactive like the package's own.
+      const isOfPackage = target !== undefined && 'isInteractive' in target && target.isInteractive
+      if (declaration.isMade && isOfPackage) return imported
+      const sign = isFollowed(imported) ? this.#ofImport(script, specifier, imported, seen) : null
+      if (sign !== null) return sign
+    }
+    return null
+  }
+
+  #ofImport(script: AnalyzedScript, specifier: string, name: string, seen: Set<string>): string | null {
+    const target = script.targets.get(specifier)
+    if (target === undefined) return null
+    if ('exports' in target) return target.isInteractive && /^use[A-Z]/.test(name) ? name : null
+    const other = this.#scriptAt(target.script)
+    const from = other === null ? undefined : (other.exported.get(name) ?? other.exported.get('*'))
+    if (other === null || from === undefined) return null
+    if (typeof from !== 'string')
+      return this.#ofImport(other, from.specifier, from.name === '*' ? name : from.name, seen)
+    return isPart(from) && name === 'default' && !/^use/.test(from) ? null : this.#ofName(other, from, seen)
+  }
+}
+
+/** `Root` wraps all islands of a page. If it renders components of other modules, it must be an island itself. */
+function ofRoot({ file, imports }: AnalyzedScript): string | null {
+  const drawsOthers = imports.some(specifier => !/^react(?:\/|$)/.test(specifier))
+  return drawsOthers && rootFile.test(file) ? 'Root' : null
+}
