@@ -57,6 +57,7 @@ export default {
       'guides/private-sites',
       'guides/analytics',
       'guides/consent',
+      'guides/feedback',
       'guides/ai-readers',
       'trust'
     ]),

@@ -55,9 +55,13 @@ export async function bundleClient(root, outdir) {
   const boot = await bundle('client/boot/index.ts')
   // Pages load these by address.
   const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
-  const pageMenu = await bundlePart(join(root, 'client/boot/page/page-menu.ts'))
+  const pageParts = { 'page-menu': 'page-menu', feedback: 'feedback' }
   parts.set('diagrams', diagrams)
-  parts.set('pageMenu', pageMenu)
+  for (const name of Object.keys(pageParts)) {
+    const part = await bundlePart(join(root, `client/boot/page/${name}.ts`))
+    parts.set(name, part)
+    pageParts[name] = part.name
+  }
   const files = await Promise.all(parts.values())
   await mkdir(outdir, { recursive: true })
   await writeFile(join(outdir, 'before-paint.js'), beforePaint)
@@ -68,7 +72,7 @@ export async function bundleClient(root, outdir) {
     JSON.stringify({
       modules: files.map(({ name }) => name).sort(),
       diagrams: diagrams.name,
-      pageMenu: pageMenu.name
+      pageParts
     })
   )
 }

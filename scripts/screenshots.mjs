@@ -40,6 +40,7 @@ const fullSite = [
   ['protobuf', '/api/acme/v1/jobs.proto/', desk, both],
   ['not-found', '/quick-strat', band, both],
   ['consent', '/quick-start/', band, both, askForConsent],
+  ['feedback', '/quick-start/', band, both, answerNo],
   ['print', '/guides/writing/', { width: 720, height: 900 }, ['print']]
 ]
 
@@ -70,6 +71,12 @@ async function openPanel(page) {
 
 async function askForConsent(page) {
   await page.locator('dialog[open]').waitFor()
+}
+
+async function answerNo(page) {
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.keyboard.type('Say how to install it on Windows.')
+  await page.locator('.feedback').scrollIntoViewIfNeeded()
 }
 
 function run(...options) {

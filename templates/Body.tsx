@@ -25,6 +25,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
           version={page.version}
           untranslated={page.untranslated}
           menu={page.menu}
+          feedback={page.feedback}
         />
       )
     case 'home':

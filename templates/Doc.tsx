@@ -5,6 +5,7 @@ import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { cardsHtml } from './parts/Cards.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
+import { Feedback } from './parts/Feedback.tsx'
 import { Html } from './parts/Html.tsx'
 import { PageMenu } from './parts/PageMenu.tsx'
 import { Pager } from './parts/Pager.tsx'
@@ -15,11 +16,11 @@ import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
-interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated' | 'menu'> {
+interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated' | 'menu' | 'feedback'> {
   readonly body: DocBody
 }
 
-export function Doc({ body, site, navigation, version, untranslated, menu }: DocProps): ReactNode {
+export function Doc({ body, site, navigation, version, untranslated, menu, feedback }: DocProps): ReactNode {
   const { toc, banner } = body
   return (
     <>
@@ -38,6 +39,7 @@ export function Doc({ body, site, navigation, version, untranslated, menu }: Doc
           {...languageOf(untranslated)}
         />
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
+        {feedback && <Feedback {...feedback} />}
       </article>
       <Pager label={texts.docsPages} previous={navigation.previous} next={navigation.next} />
       {toc.length > 0 && (

@@ -50,6 +50,7 @@ export type {
   AssetProps,
   AuthorLink,
   DocVersion,
+  FeedbackProps,
   HeadProps,
   IslandList,
   IslandProps,

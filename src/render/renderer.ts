@@ -7,7 +7,7 @@ import { classSheets, componentClasses } from '../model/sheet-imports.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { dataAttributes, docCardsMark, pageMenuSheet } from '../shared/dom.ts'
+import { dataAttributes, docCardsMark, pageParts } from '../shared/dom.ts'
 import { fill } from '../shared/plurals.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { HeadTag, PlainObject, SourcePath } from '../types/basics.ts'
@@ -18,6 +18,7 @@ import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type {
   AssetProps,
+  FeedbackProps,
   IslandList,
   IslandProps,
   LanguageLink,
@@ -55,8 +56,8 @@ export interface RenderInput {
     readonly islands: IslandAssets | null
     /** Addresses of style sheets that only some pages need, by name. */
     readonly sheets: ReadonlyMap<string, string>
-    /** Address of the script for the menu with the page's Markdown; null: no page has the menu. */
-    readonly pageMenu: string | null
+    /** Addresses of the scripts of parts that only some pages have, by the name of the part. */
+    readonly pageParts: ReadonlyMap<string, string>
   }
   /** The page of a route in every language; empty or omitted on a site with one language. */
   readonly languages?: (route: Route) => readonly LanguageLink[]
@@ -171,7 +172,7 @@ type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared, report: Report): PageProps {
   const { site } = input
-  const { sidebarFiles, iconSheets, islands, pagesFile, sheets, pageMenu, ...assets } = input.assets
+  const { sidebarFiles, iconSheets, islands, pagesFile, sheets, pageParts: partModules, ...assets } = input.assets
   const around = input.navigation.of(route)
   const hasCards = compiled?.sheets.includes(docCardsMark) === true
   const navigation = hasCards ? { ...around, cards: input.navigation.cardsAround(route) } : around
@@ -181,18 +182,19 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   const head = toHeadProps({ route, compiled, navigation, languages, isUntranslated: untranslated !== null }, input)
   const added = input.plugins?.additionsOf(route, report)
   const further = input.plugins?.assetsOf(route)
-  const menu = pageMenu === null ? null : pageMenuOf(route, input.config)
-  const names = [...sheetsOf(route, compiled, input), ...(menu === null ? [] : [pageMenuSheet])]
+  const menu = pageMenuOf(route, input.config)
+  const feedback = feedbackOf(route, input.config)
+  const parts = [...(menu === null ? [] : [pageParts.menu]), ...(feedback === null ? [] : [pageParts.feedback])]
   return {
     site,
     assets: {
       ...assets,
       sheets: [
         ...[iconSheets.get(sidebar?.name ?? '') ?? []].flat(),
-        ...names.flatMap(name => sheets.get(name) ?? []),
+        ...[...sheetsOf(route, compiled, input), ...parts].flatMap(name => sheets.get(name) ?? []),
         ...(further?.sheets ?? [])
       ],
-      modules: [...(menu === null || pageMenu === null ? [] : [pageMenu]), ...(further?.modules ?? [])],
+      modules: [...parts.flatMap(name => partModules.get(name) ?? []), ...(further?.modules ?? [])],
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
       // Only on this page: the file name changes with every title, which would invalidate the documents of all pages.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
@@ -205,6 +207,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
     ...(languages.length > 0 && { languages }),
     ...(untranslated !== null && { untranslated }),
     ...(menu !== null && { menu }),
+    ...(feedback !== null && { feedback }),
     navigation,
     body: toBody(route, compiled, input),
     islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)
@@ -239,6 +242,15 @@ function pageMenuOf(route: Route, config: Config): PageMenuProps | null {
     language: config.locale.htmlLang ?? config.locale.tag,
     assistants: assistants.map(({ label, href }) => ({ label, href: fill(href, values) }))
   }
+}
+
+/** null: the site asks no question, or the page is not a text of a docs set. */
+function feedbackOf(route: Route, { feedback, url }: Config): FeedbackProps | null {
+  if (feedback === null || route.kind !== 'doc' || route.page.meta.layout !== 'doc') return null
+  const address = encodePath(route.permalink)
+  const values = { title: encodeURIComponent(route.page.title), url: encodeURIComponent(url + address) }
+  const { endpoint, issues, analytics } = feedback
+  return { page: address, endpoint, issues: issues === null ? null : fill(issues, values), analytics }
 }
 
 /** The islands of the page's body, or of the entries in a list. */

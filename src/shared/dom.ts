@@ -74,8 +74,8 @@ export const sidebarExtensions = { data: 'json', branches: 'txt' } as const
 /** Class of the root element of the not-found page. */
 export const notFoundClass = 'not-found-page'
 
-/** Name of the style sheet of the menu that gives the Markdown of a page. */
-export const pageMenuSheet = 'page-menu'
+/** Parts of pages with a style sheet and a script of their own, by the name of both files. */
+export const pageParts = { menu: 'page-menu', feedback: 'feedback' } as const
 
 /** Element ids. */
 export const ids = {
@@ -118,6 +118,8 @@ export const dataAttributes = {
   codeBlock: 'data-code-block',
   /** Link to the Markdown of the page; a click copies the Markdown. */
   copyPage: 'data-copy-page',
+  /** Form that asks whether the page was helpful. */
+  feedback: 'data-feedback',
   tabs: 'data-tabs',
   filter: 'data-filter',
   filterGroup: 'data-filter-group',

@@ -113,6 +113,13 @@ export interface Config {
     readonly analytics: { readonly apiKey: string; readonly host: string } | null
     readonly visitorIntent: { readonly scriptUrl: string; readonly apiKey: string } | null
   }
+  /** The question whether a page was helpful; null: none. */
+  readonly feedback: {
+    readonly endpoint: string | null
+    /** With the placeholders `{title}` and `{url}`. */
+    readonly issues: string | null
+    readonly analytics: boolean
+  } | null
   readonly markdown: MarkdownConfig
   readonly staticFolders: readonly SourcePath[]
   /** null: only the defaults of tokens.css. */

@@ -140,6 +140,18 @@ export interface PageMenuProps {
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
+/** The question whether a page was helpful. */
+export interface FeedbackProps {
+  /** Address of the page on its host. */
+  readonly page: string
+  /** Address that receives the answers as a form; null: none. */
+  readonly endpoint: string | null
+  /** Address of a form for a new issue about the page; null: none. */
+  readonly issues: string | null
+  /** Whether answers are also events of the site's analytics. */
+  readonly analytics: boolean
+}
+
 /** Props of every template: the site, the page's navigation, and a body that depends on the kind of page. */
 export interface PageProps {
   readonly site: SiteProps
@@ -159,6 +171,8 @@ export interface PageProps {
   readonly untranslated?: Untranslated | undefined
   /** Left out: the page has no Markdown, or the site has no page menu. */
   readonly menu?: PageMenuProps | undefined
+  /** Left out: the page asks no question. */
+  readonly feedback?: FeedbackProps | undefined
   readonly navigation: PageNavigation
   readonly body: PageBody
   /** null: the page has no islands. */

@@ -1,6 +1,7 @@
 /** Page views, visitor intent, scripts of authors: what runs, when, and what never does. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { booted, holdBack, type Readers, settled, soon, startReaders } from '../support/readers.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
     startReaders(),
     fixtureSite(),
     fixtureSite({
+      feedback: { endpoint: 'https://forms.example/docs', issues: 'https://forge.example/new', analytics: true },
       integrations: {
         analytics: { apiKey: 'phc_key', host: 'https://eu.i.posthog.com' },
         visitorIntent: { apiKey: 'intent_key', scriptUrl: 'https://tag.example/script.js' }
@@ -266,5 +268,80 @@ describe('modules that come later', () => {
     release()
     await page.locator('.search-failure a[href*="/search"]').waitFor()
     expect(page.url()).toBe(plain.url)
+  })
+})
+
+describe('the question whether a page was helpful', () => {
+  /** Answers the endpoint; returns the fields of each form. */
+  async function endpointOf(page: Page, answer: 'ok' | 'fails' = 'ok'): Promise<object[]> {
+    const sent: object[] = []
+    await page.route('https://forms.example/docs', route => {
+      if (answer === 'fails') return route.abort()
+      sent.push(Object.fromEntries(new URLSearchParams(route.request().postData() ?? '')))
+      return route.fulfill({ contentType: 'text/plain', body: 'Got it.' })
+    })
+    await page.route('https://eu-assets.i.posthog.com/**', route => route.abort())
+    return sent
+  }
+  const events = (page: Page) =>
+    page.evaluate(() =>
+      (window as unknown as { posthog: [string, string, object][] }).posthog.filter(([, name]) => name !== '$pageview')
+    )
+
+  test.each([1280, 390])('is sent with a sentence, by keyboard, and is accessible %i pixels wide', async width => {
+    const { page, said } = await readers.open('about:blank', { waits: false, viewport: { width, height: 800 } })
+    const sent = await endpointOf(page)
+    await page.goto(`${site.url}guide/code/`)
+    await settled(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'No', exact: true }).press('Enter')
+    const field = page.getByLabel('What could be better? (optional)')
+    await field.waitFor()
+    expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.type('An example & more')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    expect(await page.locator('.feedback p').textContent()).toBe('Thank you for your answer.')
+    const first = { page: '/guide/code', answer: 'no' }
+    expect(sent).toEqual([first, { ...first, comment: 'An example & more' }])
+    const $current_url = `${site.url}guide/code/`
+    expect(await events(page)).toEqual([
+      ['capture', 'page_feedback', { ...first, $current_url }],
+      ['capture', 'page_feedback', { ...first, comment: 'An example & more', $current_url }]
+    ])
+    expect(said.filter(text => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  test('says that the answer could not be sent, and can be answered again, on each page', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    await endpointOf(page, 'fails')
+    await page.goto(site.url)
+    await settled(page)
+    await page.click('.markdown a >> text=code')
+    await shows(page, 'Code')
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.getByText('The answer could not be sent. Please try again.').first().waitFor()
+    await page.unroute('https://forms.example/docs')
+    const sent = await endpointOf(page)
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.getByLabel('What helped you? (optional)').waitFor()
+    // An empty sentence is not sent.
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByLabel('What helped you? (optional)').waitFor({ state: 'detached' })
+    expect(sent).toEqual([{ page: '/guide/code', answer: 'yes' }])
+  })
+
+  test('works without a script: the browser sends the form, the link names the page', async () => {
+    const { page } = await readers.open('about:blank', { javaScriptEnabled: false })
+    const sent = await endpointOf(page)
+    await page.goto(`${site.url}guide/code/`)
+    expect(await page.getByRole('link', { name: 'Report a problem' }).getAttribute('href')).toBe(
+      `https://forge.example/new?title=Code&body=${encodeURIComponent('https://fixture.example/guide/code')}`
+    )
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.waitForURL('https://forms.example/docs')
+    expect(sent).toEqual([{ page: '/guide/code', answer: 'yes' }])
   })
 })

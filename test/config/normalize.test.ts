@@ -38,6 +38,7 @@ test('title and url are enough', async () => {
     aiOutputs: { links: 'markdown', menu: null, mcp: null, limits: { list: 100, full: 5000 } },
     socialCards: null,
     indexNow: null,
+    feedback: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
     layers: { templates: [], styles: null, script: null, key: '' },
@@ -593,6 +594,20 @@ describe('the key of compiled pages', () => {
     expect(await key(plugin['plugin.ts'])).toBe(first)
     expect(await key('export default () => { return }')).not.toBe(first)
   })
+})
+
+test('the question of feedback is asked where something receives the answers', async () => {
+  const feedbackOf = async (text: string) => (await configOf(text)).feedback
+  expect(await feedbackOf('feedback: { analytics: true }')).toBeNull()
+  expect(await feedbackOf("feedback: { analytics: true }, integrations: { analytics: { apiKey: 'k' } }")).toEqual({
+    endpoint: null,
+    issues: null,
+    analytics: true
+  })
+  const issues = async (address: string) => (await feedbackOf(`feedback: { issues: '${address}' }`))?.issues
+  expect(await issues('https://a.dev/new')).toBe('https://a.dev/new?title={title}&body={url}')
+  expect(await issues('https://a.dev/new?labels=docs')).toBe('https://a.dev/new?labels=docs&title={title}&body={url}')
+  expect(await issues('https://a.dev/new?text={url}')).toBe('https://a.dev/new?text={url}')
 })
 
 test('static folders, styles and allowed roots', async () => {

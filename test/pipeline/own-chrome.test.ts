@@ -19,7 +19,7 @@ const client: ReadyClient = {
   searchUi: 'search ui',
   searchStyles: '',
   diagrams: 'diagram.ready.js',
-  pageMenu: 'page-menu.ready.js',
+  pageParts: {},
   providers: {}
 }
 

@@ -80,7 +80,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
         iconSheets: new Map(),
         islands: null,
         sheets: new Map(),
-        pageMenu: null
+        pageParts: new Map()
       }
     },
     finding => {

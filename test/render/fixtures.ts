@@ -283,7 +283,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
         iconSheets: new Map(),
         islands: null,
         sheets: new Map(),
-        pageMenu: null
+        pageParts: new Map()
       },
       ...scene.input
     },

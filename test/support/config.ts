@@ -87,6 +87,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     aiOutputs: null,
     socialCards: null,
     indexNow: null,
+    feedback: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     samples: { languages: [], runners: {}, timeLimit: 10 },

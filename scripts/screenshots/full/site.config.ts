@@ -33,5 +33,6 @@ export default defineConfig({
   docs: { path: 'docs', routeBasePath: '/' },
   changelog: { path: 'changelog', title: 'What is new' },
   protobuf: { id: 'api', proto: 'protos', routeBasePath: '/api' },
+  feedback: { endpoint: '/answers', issues: 'https://github.com/acme/docs/issues/new' },
   headTags: [{ tagName: 'script', attributes: { src: '/consent.js', defer: true } }]
 })

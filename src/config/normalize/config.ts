@@ -23,6 +23,7 @@ import {
   routeBaseOf
 } from './context.ts'
 import {
+  normalizeFeedback,
   normalizeIntegrations,
   normalizeMarkdown,
   normalizeRemoteCache,
@@ -87,6 +88,7 @@ export async function normalizeConfig(
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
     search: normalizeSearch(input.search, context),
     integrations: normalizeIntegrations(input.integrations),
+    feedback: normalizeFeedback(input),
     markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
     staticFiles: input.staticFiles,

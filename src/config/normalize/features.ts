@@ -29,6 +29,17 @@ export function normalizeIntegrations({
   }
 }
 
+/** null: nothing receives the answers, as long as the analytics have no key. */
+export function normalizeFeedback({ feedback, integrations }: CheckedConfig): Config['feedback'] {
+  if (feedback === false) return null
+  const { endpoint = null, issues = null } = feedback
+  const analytics = feedback.analytics && Boolean(integrations.analytics?.apiKey)
+  if (endpoint === null && issues === null && !analytics) return null
+  const isComplete = issues === null || /\{(?:title|url)\}/.test(issues)
+  const added = `${issues?.includes('?') ? '&' : '?'}title={title}&body={url}`
+  return { endpoint, issues: isComplete ? issues : issues + added, analytics }
+}
+
 /**
  * Options that are left out come from environment variables at the start of a build, because they depend on the
  * machine.

@@ -9,6 +9,7 @@ import {
   cache,
   client,
   externalLinks,
+  feedback,
   headerFormat,
   headTag,
   i18n,
@@ -176,6 +177,11 @@ export const configEntries = {
    * @example { analytics: { apiKey: process.env.POSTHOG_KEY } }
    */
   integrations: v.optional(integrations, {}),
+  /**
+   * Asks below each page of the docs whether it was helpful. Nothing is stored in the browser.
+   * @example { endpoint: 'https://forms.acme.dev/docs', issues: 'https://github.com/acme/docs/issues/new' }
+   */
+  feedback: v.optional(either([feedback, off], 'an object or false'), false),
   /**
    * How Markdown is read and shown.
    * @default see its fields

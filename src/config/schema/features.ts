@@ -10,6 +10,7 @@ import {
   flag,
   hook,
   type InputOf,
+  isWebAddress,
   list,
   object,
   oneOf,
@@ -207,6 +208,37 @@ export const integrations = object({
    */
   visitorIntent: v.optional(visitorIntent)
 })
+
+export const feedback = v.pipe(
+  object({
+    /**
+     * Address that receives each answer as a form, by POST, with the fields `page`, `answer` (`yes` or `no`) and
+     * `comment`. It may be a function of your host or a service for forms.
+     * @example 'https://forms.acme.dev/docs'
+     */
+    endpoint: v.optional(
+      v.pipe(
+        text,
+        v.check(
+          value => /^\/(?!\/)/.test(value) || isWebAddress(value),
+          'an address that begins with “/” or “https://”'
+        )
+      )
+    ),
+    /**
+     * Address of the form for a new issue, which readers can open without a script. `{title}` and `{url}` become those
+     * of the page; without them, `title` and `body` are added as for GitHub.
+     * @example 'https://github.com/acme/docs/issues/new'
+     */
+    issues: v.optional(webAddress),
+    /** Sends each answer as an event `page_feedback` of `integrations.analytics`. @example true */
+    analytics: v.optional(flag, false)
+  }),
+  v.check(
+    ({ endpoint, issues, analytics }) => endpoint !== undefined || issues !== undefined || analytics,
+    'an object with “endpoint”, “issues” or “analytics”, which receive the answers'
+  )
+)
 
 const plugin = v.custom<unknown>(
   value => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),

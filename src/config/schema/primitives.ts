@@ -175,7 +175,7 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(value) && URL.canParse(value)
 }
 

@@ -48,11 +48,18 @@ export function siteSources({
     sources: [
       ...config.headTags.flatMap(tag => ofHeadTag(tag, readScript)),
       ...htmlOf(config, sidebars).flatMap(({ html, because }) => ofHtml(html, because)),
+      ...ofFeedback(config),
       ...(ownStyles === null ? [] : ofStyles(ownStyles, 'styles')),
       ...ownParts.map(because => ({ directive: 'style-src-attr' as const, source: "'unsafe-inline'", because }))
     ],
     hasOwnScripts: config.headTags.some(tag => tag.tagName === 'script' && isCode(tag))
   }
+}
+
+/** Without a script, the browser sends the form itself. */
+function ofFeedback({ feedback }: Config): AskedSource[] {
+  const address = feedback?.endpoint ?? ''
+  return [...foreign('connect-src', address, 'feedback'), ...foreign('form-action', address, 'feedback')]
 }
 
 function ofHeadTag(tag: HeadTag, readScript: (address: string) => string | null): AskedSource[] {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { classSheets, fileOfSheet, rootsOfSheet } from '../../model/sheet-imports.ts'
 import { byCodePoint } from '../../shared/compare.ts'
-import { pageMenuSheet } from '../../shared/dom.ts'
+import { pageParts } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
@@ -25,13 +25,19 @@ interface FeatureSheets {
   readonly addresses: ReadonlyMap<string, string>
 }
 
+/** Names of the parts with a sheet and a script of their own that pages of the site may have. */
+export function pagePartsOf({ aiOutputs, feedback }: Pick<Config, 'aiOutputs' | 'feedback'>): readonly string[] {
+  const hasMenu = aiOutputs !== null && aiOutputs.menu !== null
+  return [...(hasMenu ? [pageParts.menu] : []), ...(feedback === null ? [] : [pageParts.feedback])]
+}
+
 /** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'changelogs'>,
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'feedback' | 'changelogs'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
-  const ofPages = [...Object.keys(classSheets), ...(config.aiOutputs?.menu == null ? [] : [pageMenuSheet])]
+  const ofPages = [...Object.keys(classSheets), ...pagePartsOf(config)]
   const needed = hasAll ? null : new Set([...bodies.flatMap(({ sheets }) => sheets), ...ofPages])
   const folder = packagePath('dist', 'features')
   const files = readdirSync(folder)

@@ -38,8 +38,8 @@ import { filesOnDisk, importResolver } from '../bodies/import-resolver.ts'
 export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
   /** Module that renders diagrams in the browser. */
   readonly diagrams: string
-  /** Module of the page menu, which offers the page's Markdown. */
-  readonly pageMenu: string
+  /** Modules of parts that only some pages have, by the name of the part. */
+  readonly pageParts: Readonly<Record<string, string>>
   /** The one inline script, without the settings of the site. */
   readonly beforePaint: string
   /** Module and style sheet of the search window. */
@@ -49,7 +49,7 @@ export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | '
   readonly providers: Readonly<Record<string, Extract<SearchClient, { text: string }>>>
 }
 
-interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams' | 'pageMenu'> {
+interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams' | 'pageParts'> {
   readonly modules: readonly string[]
   /** File of each provider, by its path in the package. */
   readonly providers: Readonly<Record<string, { readonly file: string; readonly isItsOwnWorker: boolean }>>
@@ -62,14 +62,14 @@ interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands' | 'copies'
 export function readClientBundle(): ReadyClient {
   const folder = packagePath('dist', 'client')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const { modules, chrome, diagrams, pageMenu, providers } = JSON.parse(read('manifest.json')) as Manifest
+  const { modules, chrome, diagrams, pageParts, providers } = JSON.parse(read('manifest.json')) as Manifest
   return {
     boot: read('boot.js'),
     beforePaint: read('before-paint.js'),
     modules: new Map(modules.map(name => [name, read(name)])),
     chrome,
     diagrams,
-    pageMenu,
+    pageParts,
     searchUi: read('search-ui.js'),
     searchStyles: read('search.css'),
     providers: Object.fromEntries(

@@ -14,7 +14,7 @@ import { clientAddress } from '../../output/client/client.ts'
 import { inLanguage } from '../../output/client/client-texts.ts'
 import { createPolicy, toMetaPolicy } from '../../output/policy/policy.ts'
 import { sheetProblems } from '../../output/styles/sheet-problems.ts'
-import { componentSheets, featureSheets } from '../../output/styles/sheets.ts'
+import { componentSheets, featureSheets, pagePartsOf } from '../../output/styles/sheets.ts'
 import { configuredStyles, minifyStyles } from '../../output/styles/styles.ts'
 import { pluginAssets } from '../../plugins/client.ts'
 import { pageAdditions, throughHtml } from '../../plugins/stages.ts'
@@ -189,7 +189,7 @@ async function hashedFiles(
     compiled: compiled.values(),
     hasOwnTemplates: templates.changesChrome
   }
-  const { client, islands, pageMenu, before } = await clientOf(chrome, chromeOf, report)
+  const { client, islands, pageParts, before } = await clientOf(chrome, chromeOf, report)
   const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
   const problemsOf: typeof sheetProblems = css => remember('style-problems', css, () => sheetProblems(css))
   const shared = {
@@ -240,7 +240,7 @@ async function hashedFiles(
     ...data,
     islands,
     sheets: new Map([...sheets.addresses, ...ofComponents.addresses]),
-    pageMenu,
+    pageParts,
     beforePaint: before.source,
     policy: header === null ? null : toMetaPolicy(header),
     data: {}
@@ -267,13 +267,16 @@ async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chrome
   const { config } = chrome
   const ready = readClientBundle()
   const own = await chromeOf(ready, chrome, report)
-  const hasMenu = config.aiOutputs !== null && config.aiOutputs.menu !== null
-  const islands = hasMenu ? [...own.client.islands, ready.pageMenu] : own.client.islands
+  const parts = pagePartsOf(config).flatMap(name => {
+    const module = ready.pageParts[name]
+    return module === undefined ? [] : [{ name, module }]
+  })
+  const islands = [...own.client.islands, ...parts.map(({ module }) => module)]
   const { client, renamed } = inLanguage(await withSearch({ ...own.client, islands }, config, report), config.texts)
   return {
     client,
     islands: own.islands && renamedIslands(own.islands, renamed),
-    pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
+    pageParts: new Map(parts.map(({ name, module }) => [name, clientAddress(renamed(module), config)])),
     before: beforePaint(config, ready.beforePaint)
   }
 }
