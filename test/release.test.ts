@@ -1,6 +1,7 @@
 /** A release without the publishing: what the packages say of themselves, what a stranger installs, and what README.md promises. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -57,6 +58,20 @@ test('figures in sentences are those of bench/results', () => {
   expect(comparison).toMatch(new RegExp(`mean\\s+reciprocal rank of ${rank(docsgen.mrr)};[^;]* has ${rank(best)} `))
 })
 
+test('contributors get no warning about their Node, and no more packages than now', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { engines?: { node?: string } }>
+  }
+  const named = /Node (\d+\.\d+) or newer/.exec(readme)?.[1]
+  // semver has no types of its own.
+  const semver = createRequire(import.meta.url)('semver') as { satisfies(version: string, range: string): boolean }
+  const refusing = Object.entries(packages).filter(
+    ([, { engines }]) => !semver.satisfies(`${named}.0`, engines?.node ?? '*')
+  )
+  expect(refusing.map(([name]) => name)).toEqual([])
+  expect(Object.keys(packages).length).toBeLessThanOrEqual(813)
+})
+
 test('a release waits for an owner', () => {
   const said = runScript('scripts/release-notes.mjs', 'v0.1.0')
   expect(said.includes('owner.json has the placeholder “OWNER”')).toBe(read('owner.json').includes('OWNER'))
@@ -97,9 +112,10 @@ test('README.md names the file that is packed', () => {
   expect(readme).toContain(`npm install --save-dev ../docsgen/docsgen-${version}.tgz`)
 })
 
-// Each commit uses the packed package without an installation (package.test.ts); each release is installed by all package managers.
-if (inject('isNightly')) {
-  test('the packed package is installed, and builds a site, by the commands of README.md', () => {
+// The release without its last step, as CI runs it. At night and before a release, package managers install both packages
+// from a registry (scripts/try-installs.mjs).
+if (inject('isFull')) {
+  test('the packed package could be published, is installed, and builds a site, by the commands of README.md', () => {
     const folder = mkdtempSync(join(tmpdir(), 'docsgen-release-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     // npm tells the commands that it runs about this repository, and NODE_ENV of the tests leaves packages out.
@@ -115,6 +131,15 @@ if (inject('isNightly')) {
         stdio: ['ignore', 'pipe', 'ignore']
       })
     ) as [{ filename: string }]
+    for (const [what, name] of [
+      [join(folder, filename), 'docsgen'],
+      [join(projectRoot, 'create'), 'create-docsgen']
+    ]) {
+      const dry = ['publish', '--dry-run', '--ignore-scripts', '--access', 'public', what ?? '']
+      const { stdout, stderr } = spawnSync('npm', dry, { cwd: folder, env, encoding: 'utf8' })
+      expect(stdout).toContain(`+ ${name}@`)
+      expect(stderr).not.toContain('corrected')
+    }
     writeFileSync(join(folder, 'package.json'), '{ "name": "acme", "version": "1.0.0", "private": true }')
     writeFileSync(join(folder, 'README.md'), '# Acme\n\nWhat the project is, in one sentence.\n')
     run('npm', 'install', '--save-dev', '--no-audit', '--no-fund', `./${filename}`)
@@ -123,11 +148,16 @@ if (inject('isNightly')) {
     }
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['docsgen', 'react', 'esbuild', 'shiki']))
     run('npx', '--no-install', 'docsgen', 'init', '--yes')
-    run('npx', '--no-install', 'docsgen', 'check')
     run('npx', '--no-install', 'docsgen', 'build')
     expect(readFileSync(join(folder, 'build/index.html'), 'utf8')).toContain('What the project is')
+    const create = run('npm', 'pack', '--ignore-scripts', '--pack-destination', folder, join(projectRoot, 'create'))
+    run('npm', 'install', '--no-save', '--no-audit', '--no-fund', `./${create.trim()}`)
+    run('npx', '--no-install', 'create-docsgen', 'site', '--yes', '--no-install')
+    expect(readFileSync(join(folder, 'site/package.json'), 'utf8')).toContain('docsgen build')
   })
+}
 
+if (inject('isNightly')) {
   test('a new site is created from both packed packages', () => {
     const script = ['scripts/try-installs.mjs', '--managers', 'npm', '--kinds', 'docs', '--no-workspace']
     expect(execFileSync(process.execPath, script, { cwd: projectRoot, encoding: 'utf8' })).toContain(
