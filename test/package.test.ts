@@ -269,9 +269,7 @@ export default {
     return { code: ran.status, out: ran.stdout, err: ran.stderr }
   }
   for (const words of [
-    ['diff', 'before', 'after', '--format', 'json', '--fail-on', 'removed'],
-    ['diff', 'before', '--format', 'markdown'],
-    ['diff', 'nowhere'],
+    ['diff', 'before', '--format', 'json', '--fail-on', 'removed'],
     ['compare', 'before', 'after', '--format', 'json']
   ]) {
     const [name = '', ...rest] = words

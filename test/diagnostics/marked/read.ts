@@ -40,7 +40,7 @@ export const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'external/unknown'
   ],
   'test/diagnostics/cures.test.ts': ['sample/not-run'],
-  'test/samples/samples.test.ts': ['sample/failed', 'sample/time', 'sample/invalid', 'sample/package'],
+  'plugins/samples/test/samples.test.ts': ['sample/failed', 'sample/time', 'sample/invalid', 'sample/package'],
   'test/search/push.test.ts': ['search/push'],
   'test/cache/remote.test.ts': ['cache/remote', 'cache/no-token']
 }
