@@ -12,7 +12,7 @@ import { enumsOf, messagesOf, type ProtoElement, type ProtoFile } from './descri
 import { linkFiles } from './link.ts'
 import { pageSourceOf, toPage } from './page.ts'
 import { parseSource } from './read/parse-source.ts'
-import { type Reference, toReference } from './reference.ts'
+import { type Reference, type ReferenceSet, toReferenceSet } from './reference.ts'
 
 export interface CollectedProtobuf {
   /** Of all sets, in the order of their sidebars; each belongs to a docs set. */
@@ -41,20 +41,20 @@ export async function collectProtobuf(
     })
     const linked = linkFiles(files, report)
     const hash = sha256(found.map(source => source.hash).join())
-    const reference = toReference(linked)
+    const referenceSet = toReferenceSet(linked)
     const shown = inIncludeOrder(files, set.include)
     // Files that cannot be read have findings of their own.
     if (shown.length === 0 && !(files.length === 0 && hasFaults)) {
       report(emptySet(set, placeOfText(settings, config.file, set.proto)))
     }
-    const { anchors } = reference
+    const { anchors } = referenceSet
     const listed = shown.map(file => ({
       page: toPage({ file, set, source: pageSourceOf(file), hash }),
       file,
       anchors
     }))
     for (const { page, file } of listed) {
-      references.set(page.source, { ...reference, file })
+      references.set(page.source, { file, set: referenceSet })
       pages.push(page)
     }
     docs = listInSidebar(docs, set, listed)
@@ -177,7 +177,7 @@ function merge(folder: Folder): Folder {
 interface ListedFile {
   readonly page: Page
   readonly file: ProtoFile
-  readonly anchors: Reference['anchors']
+  readonly anchors: ReferenceSet['anchors']
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The page of a `.proto` file as `Compiled`, like a Markdown page: HTML, headings, links, text for the search. */
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Place, SourcePath } from '../types/basics.ts'
+import type { Place } from '../types/basics.ts'
 import type { Compiled, CompiledLink, Heading, Section } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import { html } from '../util/html.ts'
@@ -10,29 +10,31 @@ import {
   type ProtoElement,
   type ProtoEnum,
   type ProtoField,
+  type ProtoFile,
   type ProtoMessage,
   type ProtoMethod
 } from './descriptor.ts'
-import { pageSourceOf } from './page.ts'
-import { partIds, type Reference } from './reference.ts'
+import { type AskedReference, askReference, type HrefOf, partIds, type Reference } from './reference.ts'
 import type { CommentTools } from './render/comments.ts'
 import { breakable, type RenderContext } from './render/names.ts'
 import { renderPage } from './render/page.ts'
 
-/** `hrefOf` returns the encoded address of a source's page; null when the source has no page. */
+/** `note` gets the questions of the page about other files, for `answerOf`. */
 export function compileProto(
   page: Page,
   reference: Reference,
-  hrefOf: (source: SourcePath) => string | null,
-  comments: CommentTools
+  hrefOf: HrefOf,
+  comments: CommentTools,
+  note: (question: string) => void = () => {}
 ): Compiled {
   const { file } = reference
+  const asked = askReference(reference, hrefOf, note)
   const links = new Map<string, CompiledLink>()
   const [texts, found] = [new Map<string, string>(), []]
   const context: RenderContext = {
-    ...reference,
+    ...asked,
+    file,
     page: page.source,
-    hrefOf: other => hrefOf(pageSourceOf(other)),
     links,
     comments,
     texts,
@@ -40,7 +42,7 @@ export function compileProto(
   }
   const body = renderPage(context).html
   const textOf = (comment: string) => texts.get(comment) ?? comment
-  const outline = outlineOf(reference, textOf)
+  const outline = outlineOf(file, asked.anchorOf, textOf)
   const sections = sectionsOf(outline, textOf(file.comment))
   return {
     source: page.source,
@@ -90,13 +92,14 @@ interface OutlineEntry {
 
 /** The headings of a page in order, each with the text below it that the search indexes. */
 function outlineOf(
-  { file, anchors }: Pick<Reference, 'file' | 'anchors'>,
+  file: ProtoFile,
+  anchorOf: AskedReference['anchorOf'],
   textOf: (comment: string) => string
 ): OutlineEntry[] {
   const top = placeOf(file.source)
   const element = (level: number, found: ProtoElement, name: string, words: Words): OutlineEntry =>
     entry(
-      { level, id: anchors.get(found) ?? '', text: name, place: found.place },
+      { level, id: anchorOf(found) ?? '', text: name, place: found.place },
       { text: [found.comment, ...words.text].map(textOf), code: words.code }
     )
   const part = (

@@ -25,20 +25,23 @@ export type Declaration =
 /** All files of a set, and the declarations of the types that they name. */
 export interface LinkedFiles {
   readonly files: readonly ProtoFile[]
-  /** Declarations by reference, without scalars and undeclared types. */
-  readonly targets: ReadonlyMap<TypeReference, Declaration>
+  /** The scope in which each reference is resolved: `acme.v1.Job.Step`. Scalars have none. */
+  readonly scopes: ReadonlyMap<TypeReference, string>
+  /** The declaration of a type by its name as written in a scope; null: it is not declared. */
+  readonly lookUp: (written: string, scope: string) => Declaration | null
 }
 
 /** Reports unresolved imports and types, import cycles, and names that two files declare. */
 export function linkFiles(files: readonly ProtoFile[], report: Report): LinkedFiles {
   const types = declaredTypes(files, report)
   const reaches = resolveImports(files, report)
-  const targets = new Map<TypeReference, Declaration>()
+  const scopes = new Map<TypeReference, string>()
   const suggest = suggestions(types)
   for (const [file, { files: visible, isComplete }] of reaches) {
     for (const { type, scope } of referencesIn(file)) {
-      const target = lookUp(type.written, fullNameOf(file, scope), types)
-      if (target !== null) targets.set(type, target)
+      const around = fullNameOf(file, scope)
+      const target = lookUp(type.written, around, types)
+      scopes.set(type, around)
       if (target === null && isComplete) {
         report(
           finding('protobuf/type', type.place, `The type “${type.written}” is not declared.`, suggest(type.written))
@@ -50,7 +53,7 @@ export function linkFiles(files: readonly ProtoFile[], report: Report): LinkedFi
       report(finding('protobuf/type', type.place, message, `Add import "${target.file.path}";`))
     }
   }
-  return { files, targets }
+  return { files, scopes, lookUp: (written, scope) => lookUp(written, scope, types) }
 }
 
 /** Messages and enums by full name; the first declaration of a name wins. */

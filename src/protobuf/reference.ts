@@ -1,4 +1,9 @@
-/** Data of the whole set for rendering its pages: ids of headings, and the users of each type. */
+/**
+ * The whole set as its pages see it: ids of headings, declarations, users of each type. A page depends on what it asks
+ * of other files, not on all of them: each question has a short answer that changes with all that the page can show.
+ */
+import type { SourcePath } from '../types/basics.ts'
+import { digest } from '../util/hash.ts'
 import {
   enumsOf,
   fullNameOf,
@@ -7,35 +12,146 @@ import {
   type ProtoElement,
   type ProtoFile,
   type ProtoMessage,
-  type ProtoMethod
+  type ProtoMethod,
+  type TypeReference
 } from './descriptor.ts'
-import type { LinkedFiles } from './link.ts'
+import type { Declaration, LinkedFiles } from './link.ts'
 
-export interface Reference {
-  /** The file of the page. */
+/** A declaration with an id, and its file. */
+interface Declared {
   readonly file: ProtoFile
-  readonly files: LinkedFiles['files']
-  readonly targets: LinkedFiles['targets']
+  readonly element: ProtoElement
+}
+
+/** What all pages of a set share. */
+export interface ReferenceSet {
+  readonly linked: LinkedFiles
   /** Ids of services, methods, messages and enums on the page of their file. */
   readonly anchors: ReadonlyMap<ProtoElement, string>
   readonly users: ReadonlyMap<ProtoElement, readonly User[]>
   /** The declarations with an id by their full names; fields and values lead to theirs. */
-  readonly named: ReadonlyMap<string, { readonly file: ProtoFile; readonly element: ProtoElement }>
+  readonly named: ReadonlyMap<string, Declared>
 }
 
-/** The part that all files of the set share. */
-export function toReference(linked: LinkedFiles): Omit<Reference, 'file'> {
+/** The input of one page. */
+export interface Reference {
+  /** The file of the page. */
+  readonly file: ProtoFile
+  readonly set: ReferenceSet
+}
+
+/** The address of the page of a source; null: it has none. */
+export type HrefOf = (source: SourcePath) => string | null
+
+/** A question of a page about other files, as words. */
+type Question =
+  | readonly ['type', scope: string, written: string]
+  | readonly ['users', fullName: string]
+  | readonly ['name', scope: string, written: string]
+  | readonly ['file', path: string]
+  | readonly ['page', source: SourcePath]
+
+/** What a page can ask. `note` gets each question as text, for `answerOf`. */
+export interface AskedReference {
+  /** The declaration of a type; undefined: a scalar, or not declared. */
+  readonly targetOf: (type: TypeReference) => Declaration | undefined
+  readonly usersOf: (element: ProtoElement) => readonly User[]
+  /** The declaration that a comment names. */
+  readonly declared: (written: string) => Declared | undefined
+  readonly fileAt: (path: string) => ProtoFile | undefined
+  readonly anchorOf: (element: ProtoElement) => string | undefined
+  readonly hrefOf: HrefOf
+}
+
+export function askReference(
+  { file, set }: Reference,
+  hrefOf: HrefOf,
+  note: (question: string) => void
+): AskedReference {
+  const { linked, users, anchors } = set
+  const ask = (...question: Question) => note(JSON.stringify(question))
   return {
-    files: linked.files,
-    targets: linked.targets,
+    targetOf(type) {
+      const scope = linked.scopes.get(type)
+      if (scope === undefined) return undefined
+      ask('type', scope, type.written)
+      return linked.lookUp(type.written, scope) ?? undefined
+    },
+    usersOf(element) {
+      ask('users', fullNameOf(file, element.longName))
+      return users.get(element) ?? []
+    },
+    declared(written) {
+      ask('name', file.package, written)
+      return findNamed(set, file.package, written)
+    },
+    fileAt(path) {
+      ask('file', path)
+      return linked.files.find(other => other.path === path)
+    },
+    // Of another file, it is part of the answer that has led there.
+    anchorOf: element => anchors.get(element),
+    hrefOf(source) {
+      ask('page', source)
+      return hrefOf(source)
+    }
+  }
+}
+
+/** The answer to a question that `askReference` has noted; null: nothing. */
+export function answerOf(question: string, set: ReferenceSet, hrefOf: HrefOf): string | null {
+  // Made by `askReference`.
+  const [kind, first, second = ''] = JSON.parse(question) as readonly [Question[0], string, string?]
+  switch (kind) {
+    case 'type': {
+      const found = set.linked.lookUp(second, first)
+      if (found === null || found.kind === 'well-known') return found?.fullName ?? null
+      return digest(found.kind, found.fullName, placeIn(set, found), shapeOf(found.element))
+    }
+    case 'users': {
+      const found = set.named.get(first)
+      const users = found === undefined ? [] : (set.users.get(found.element) ?? [])
+      return digest(users.map(user => placeIn(set, user)))
+    }
+    case 'name': {
+      const found = findNamed(set, first, second)
+      return found === undefined ? null : digest(placeIn(set, found))
+    }
+    case 'file':
+      return set.linked.files.find(({ path }) => path === first)?.source ?? null
+    case 'page':
+      // Written by `hrefOf` above.
+      return hrefOf(first as SourcePath)
+  }
+}
+
+/** Where a declaration is, as links to it show. */
+function placeIn({ anchors }: ReferenceSet, { file, element }: Declared): readonly unknown[] {
+  return [file.path, file.source, element.longName, anchors.get(element)]
+}
+
+/** What other pages show of a declaration: not its comments and places. Nested declarations are asked for themselves. */
+function shapeOf(element: ProtoElement): string {
+  const hidden = new Set(['comment', 'place', 'messages', 'enums'])
+  return JSON.stringify(element, (key, value: unknown) => (hidden.has(key) ? undefined : value))
+}
+
+function findNamed({ named }: ReferenceSet, scope: string, written: string): Declared | undefined {
+  const full = written.replace(/^\./, '')
+  return named.get(full) ?? named.get(`${scope}.${full}`)
+}
+
+export function toReferenceSet(linked: LinkedFiles): ReferenceSet {
+  return {
+    linked,
     anchors: new Map(linked.files.flatMap(file => [...anchorsOf(file)])),
     users: usersOf(linked),
     named: namedIn(linked.files)
   }
 }
 
-function namedIn(files: readonly ProtoFile[]): Reference['named'] {
-  const named = new Map<string, { readonly file: ProtoFile; readonly element: ProtoElement }>()
+function namedIn(files: readonly ProtoFile[]): ReferenceSet['named'] {
+  const named = new Map<string, Declared>()
   const add = (file: ProtoFile, element: ProtoElement, members: readonly ProtoElement[] = []): void => {
     const name = fullNameOf(file, element.longName)
     if (named.has(name)) return
@@ -99,11 +215,12 @@ export interface User {
 }
 
 /** The users of each declaration without duplicates: methods first, then messages, in the order of the files. */
-function usersOf({ files, targets }: LinkedFiles): ReadonlyMap<ProtoElement, readonly User[]> {
+function usersOf({ files, scopes, lookUp }: LinkedFiles): ReadonlyMap<ProtoElement, readonly User[]> {
   const users = new Map<ProtoElement, Map<ProtoElement, User>>()
-  const add = (type: Parameters<typeof targets.get>[0], user: User): void => {
-    const target = targets.get(type)
-    if (target === undefined || target.kind === 'well-known' || target.element === user.element) return
+  const add = (type: TypeReference, user: User): void => {
+    const scope = scopes.get(type)
+    const target = scope === undefined ? null : lookUp(type.written, scope)
+    if (target === null || target.kind === 'well-known' || target.element === user.element) return
     const known = users.get(target.element) ?? new Map<ProtoElement, User>()
     known.set(user.element, user)
     users.set(target.element, known)

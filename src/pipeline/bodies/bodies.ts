@@ -274,21 +274,27 @@ export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): 
   }
 }
 
-/** A protobuf page depends on all protobuf files, and on the addresses of the other reference pages. */
+/**
+ * A protobuf page depends on its own file, and on what it asks of the others. While all files of the sets and all
+ * addresses are the same, nothing of it is compared.
+ */
 export function referenceTask(site: PlannedSite, stats: RunStats, graph: Graph): SyncTask<Page, BodyValue> {
   const resolve = notedResolve((written, from) => site.routes.resolve(written, from), graph)
   const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
   const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
   const shared = digest(files, addresses)
+  graph.provide('reference', { version: () => shared, answer: question => site.reference.answer(question) })
   return {
     name: 'reference',
-    settings: `${site.config.aiOutputs !== null}`,
+    settings: digest(site.config.aiOutputs !== null, site.config.markdown.cacheKey, site.config.url),
     keyOf: ({ source }) => source,
     stampOf: page => shared + digest(page),
+    versionOf: page => site.reference.versionOf(page),
     run(page, notes) {
       stats.compiled += 1
       // Only pages with a reference are asked for.
-      return toBodyValue(site.compileReference(page, resolve) as Compiled, notes)
+      const note = (question: string) => graph.note('reference', question)
+      return toBodyValue(site.reference.compile(page, resolve, note) as Compiled, notes)
     }
   }
 }

@@ -37,8 +37,17 @@ export interface PlannedSite {
   readonly navigation: Navigation
   /** What each protobuf page describes, by its source. */
   readonly references: CollectedProtobuf['references']
-  /** The body of a protobuf page, compiled without the Markdown compiler; null for other pages. */
-  readonly compileReference: (page: Page, resolve: RouteTable['resolve']) => Compiled | null
+  readonly reference: ReferenceCompiler
+}
+
+/** Compiles protobuf pages, without the Markdown compiler. */
+interface ReferenceCompiler {
+  /** The body of a page; null for other pages. `note` gets what the page asks of other files. */
+  compile(page: Page, resolve: RouteTable['resolve'], note: (question: string) => void): Compiled | null
+  /** A short text that changes with the answer to such a question of a page; null: nothing is there. */
+  answer(question: string): string | null
+  /** Changes with the page's own file. */
+  versionOf(page: Page): string
 }
 
 /** Sources → pages → routes → navigation. */
@@ -76,7 +85,7 @@ export async function planSite(
     routes,
     navigation,
     references: protobuf.references,
-    compileReference: (page, resolve) => protobuf.compile(page, source => addressOf(routes, source), resolve)
+    reference: protobuf.openCompiler(source => addressOf(routes, source))
   }
 }
 
@@ -150,10 +159,12 @@ export function onlyTranslated(config: Config, report: Report): Report {
 /** Reads protobuf files; the modules for them are loaded only if the site has any. */
 async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
   if (config.protobuf.length === 0) {
-    return { pages: [], references: new Map(), docs: config.docs, compile: () => null }
+    const none: ReferenceCompiler = { compile: () => null, answer: () => null, versionOf: () => '' }
+    return { pages: [], references: new Map(), docs: config.docs, openCompiler: () => none }
   }
   const { collectProtobuf } = await import('../../protobuf/collect.ts')
   const { compileProto } = await import('../../protobuf/compile.ts')
+  const { answerOf } = await import('../../protobuf/reference.ts')
   const { htmlToMarkdown } = await import('../../markdown/to-markdown.ts')
   const { createCommentRenderer } = await import('../../markdown/comments.ts')
   const { encodeAddress, isOtherSite } = await import('../../markdown/origin.ts')
@@ -161,10 +172,20 @@ async function readProtobuf(sources: Sources, config: Config, report: Report): P
   const render = await createCommentRenderer(config.markdown)
   const texts = new Map([...sources.protobuf.values()].flat().map(({ path, text }) => [path, text]))
   const textOf = (file: SourcePath) => (file.endsWith('.proto') ? (texts.get(file) ?? '') : '')
-  return {
-    ...collected,
-    compile(page, addressOf, resolve) {
-      const reference = collected.references.get(page.source)
+  const { references } = collected
+  const openCompiler: ReadProtobuf['openCompiler'] = addressOf => ({
+    answer(question) {
+      const end = question.indexOf('\n')
+      // The page names its set.
+      const reference = references.get(question.slice(0, end) as SourcePath)
+      return reference === undefined ? null : answerOf(question.slice(end + 1), reference.set, addressOf)
+    },
+    versionOf(page) {
+      const file = references.get(page.source)?.file
+      return digest({ ...page, hash: '' }, file, file && textOf(file.source))
+    },
+    compile(page, resolve, note) {
+      const reference = references.get(page.source)
       if (reference === undefined) return null
       // A broken link stays as written; the checks report it.
       const link = (written: string, from: SourcePath) => {
@@ -173,18 +194,20 @@ async function readProtobuf(sources: Sources, config: Config, report: Report): P
         const href = isKnown ? found.href : encodeAddress(found.kind === 'external' ? found.href : written)
         return { href, isOtherSite: isOtherSite(href, config.url) }
       }
-      const body = compileProto(page, reference, addressOf, { render, resolve: link, textOf })
+      const asked = new Set<string>()
+      const ask = (question: string) => {
+        if (!asked.has(question)) note(`${page.source}\n${question}`)
+        asked.add(question)
+      }
+      const body = compileProto(page, reference, addressOf, { render, resolve: link, textOf }, ask)
       return config.aiOutputs === null ? body : { ...body, markdown: htmlToMarkdown(body.html, config.markdown) }
     }
-  }
+  })
+  return { ...collected, openCompiler }
 }
 
 interface ReadProtobuf extends CollectedProtobuf {
-  readonly compile: (
-    page: Page,
-    addressOf: (source: SourcePath) => string | null,
-    resolve: RouteTable['resolve']
-  ) => Compiled | null
+  readonly openCompiler: (addressOf: (source: SourcePath) => string | null) => ReferenceCompiler
 }
 
 function addressOf({ bySource }: RouteTable, source: SourcePath): string | null {

@@ -62,16 +62,11 @@ function namedTypes(comment: string, context: RenderContext): string[] {
   const names = Array.from(comment.matchAll(/\]\[(\.?[A-Za-z_][\w.]*)\]|\[(\.?[A-Za-z_][\w.]*)\]\[\]/g), match =>
     String(match[1] ?? match[2])
   )
-  return [...new Set(names)].filter(name => declared(name, context) !== undefined)
-}
-
-function declared(name: string, { named, file }: RenderContext) {
-  const full = name.replace(/^\./, '')
-  return named.get(full) ?? named.get(`${file.package}.${full}`)
+  return [...new Set(names)].filter(name => context.declared(name) !== undefined)
 }
 
 function addressOfType(name: string, place: Place, context: RenderContext) {
-  const found = declared(name, context)
+  const found = context.declared(name)
   const href = found === undefined ? null : addressOfElement(found, place, context)
   return href === null ? null : { href, isOtherSite: false }
 }

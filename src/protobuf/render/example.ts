@@ -3,10 +3,10 @@
  * is set. Deep, wide or recursive types are left empty, which is valid, too.
  */
 import type { PlainValue } from '../../types/basics.ts'
-import type { ProtoEnum, ProtoField, ProtoMessage, Rules, TypeReference } from '../descriptor.ts'
-import type { Declaration } from '../link.ts'
+import type { ProtoEnum, ProtoField, ProtoMessage, Rules } from '../descriptor.ts'
+import type { AskedReference } from '../reference.ts'
 
-type Targets = ReadonlyMap<TypeReference, Declaration>
+type TargetOf = AskedReference['targetOf']
 
 /** Maximum depth of nested messages. */
 const maxDepth = 2
@@ -14,13 +14,13 @@ const maxDepth = 2
 const maxFields = 40
 
 /** JSON with two spaces of indentation; a list of one scalar is on one line. */
-export function exampleOf(message: ProtoMessage, targets: Targets): string {
-  const value = messageValue(message, { targets, way: [], left: { fields: maxFields } })
+export function exampleOf(message: ProtoMessage, targetOf: TargetOf): string {
+  const value = messageValue(message, { targetOf, way: [], left: { fields: maxFields } })
   return JSON.stringify(value, null, 2).replace(/\[\n\s+("[^"\\\n]*"|[\w.-]+)\n\s+\]/g, '[$1]')
 }
 
 interface Filling {
-  readonly targets: Targets
+  readonly targetOf: TargetOf
   /** The ancestors of the message that is being filled. */
   readonly way: readonly ProtoMessage[]
   readonly left: { fields: number }
@@ -44,14 +44,14 @@ function fieldValue(field: ProtoField, filling: Filling): PlainValue {
   const { mapKey, label } = field
   if (mapKey !== null) return { [keyExample(mapKey)]: singleValue(field, filling) }
   if (label !== 'repeated') return singleValue(field, filling)
-  const target = filling.targets.get(field.type)
+  const target = filling.targetOf(field.type)
   // `[]` instead of `[{}]` for a list of messages that are cut off.
   const isCut = target?.kind === 'message' && (filling.way.length > maxDepth || filling.way.includes(target.element))
   return isCut ? [] : [singleValue(field, filling)]
 }
 
 function singleValue({ type, rules }: ProtoField, filling: Filling): PlainValue {
-  const target = filling.targets.get(type)
+  const target = filling.targetOf(type)
   if (target === undefined) return scalarExample(type.written, rules)
   if (target.kind === 'enum') return enumValue(target.element)
   return target.kind === 'message' ? messageValue(target.element, filling) : (wellKnown.get(target.fullName) ?? {})

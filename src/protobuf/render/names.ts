@@ -5,12 +5,13 @@ import type { CompiledLink } from '../../types/compiled.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
 import { fullNameOf, type ProtoElement, type ProtoField, type ProtoFile, type TypeReference } from '../descriptor.ts'
-import type { Reference } from '../reference.ts'
+import { pageSourceOf } from '../page.ts'
+import type { AskedReference } from '../reference.ts'
 import type { CommentTools } from './comments.ts'
 
-export interface RenderContext extends Reference {
-  /** Address of the page of a file; null when it has no page. */
-  readonly hrefOf: (file: ProtoFile) => string | null
+export interface RenderContext extends AskedReference {
+  /** The file of the page. */
+  readonly file: ProtoFile
   /** The source of the page. */
   readonly page: SourcePath
   /** The links of the page by address. */
@@ -38,8 +39,8 @@ export function addressOfElement(
   place: Place,
   context: RenderContext
 ): string | null {
-  const page = file === context.file ? '' : context.hrefOf(file)
-  const anchor = context.anchors.get(element)
+  const page = file === context.file ? '' : context.hrefOf(pageSourceOf(file))
+  const anchor = context.anchorOf(element)
   if (page === null || anchor === undefined) return null
   const href = `${page}#${anchor}`
   note(href, place, context)
@@ -48,7 +49,7 @@ export function addressOfElement(
 
 /** A link to the page of a file of the set; only `content` when the file has no page. */
 export function linkToFile(file: ProtoFile, content: HtmlContent, place: Place, context: RenderContext): Html {
-  const href = context.hrefOf(file)
+  const href = context.hrefOf(pageSourceOf(file))
   if (href === null) return html`${content}`
   note(href, place, context)
   return html`<a href="${href}">${content}</a>`
@@ -73,7 +74,7 @@ export function renderFieldType({ label, mapKey, type }: ProtoField, context: Re
 
 /** The name of a type: without the package for types of this package, otherwise the full name. */
 export function renderTypeName(type: TypeReference, context: RenderContext): Html {
-  const target = context.targets.get(type)
+  const target = context.targetOf(type)
   if (target === undefined) return breakable(type.written.replace(/^\./, ''))
   if (target.kind === 'well-known') return linkToSite(target.href, breakable(target.fullName), type.place, context)
   const { longName } = target.element
@@ -91,8 +92,13 @@ export function breakable(name: string): Html {
 }
 
 /** The heading of a declaration: its name in code. */
-export function renderNameHeading(level: 3 | 4, element: ProtoElement, name: string, { anchors }: RenderContext): Html {
-  return renderHeading(level, anchors.get(element) ?? '', name, html`<code>${breakable(name)}</code>`)
+export function renderNameHeading(
+  level: 3 | 4,
+  element: ProtoElement,
+  name: string,
+  { anchorOf }: RenderContext
+): Html {
+  return renderHeading(level, anchorOf(element) ?? '', name, html`<code>${breakable(name)}</code>`)
 }
 
 export function renderHeading(level: 2 | 3 | 4, id: string, text: string, content: Html): Html {

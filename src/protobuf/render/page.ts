@@ -51,7 +51,7 @@ function renderFacts(file: ProtoFile, context: RenderContext): Html {
 }
 
 function renderImport({ path, place }: ProtoImport, context: RenderContext): Html {
-  const target = context.files.find(file => file.path === path)
+  const target = context.fileAt(path)
   return target === undefined ? html`${path}` : linkToFile(target, path, place, context)
 }
 

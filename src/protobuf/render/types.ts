@@ -99,8 +99,8 @@ function renderField(field: ProtoField, context: RenderContext): Html {
   return html`<tr><td>${name}</td><td>${renderFieldType(field, context)}</td><td>${description}</td></tr>`
 }
 
-function renderExample(message: ProtoMessage, { targets }: RenderContext): Html {
-  const example = elementText(exampleOf(message, targets))
+function renderExample(message: ProtoMessage, { targetOf }: RenderContext): Html {
+  const example = elementText(exampleOf(message, targetOf))
   return html`<details class="proto-json"><summary>JSON example</summary><pre><code>${example}</code></pre></details>`
 }
 
@@ -178,8 +178,8 @@ function renderReserved(reserved: readonly string[]): Html | null {
 const shownUsers = 12
 
 function renderUsers(element: ProtoMessage | ProtoEnum, context: RenderContext): Html | null {
-  const users = context.users.get(element) ?? []
-  const links = users.map(user => linkToElement(user, nameOf(user), user.element.place, context))
+  const users = context.usersOf(element)
+  const links = users.map(user => linkToElement(user, nameOf(user), element.place, context))
   if (links.length === 0) return null
   if (links.length <= shownUsers) return html`<p class="proto-note">Used by ${joinHtml(links, ', ')}</p>`
   const summary = html`<summary>Used by ${links.length} methods and messages</summary>`
