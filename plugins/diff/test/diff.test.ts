@@ -180,7 +180,7 @@ test('fails at a deleted redirect, and where a limit cannot be compared', async 
   const tries = [
     [[first, second, '--fail-on', 'removed'], 1, /^--fail-on removed: nothing answers at \/lost\.$/m],
     [[second, first, '--fail-on', 'removed'], 0, /^$/],
-    [[first, second, '--fail-on', 'findings'], 2, /^--fail-on findings: .* of commits and of the present files/],
+    [[first, second, '--fail-on', 'findings'], 2, /^--fail-on findings: .* for commits and for the working files/],
     [[first, second, '--fail-on', 'removed,search'], 2, /^--fail-on search: search\.tests\.yml:1: .*“paeg”/],
     [[first, indexless, '--fail-on', 'search'], 2, /^--fail-on search: one of the sides has no index/]
   ] as const
