@@ -50,6 +50,7 @@ export default {
     ]),
     group('Publish', [
       'guides/deploying',
+      'guides/scheduling',
       'guides/continuous-integration',
       'guides/review',
       'guides/environment-variables',

@@ -153,6 +153,18 @@ export const pageSchema = {
    */
   draft: boolean,
   /**
+   * Keeps the page out of builds before this date, by the clock of the build; `docsgen serve` shows it. A time without a zone is UTC.
+   * @default none
+   * @example 2026-12-01 09:00
+   */
+  publishDate: date,
+  /**
+   * Keeps the page out of builds from this date on, by the clock of the build.
+   * @default none
+   * @example 2027-01-01
+   */
+  expireDate: date,
+  /**
    * Publishes the page without a place in the sidebar, the search and the sitemap.
    * @default false
    * @example true
@@ -247,6 +259,8 @@ export function toPageMeta(
     tags: values.tags ?? [],
     customEditUrl: values.custom_edit_url,
     draft: values.draft ?? false,
+    publishDate: values.publishDate ?? null,
+    expireDate: values.expireDate ?? null,
     unlisted: values.unlisted ?? false,
     search: values.search ?? true,
     llms: values.llms ?? true,

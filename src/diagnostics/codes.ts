@@ -30,6 +30,7 @@ export const codes = {
   ],
   'content/cut-text': ['warning', 'A YAML text ends at “#”, which starts a comment.'],
   'content/duplicate-id': ['error', 'Two docs of a set have the same id.'],
+  'content/scheduled': ['info', 'A page is published until a date, or is left out because of one.'],
   'content/no-history': ['warning', '“Last updated” is on, but this is not a git repository.'],
   'front-matter/syntax': ['error', 'Front matter is not valid YAML.'],
   'front-matter/invalid': ['error', 'A front matter value has the wrong type.'],

@@ -95,9 +95,9 @@ function mustAlwaysRun(
   return asksOthers || shard !== undefined || mode === 'push' || clean === true || external !== undefined
 }
 
-/** Whether a finding stays true while time passes; only that about future dates does not. */
+/** Whether a finding stays true while time passes; those about dates do not. */
 function isTimeless({ code }: Diagnostic): boolean {
-  return code !== 'post/future-date'
+  return code !== 'post/future-date' && code !== 'content/scheduled'
 }
 
 /** Leaves out fields that change no result: where the project is, and which remote cache is used. */

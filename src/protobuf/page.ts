@@ -67,6 +67,8 @@ const meta: DocMeta = {
   tags: [],
   customEditUrl: null,
   draft: false,
+  publishDate: null,
+  expireDate: null,
   unlisted: false,
   search: true,
   llms: true,

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   file: 'leads to no page.',
   asset: 'leads to no file.',
   case: 'differs in letter case from what exists; most hosts tell them apart.',
-  draft: 'leads to a draft, which is not published.',
+  draft: 'leads to a draft, or to a page that is not published now.',
   partial: 'leads to a file that is not a page of its own.',
   outside: 'is a file outside every docs folder, so it is not a page.',
   backslash: 'has a backslash where a slash belongs.',

@@ -99,6 +99,9 @@ export interface DocMeta {
   /** undefined: not set; null: hidden. */
   readonly customEditUrl: string | null | undefined
   readonly draft: boolean
+  /** ISO dates between which the page is published; null: no limit. */
+  readonly publishDate: string | null
+  readonly expireDate: string | null
   readonly unlisted: boolean
   /** `search: false` keeps the page out of the index. */
   readonly search: boolean

@@ -60,6 +60,8 @@ const meta: DocMeta = {
   tags: [],
   customEditUrl: undefined,
   draft: false,
+  publishDate: null,
+  expireDate: null,
   unlisted: false,
   search: true,
   llms: true,

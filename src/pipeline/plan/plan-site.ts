@@ -58,7 +58,7 @@ export async function planSite(
   // Findings about files of the default language were already reported there.
   const report = original === null ? reportAll : onlyTranslated(written, reportAll)
   const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
-  // The only use of the clock: for the finding about entries dated in the future, never for the output.
+  // The only use of the clock: for pages that are published at their time, and for findings about dates.
   const now = new Date().toISOString()
   const protobuf = await readProtobuf(sources, loaded, report)
   // The docs sets, with the category of protobuf pages added to their sidebars.

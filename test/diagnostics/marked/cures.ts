@@ -233,6 +233,14 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('post/future-date', 'set “draft: true”', {
       'changelog/2999-01-01-later.md': ['title: A', 'title: A\ndraft: true']
     }),
+    cure('content/scheduled', 'remove “publishDate”', { 'docs/later.md': ['publishDate: 2999-01-01\n', ''] }),
+    cure('content/scheduled', 'remove “expireDate”.', { 'docs/over.md': ['expireDate: 2020-01-01\n', ''] }),
+    cure('content/scheduled', 'remove “expireDate” to keep the page', {
+      'docs/until.md': ['expireDate: 2999-01-01\n', '']
+    }),
+    cure('content/scheduled', 'Fix one of the two dates', {
+      'docs/never.md': ['publishDate: 2021-01-01\nexpireDate: 2020-01-01\n', 'publishDate: 2021-01-01\n']
+    }),
     cure('post/title', 'Write “title: …” in its front matter', {
       'changelog/2024-01-02-b.md': ['description', 'title: B\ndescription']
     }),

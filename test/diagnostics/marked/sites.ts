@@ -365,6 +365,10 @@ const files: readonly MarkedSite[] = [
       'changelog/2024-01-02-b.md': '⟦post/title⟧---\ndescription: D\ntags: [⟦post/tag-spelling⟧jobs]\n---\n\nText.\n',
       'changelog/2024-01-03-c.md':
         '---\ntitle: C\ndescription: D\ndate: ⟦post/same-date⟧2024-01-01\nauthors: ⟦post/unknown-author⟧nobody\n---\n⟦post/untruncated⟧\nText.\n',
+      'docs/later.md': page('# Later', 'publishDate: ⟦content/scheduled⟧2999-01-01'),
+      'docs/over.md': page('# Over', 'expireDate: ⟦content/scheduled⟧2020-01-01'),
+      'docs/until.md': page('# Until', 'expireDate: ⟦content/scheduled⟧2999-01-01'),
+      'docs/never.md': page('# Never', 'publishDate: 2021-01-01', 'expireDate: ⟦content/scheduled⟧2020-01-01'),
       'changelog/2024-01-04-d.md': '---\ntitle: D\ndescription: D\nauthor: ⟦post/inline-author⟧Jane\n---\n\nText.\n'
     }
   }
