@@ -17,7 +17,7 @@ import { docPath, numberPrefixesOf } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { noMemo, type PageMemo } from './page-memo.ts'
 import { knownTags, readTags } from './tags-file.ts'
-import { withoutMarks } from './title-edit.ts'
+import { titleEdit, withValues } from './title-edit.ts'
 
 interface CollectedDocs {
   readonly pages: readonly Page[]
@@ -47,15 +47,16 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   const frontMatter = withinLimits(readFrontMatter(source, report), source, report)
   const context = { file: source.path, toc: config.toc, isTheirs: config.theirs !== null }
   const { meta: written, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
-  const { emoji, extras } = config.markdown
-  const unmarked = withoutMarks(extras)
-  const meta = emoji ? { ...written, ...labelsWithEmoji(written) } : written
+  const { emoji } = config.markdown
+  const edit = titleEdit(config)
+  const labeled = emoji ? { ...written, ...labelsWithEmoji(written) } : written
+  const meta = withValues(labeled, edit.values)
   const split = numberPrefixesOf(parseNumberPrefixes ? set : { numberPrefixes: false })
   const { dir, name: fileName } = posix.parse(belowContent(source.path, set).normalize('NFC'))
   const { name, prefix } = split(fileName)
   const folder = stripPrefixes(dir, split)
   const baseId = meta.id ?? name
-  const contentTitle = findContentTitle(frontMatter.body, emoji ? text => withEmoji(unmarked(text)) : unmarked)
+  const contentTitle = findContentTitle(frontMatter.body, emoji ? text => withEmoji(edit.title(text)) : edit.title)
   const naming = { folder, source: source.path, baseId, slug: meta.slug, slugPlace: places.slug ?? null }
   return {
     kind: 'doc',

@@ -11,7 +11,7 @@ import { findContentTitle, withinLimits } from './body.ts'
 import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
-import { withoutMarks } from './title-edit.ts'
+import { titleEdit, withValues } from './title-edit.ts'
 
 /** The pages of the folder, sorted by path. */
 export function collectFreePages(sources: Sources, config: Config, report: Report): readonly Page[] {
@@ -25,12 +25,14 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
   const frontMatter = isComponent
     ? componentMatter(source, config)
     : withinLimits(readFrontMatter(source, report), source, report)
-  const { meta: read, places } = readDocMeta(
+  const edit = titleEdit(config)
+  const { meta: written, places } = readDocMeta(
     frontMatter,
     { file: source.path, toc: config.toc, isTheirs: config.theirs !== null },
     report
   )
-  const contentTitle = isComponent ? null : findContentTitle(frontMatter.body, withoutMarks(config.markdown.extras))
+  const read = withValues(written, edit.values)
+  const contentTitle = isComponent ? null : findContentTitle(frontMatter.body, edit.title)
   const shown = isComponent ? shownByLayout(source.text) : { title: null, description: null }
   const title = read.title ?? contentTitle ?? shown.title ?? titleByName(folder, name, config)
   const isOwnLayout = read.layout !== 'doc'

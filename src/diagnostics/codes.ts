@@ -71,6 +71,8 @@ export const codes = {
   'markdown/plugin': ['error', 'A remark or rehype plugin of the site failed.'],
   'markdown/language': ['info', 'A code block has a language without highlighting.'],
   'markdown/misspelled-language': ['warning', 'A code block has a misspelled language, so it has no colors.'],
+  'markdown/variable': ['error', 'A page names a variable that the configuration does not have.'],
+  'markdown/condition': ['error', 'A part of a page has a condition that cannot be read.'],
   'markdown/code-options': ['warning', 'A code block has an option that cannot be read.'],
   'markdown/code-size': ['warning', 'A code block is too large for highlighting.'],
   'markdown/code-file': ['error', 'A code block imports a missing file.'],

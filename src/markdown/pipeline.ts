@@ -37,6 +37,7 @@ import { type ParseBlocks, remarkComments, remarkElements } from './remark/remar
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkCodeImports, remarkSnippets } from './remark/remark-snippets.ts'
+import { remarkVariables } from './remark/remark-variables.ts'
 import { rehypeRawHtml, toHtmlTreeOptions } from './to-html-tree.ts'
 import { rehypeMarkdown } from './to-markdown.ts'
 import { rehypeTruncation, remarkTruncation } from './truncation.ts'
@@ -56,11 +57,12 @@ export function toTree(
     math,
     emoji,
     extras,
+    variables,
     remarkRehypeOptions,
     ...config
   }: Pick<
     MarkdownConfig,
-    'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'extras' | 'timeLimit' | 'remarkRehypeOptions'
+    'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'extras' | 'variables' | 'timeLimit' | 'remarkRehypeOptions'
   >,
   parts: PartParsers,
   own: MarkdownPlugins = noPlugins
@@ -90,6 +92,8 @@ export function toTree(
     .use(math?.dollars === 'all' ? [[remarkMoney, parts]] : [])
     // Before emoji, which change texts: an extra looks for its marks in the source, too.
     .use(remarkExtras(extras, 'text', parts))
+    // After marks, which look for themselves in the source; before everything that reads addresses.
+    .use(Object.keys(variables).length > 0 ? [[remarkVariables, { variables }]] : [])
     .use(emoji ? [remarkEmoji] : [])
     .use(remarkElements, parts)
     .use(remarkAlerts)

@@ -163,7 +163,7 @@ export class Bodies {
   async originalOf(page: Page): ReturnType<Originals['bodyOf']> {
     const body = await this.get(page)
     const known = this.#known.get(page.source)
-    if (known === undefined || !isSameInAllLanguages(known.answer, this.#options.graph)) return null
+    if (known === undefined || !isSameInAllLanguages(page, known.answer, this.#options.graph)) return null
     return { body, hash: known.answer.value.hash }
   }
 

@@ -415,6 +415,8 @@ interface MarkdownHooks {
 
 /** Options that become another value. */
 type ConvertedMarkdown =
+  | 'variables'
+  | 'flags'
   | 'extras'
   | 'parseFrontMatter'
   | 'preprocessor'
@@ -433,6 +435,9 @@ export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedM
   readonly readers: MarkdownReaders | null
   /** null: formulas are turned off. */
   readonly math: MathConfig | null
+  /** Values of variables by name. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly flags: Readonly<Record<string, boolean>>
   /** The marks beyond Markdown that pages may have. */
   readonly extras: readonly ExtraName[]
   /** Further plugins by the name of a docs set, of a changelog or of `pages`. */

@@ -64,6 +64,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       math: { dollars: 'none', macros: {}, output: 'mathml' },
       emoji: false,
       extras: [],
+      variables: {},
+      flags: {},
       admonitions: [],
       components: {},
       themes: { light: 'github-light', dark: 'github-dark' },

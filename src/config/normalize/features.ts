@@ -74,6 +74,7 @@ export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, roo
   const options = {
     ...rest,
     math: normalizeMath(markdown),
+    variables: Object.fromEntries(Object.entries(markdown.variables).map(([name, value]) => [name, String(value)])),
     extras: markdown.extras === true ? extraNames : markdown.extras === false ? [] : markdown.extras,
     admonitions: [...markdown.admonitions, ...collections(input).flatMap(([, { admonitions }]) => admonitions)],
     defaultLanguage: markdown.defaultLanguage ?? null,

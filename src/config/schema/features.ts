@@ -316,6 +316,11 @@ const docusaurusComment = {
   block: { start: 'highlight-start', end: 'highlight-end' }
 }
 
+const variableName = v.pipe(
+  text,
+  v.check(name => /^[A-Za-z_][\w.-]*$/.test(name), 'a name of letters, digits, “.”, “-” and “_”')
+)
+
 const extraName = oneOf([
   'abbreviations',
   'annotations',
@@ -416,6 +421,16 @@ export const markdown = object({
    * @example ['mark', 'keys', 'annotations']
    */
   extras: v.optional(either([flag, list(extraName)], 'true, false or a list of marks'), false),
+  /**
+   * Values that pages show by name: `{{ version }}` in text, in addresses and in inline code, and in code blocks with the word `variables`.
+   * @example { version: '2.1', repository: 'https://github.com/acme/rocket' }
+   */
+  variables: v.optional(record(variableName, either([text, v.number()], 'text or a number'), 'an object of texts by name'), {}),
+  /**
+   * Flags for parts of pages (`:::if flag=cloud`). A build shows the parts of the flags that are true.
+   * @example { cloud: process.env.EDITION === 'cloud' }
+   */
+  flags: v.optional(record(variableName, flag, 'an object of true or false by name'), {}),
   /**
    * Renders blocks of the language `mermaid` as diagrams: in the build with the package `beautiful-mermaid`, and
    * diagrams that it does not support in the browser with the package `mermaid`. The project must install one or both

@@ -12,7 +12,7 @@ import { reportSpaces } from '../doc-path.ts'
 import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
 import { noMemo, type PageMemo } from '../page-memo.ts'
 import { knownTags, readTags } from '../tags-file.ts'
-import { withoutMarks } from '../title-edit.ts'
+import { titleEdit, withValues } from '../title-edit.ts'
 import { readAuthors } from './authors.ts'
 import { type KnownAuthors, postAuthors } from './post-authors.ts'
 import { type PostName, parsePostName, readPostMeta } from './post-meta.ts'
@@ -38,7 +38,7 @@ export function collectPosts(
     changelog,
     toc: config.toc,
     isTheirs: config.theirs !== null,
-    extras: config.markdown.extras,
+    edit: titleEdit(config),
     firstDates: sources.firstDates,
     tags: readTags(sources.tags.get(id), id, memo, report),
     authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
@@ -57,7 +57,7 @@ interface Setting {
   readonly changelog: ChangelogConfig
   readonly toc: Config['toc']
   readonly isTheirs: boolean
-  readonly extras: Config['markdown']['extras']
+  readonly edit: ReturnType<typeof titleEdit>
   readonly firstDates: Sources['firstDates']
   readonly tags: ReadonlyMap<string, TagInput> | null
   readonly authors: KnownAuthors
@@ -72,15 +72,16 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
   // Incompletely read front matter gets no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
-  const { meta, places, titleMeta, date, badges } = readPostMeta(
+  const { meta: written, places, titleMeta, date, badges } = readPostMeta(
     frontMatter,
     { file: source.path, toc, isTheirs },
     report
   )
+  const meta = withValues(written, setting.edit.values)
   const below = belowContent(source.path, changelog).normalize('NFC')
   const { dir: folder, name } = posix.parse(below)
   const named = parsePostName(below)
-  const contentTitle = findContentTitle(frontMatter.body, withoutMarks(setting.extras))
+  const contentTitle = findContentTitle(frontMatter.body, setting.edit.title)
   const dates = { file: source.path, stated: date, isReported: date === null && places.date !== undefined }
   const { path: file } = source
   return {

@@ -14,7 +14,7 @@ import { depthOf, type MarkdownNode } from '../tree.ts'
 import { maskEmphasis, unmask } from './emphasis.ts'
 import { movePositions } from './fragment.ts'
 import { loadParser, type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
-import { maskAsText, maskSyntax } from './syntax.ts'
+import { maskAsText, maskSyntax, maskVariables, variableBraces } from './syntax.ts'
 
 /** A parsed body: its tree, which may contain JSX, and the context with its text. */
 export interface Body {
@@ -75,7 +75,10 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   return async (source, format, base) => {
     const { text: written, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
-    const { text, masks } = maskEmphasis(written, base.environment.config.locale)
+    const { text, masks } = maskEmphasis(
+      format === 'mdx' && Object.keys(config.variables).length > 0 ? maskVariables(written) : written,
+      base.environment.config.locale
+    )
     const { root, theirs } = base.environment.config
     // Plugins of Docusaurus sites resolve modules relative to the file, so they need its absolute path.
     const path = theirs === null ? source.path : join(root, source.path)
@@ -95,7 +98,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     }
     tree ??= parse(processor, file, context)
     if (tree === null) return { failed: 'syntax' }
-    unmask(tree, masks)
+    unmask(tree, text.includes(variableBraces[0]) ? new Map([...masks, ...variableMasks]) : masks)
     if (isTooDeep(tree, context)) return { failed: 'nesting' }
     try {
       const run = () => processor.run(tree as never, file)
@@ -111,6 +114,11 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     }
   }
 }
+
+const variableMasks = new Map([
+  [variableBraces[0], '{'],
+  [variableBraces[1], '}']
+])
 
 /** Contains no Markdown syntax. */
 const plainText = /^(?!\s)[^*_`[\]<>&\\~!:{}@|]*$/

@@ -25,6 +25,17 @@ interface Masked {
 /** Replace the braces of a heading id in MDX; private-use characters that no author types. */
 export const idBraces = { open: '\uE000', close: '\uE001' } as const
 
+/** Replace the braces of variables in MDX until the text is parsed. */
+export const variableBraces = ['\uE00A', '\uE00B'] as const
+
+/** `{{ version }}` → the same without braces, which MDX would read as JavaScript. Not the value of a property: `style={{ width }}`. */
+export function maskVariables(text: string): string {
+  if (!text.includes('{{')) return text
+  const [open, close] = variableBraces
+  const names = /(?<!=[ \t]*)\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}/g
+  return mapLinesOutsideCode(text, line => line.replace(names, `${open}${open}$1${close}${close}`))
+}
+
 /** `text` with the extra syntax masked, and the admonition fences found in it. */
 export function maskSyntax(written: string, format: Format): Masked {
   const fences = new Map<number, Fence>()

@@ -8,6 +8,8 @@
  *
  *   :::details[Summary]     collapsible, as in VitePress; open initially with `{open}` after the summary
  *
+ *   :::if version=2.0       content for some versions, languages or flags (conditions.ts)
+ *
  * The content of an unknown keyword is kept without a box, an unclosed admonition extends to the end of its
  * parent; both are reported.
  */
@@ -20,6 +22,7 @@ import { nearest } from '../../shared/nearest.ts'
 import { contextOf, type Fence, type PageContext, report } from '../context.ts'
 import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
+import { holds } from './conditions.ts'
 import { toCodeGroup } from './remark-code-groups.ts'
 
 /** Parses a title: one line of text that begins at `start`. */
@@ -45,8 +48,10 @@ function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInl
   const result: MarkdownNode[] = []
   const open: Open[] = []
   const into = () => open.at(-1)?.content ?? result
-  const close = ({ fence, node, content }: Open) =>
-    into().push(renderAdmonition(fence, node, content, context, parseInline))
+  const close = ({ fence, node, content }: Open) => {
+    if (fence.keyword !== 'if') into().push(renderAdmonition(fence, node, content, context, parseInline))
+    else if (holds(fence.title?.text ?? '', conditionStart(node, fence), context)) into().push(...content)
+  }
 
   for (const node of parent.children ?? []) {
     const fence = fenceOf(node, context)
@@ -121,6 +126,10 @@ function renderAdmonition(
   return toMarkdownNode({ ...markup, attributes }, { children: content, title: title ?? [] }, position)
 }
 
+function conditionStart(node: MarkdownNode, fence: Fence): Point | undefined {
+  return fence.title === null ? node.position?.start : titleStart(node, fence, fence.title)
+}
+
 /** The position of a title. The parser's thematic break begins where the colons do. */
 function titleStart({ position }: MarkdownNode, fence: Fence, title: { column: number }): Point {
   const { line, offset = 0 } = position?.start ?? { line: 1 }
@@ -136,7 +145,7 @@ function isKnown(keyword: string, { environment }: PageContext): boolean {
 }
 
 function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, context: PageContext): void {
-  const known = [...admonitionKeywords, 'details', 'code-group', ...context.environment.config.markdown.admonitions]
+  const known = [...admonitionKeywords, 'details', 'code-group', 'if', ...context.environment.config.markdown.admonitions]
   const candidate = nearest(keyword, known)
   const hint =
     candidate === null

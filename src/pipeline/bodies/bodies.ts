@@ -11,6 +11,7 @@ import type { Compiler } from '../../markdown/compile.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
 import { isCjk } from '../../markdown/parse/emphasis.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import { asksForLanguage } from '../../markdown/remark/conditions.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
 import type { Page } from '../../types/content.ts'
@@ -90,16 +91,17 @@ function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Com
   const known = once(() => new Map(answers.map((answer, at) => [answer.value.source, { answer, body: bodies[at] }])))
   return {
     hashOf: source => known().get(source)?.answer.value.hash ?? null,
-    async bodyOf({ source }) {
-      const { answer, body } = known().get(source) ?? {}
-      if (answer === undefined || body === undefined || !isSameInAllLanguages(answer, graph)) return null
+    async bodyOf(page) {
+      const { answer, body } = known().get(page.source) ?? {}
+      if (answer === undefined || body === undefined || !isSameInAllLanguages(page, answer, graph)) return null
       return { body, hash: answer.value.hash }
     }
   }
 }
 
-/** Whether a body is made only of Markdown and docsgen's own components: other code can depend on the language. */
-export function isSameInAllLanguages(answer: Answer<BodyValue>, graph: Graph): boolean {
+/** Whether a body is made only of Markdown and docsgen's own components: conditions and other code can depend on the language. */
+export function isSameInAllLanguages(page: Page, answer: Answer<BodyValue>, graph: Graph): boolean {
+  if (asksForLanguage(page.body)) return false
   const of = (kind: string) => [...graph.questionsBehind(answer, kind)].map(question => [question, null] as const)
   return !hasRunModules({ file: of('file'), package: of('package') })
 }

@@ -207,6 +207,10 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'versioned_docs/version-2.0-beta/index.md': page('# Home')
     })
   ],
+  'variables and conditions': [
+    cure('markdown/variable', 'Did you mean “version”', { 'docs/index.md': ['verison', 'version'] }),
+    cure('markdown/condition', 'Did you mean “cloud”', { 'docs/index.md': ['clod', 'cloud'] })
+  ],
   'front matter, categories, tags': [
     cure('front-matter/syntax', 'end with a ]', { 'docs/syntax.md': '---\ntitle: a\ndescription: D\ntags: []\n---\n' }),
     cure('front-matter/invalid', 'true or false', { 'docs/invalid.md': ['maybe', 'false'] }),

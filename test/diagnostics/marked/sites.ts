@@ -30,6 +30,14 @@ const fence = '```'
 
 const configuration: readonly MarkedSite[] = [
   {
+    name: 'variables and conditions',
+    mode: 'check',
+    files: {
+      'site.config.js': config("  search: false, markdown: { variables: { version: '2' }, flags: { cloud: true } }"),
+      'docs/index.md': page('# Home\n\nIn ⟦markdown/variable⟧{{ verison }}.\n\n:::if ⟦markdown/condition⟧flag=clod\n\nText.\n\n:::')
+    }
+  },
+  {
     name: 'a configuration with mistakes',
     mode: 'check',
     files: { 'site.config.js': config('  baseUrl: ⟦config/invalid⟧5,', "  ⟦config/unknown-key⟧taglin: 'T'"), ...home }
