@@ -75,6 +75,7 @@ export const english = {
   copied: 'Copied',
   toggleWrap: 'Toggle word wrap',
   codeNote: 'Note {number}',
+  collapsedLines: '1 collapsed line|{count} collapsed lines',
   copyPage: 'Copy page',
   viewMarkdown: 'View as Markdown',
   openIn: 'Open in {name}',

@@ -464,6 +464,20 @@ export const markdown = object({
    * @example true
    */
   codeFrames: v.optional(flag, false),
+  /** The language in the corner of code blocks. A single block can set `label` or `label=false`. @example true */
+  codeLabels: v.optional(flag, false),
+  /**
+   * Folds code blocks that have more lines: readers see this number of lines, and can open the rest. A single block can set `collapse`
+   * (after 15 lines), `collapse=5` or `collapse=false`.
+   * @example 30
+   */
+  codeCollapse: v.optional(either([v.literal(false), wholeNumber(1, 10_000)], 'false or a number of lines'), false),
+  /**
+   * A prompt (`$`) before each command in code blocks of the languages of a Unix shell. It is not copied. A single block can set `prompt` or
+   * `prompt=false`.
+   * @example true
+   */
+  codePrompts: v.optional(flag, false),
   /**
    * Comments in code blocks that mark lines with a class.
    * @default highlight-next-line, highlight-start, highlight-end

@@ -32,10 +32,12 @@ interface Block {
   readonly tokens: readonly (readonly Token[])[] | null
   /** Notes of each line; null: the block has no types. */
   readonly notes: readonly (readonly TypeNote[])[] | null
+  /** The language in its corner; null: none. */
+  readonly label: string | null
   readonly frame: (Pick<Frame, 'kind' | 'title'> & { readonly icon: string }) | null
 }
 
-export function drawBlock({ language, options, lines, tokens, notes, frame }: Block): string {
+export function drawBlock({ language, options, lines, tokens, notes, label, frame }: Block): string {
   const isFocused = lines.some(({ classes }) => classes.has(`${lineClass}--focused`))
   const look = [
     classNames.codeBlock,
@@ -53,7 +55,7 @@ export function drawBlock({ language, options, lines, tokens, notes, frame }: Bl
   const code = drawLines({ lines, tokens, notes, options })
   return (
     `<div class="${look.join(' ')}"${options.id === null ? '' : ` id="${options.id}"`} ${dataAttributes.codeBlock}>${title}<div class="codeblock__content">` +
-    `<pre tabindex="0"><code>${code}</code></pre>${buttons(options.wrap)}</div></div>`
+    `<pre tabindex="0"><code>${code}</code></pre>${buttons(options.wrap, label)}</div></div>`
   )
 }
 
@@ -134,9 +136,9 @@ function markWords(text: string, words: ReadonlySet<string>): string {
   return html + escapeHtml(text.slice(end))
 }
 
-function buttons(isWrapped: boolean): string {
+function buttons(isWrapped: boolean, label: string | null): string {
   return (
-    '<div class="codeblock__buttons">' +
+    `<div class="codeblock__buttons"${label === null ? '' : ` data-language="${escapeHtml(label)}"`}>` +
     `<button type="button" class="codeblock__button" data-wrap hidden aria-pressed="${isWrapped}" title="Toggle word wrap" aria-label="Toggle word wrap"></button>` +
     '<button type="button" class="codeblock__button" data-copy hidden title="Copy" aria-label="Copy code to clipboard"></button>' +
     '</div>'

@@ -19,6 +19,11 @@ export interface CodeOptions {
   readonly words: readonly string[]
   /** First and last line of each collapsed part. */
   readonly collapsed: readonly (readonly [number, number])[]
+  /** The number of lines before a fold of the rest; false: no fold; null: that of the site. */
+  readonly collapseAfter: number | false | null
+  /** Whether the language is shown, and a prompt before commands; null: as on the site. */
+  readonly label: boolean | null
+  readonly prompt: boolean | null
   /** `auto`: decided by the site's configuration and the language. */
   readonly frame: 'auto' | 'file' | 'terminal' | 'none'
   /** Prefix of the anchors of lines: `#id-L5`. */
@@ -74,6 +79,9 @@ function parseOptions(meta: string): CodeOptions {
       (match[1] ?? '').replaceAll('\\/', '/')
     ),
     collapsed: collapse === undefined ? [] : readRanges(collapse).filter(([first, last]) => first <= last),
+    collapseAfter: toCount(bare),
+    label: toSwitch(bare, /(?:^|\s)label(?:=\{?(true|false)\}?)?(?=\s|$)/),
+    prompt: toSwitch(bare, /(?:^|\s)prompt(?:=\{?(true|false)\}?)?(?=\s|$)/),
     frame: toFrame(readWord(meta, 'frame')),
     id: /(?:^|\s)id=["']?([A-Za-z][\w-]*)/.exec(meta)?.[1] ?? named('#')[0] ?? null,
     classes: named('.'),
@@ -88,6 +96,22 @@ function parseOptions(meta: string): CodeOptions {
       .filter(word => !longWords.includes(word) && nearest(word, longWords) !== null),
     unclosed: /(?:^|\s)((?:title|file)=(?:["'][^"']*$|[“”„‘’].*))/.exec(bare)?.[1] ?? null
   }
+}
+
+/** Lines before a fold that the block does not number. */
+const usualCount = 15
+
+function toCount(bare: string): CodeOptions['collapseAfter'] {
+  const [whole, written] = /(?:^|\s)collapse(?:=(\d+|false|true))?(?=\s|$)/.exec(bare) ?? []
+  if (whole === undefined) return null
+  if (written === 'false' || Number(written) === 0) return false
+  return written === undefined || written === 'true' ? usualCount : Number(written)
+}
+
+/** `prompt` and `prompt=true` are on, `prompt=false` is off. */
+function toSwitch(bare: string, pattern: RegExp): boolean | null {
+  const match = pattern.exec(bare)
+  return match === null ? null : match[1] !== 'false'
 }
 
 /** Expressive Code's name for a frame with a file name is `code`. */

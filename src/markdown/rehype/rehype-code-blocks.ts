@@ -15,6 +15,7 @@ import { type Frame, frameOf } from '../code/frame.ts'
 import type { Highlighter } from '../code/highlight.ts'
 import { readLines } from '../code/lines.ts'
 import { type CodeOptions, longWords, readOptions } from '../code/options.ts'
+import { markPrompts } from '../code/prompts.ts'
 import { hasTypes, notesOfLines } from '../code/types.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf, toHtml } from '../html.ts'
@@ -59,28 +60,47 @@ async function blockHtml(
 ): Promise<string> {
   const meta = String(code.properties.dataMeta ?? '')
   const { codeBlocks, config } = context.environment
-  const { themes, magicComments, defaultLanguage, codeFrames } = config.markdown
+  const { themes, magicComments, defaultLanguage, codeFrames, codeLabels, codeCollapse, codePrompts } = config.markdown
   const language = languageOf(code) || languageOf(pre) || (defaultLanguage ?? '')
-  const options = readOptions(meta)
+  const written = readOptions(meta)
+  const options = withFold(written, codeCollapse, textOf(code))
   const types = options.twoslash && hasTypes(language) ? await typesOf(pre, textOf(code), language, context) : null
   const text = types?.code ?? textOf(code)
-  reportOptions(pre, options, text, context)
+  reportOptions(pre, written, text, context)
   const grammar = await grammarFor(pre, language, text, context)
   const frame = frameOf(language, options, codeFrames)
-  noteNeeds(language, options, frame, types !== null, context)
+  const label = (options.label ?? codeLabels) && language !== '' && language !== 'text' ? language : null
+  const hasPrompts = options.prompt ?? codePrompts
+  noteNeeds(language, options, frame, types !== null || label !== null || hasPrompts, context)
   if (options.id !== null) noteAnchors(options.id, text, options.firstLine ?? 1, context)
   const typed = types === null ? [] : [types.notes]
-  const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments, codeFrames, ...typed]))
+  const more = codeLabels || codePrompts || codeCollapse ? [[codeLabels, codePrompts, codeCollapse]] : []
+  const key = sha256(
+    JSON.stringify([language, grammar, meta, text, themes, magicComments, codeFrames, ...more, ...typed])
+  )
   const known = codeBlocks.get(key)
   if (known !== undefined) return known
   const lines = readLines(text, language, options, magicComments)
+  if (hasPrompts) markPrompts(lines, language, options.title)
   const texts = lines.map(line => line.text)
   const colored = async (name: string) => (await loadHighlighter()).tokenize(texts, name)
   const tokens = language === 'ansi' ? ansiTokens(texts) : grammar === null ? null : await colored(grammar)
   const notes = types === null ? null : notesOfLines(text, lines, types.notes)
-  const html = drawBlock({ language, options, lines, tokens, notes, frame: frame && (await withIcon(frame, context)) })
+  const drawn = frame && (await withIcon(frame, context))
+  const html = drawBlock({ language, options, lines, tokens, notes, label, frame: drawn })
   codeBlocks.set(key, html)
   return html
+}
+
+/** Lines that are not worth a fold. */
+const fewLines = 3
+
+/** The options with a fold of the lines after the first ones, if the block or the site has one. */
+function withFold(options: CodeOptions, site: number | false, text: string): CodeOptions {
+  const after = options.collapseAfter ?? site
+  if (after === false || options.collapsed.length > 0) return options
+  const count = text.replace(/\n$/, '').split('\n').length
+  return count <= after + fewLines ? options : { ...options, collapsed: [[after + 1, count]] }
 }
 
 /** Records the style sheet for blocks that are more than colored text, and the anchors of lines. */
@@ -88,10 +108,10 @@ function noteNeeds(
   language: string,
   { collapsed, id }: CodeOptions,
   frame: Frame | null,
-  isTyped: boolean,
+  isOther: boolean,
   { found }: PageContext
 ): void {
-  const isMore = frame !== null || collapsed.length > 0 || id !== null || isTyped
+  const isMore = frame !== null || collapsed.length > 0 || id !== null || isOther
   if (isMore || language === 'ansi') found.sheets.add('code')
 }
 

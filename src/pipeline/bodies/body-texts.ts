@@ -2,7 +2,7 @@
  * Translates the controls of bodies (heading links, code buttons, names of admonitions) into the site's language. The
  * compiler writes them in English, so that its cached code blocks are valid for all languages.
  */
-import { fill } from '../../shared/plurals.ts'
+import { fill, plural } from '../../shared/plurals.ts'
 import { english, type Texts } from '../../shared/texts.ts'
 import { escapeXml } from '../../shared/xml.ts'
 import type { Compiled } from '../../types/compiled.ts'
@@ -40,6 +40,9 @@ function translateControls(html: string, texts: Texts): string {
         .replace(`"${english.copyCode}"`, `"${escapeXml(texts.copyCode)}"`)
         .replace(`"${english.copy}"`, `"${escapeXml(texts.copy)}"`)
     )
+    .replace(/(<details class="codeblock__fold"><summary>)(\d+) collapsed lines?/g, (_, start: string, count) => {
+      return start + escapeXml(plural(texts.collapsedLines, Number(count), {}, texts.language))
+    })
     .replace(
       /(<button type="button" class="codeblock__marker"[^>]* data-note="(\d+)" aria-label=")[^"]*/g,
       (_, start, number) => {
