@@ -7,7 +7,13 @@ export default {
   theme: { preset: 'indigo' },
   docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },
   // A busy machine needs long for the types of the examples in pages/guides/code.md.
-  markdown: { timeLimit: 120, extras: true, variables: { product: 'docsgen', node: 20 }, flags: { offline: false }, math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
+  markdown: {
+    timeLimit: 120,
+    extras: true,
+    variables: { product: 'docsgen', node: 20 },
+    flags: { offline: false },
+    math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } }
+  },
   aiOutputs: { menu: true },
   search: {
     provider: 'flexsearch',

@@ -7,7 +7,8 @@ import { basename, join } from 'node:path'
 
 const root = mkdtempSync(join(tmpdir(), 'samples-'))
 mkdirSync(join(root, 'docs'))
-const site = "{ title: 'Samples', url: 'https://acme.example', markdown: { extras: true, variables: { product: 'a', node: 20 }, flags: { offline: false } } }"
+const site =
+  "{ title: 'Samples', url: 'https://acme.example', markdown: { extras: true, variables: { product: 'a', node: 20 }, flags: { offline: false } } }"
 writeFileSync(join(root, 'site.config.mjs'), `export default ${site}\n`)
 const linesBefore = new Map()
 for (const file of process.argv.slice(2)) {

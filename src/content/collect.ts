@@ -36,7 +36,9 @@ export function collect(
   if (now !== undefined) for (const page of pages) reportSchedule(page, now, report)
   const isDraft = (page: Page) => page.meta.draft || (now !== undefined && isOutOfTime(page, now))
   return {
-    pages: showsDrafts ? pages.map(page => (isDraft(page) ? asDraft(page) : page)) : pages.filter(page => !isDraft(page)),
+    pages: showsDrafts
+      ? pages.map(page => (isDraft(page) ? asDraft(page) : page))
+      : pages.filter(page => !isDraft(page)),
     drafts: showsDrafts ? [] : pages.filter(isDraft),
     categories: docs.flatMap(set => set.categories),
     folderPrefixes: new Map(docs.flatMap(set => [...set.folderPrefixes])),

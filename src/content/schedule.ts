@@ -18,7 +18,11 @@ export function reportSchedule({ meta, places, source }: Page, now: string, repo
     const message = `The page expires on ${shown(expireDate)}, before it is published.`
     say('expireDate', message, 'Fix one of the two dates.')
   } else if (expireDate !== null && expireDate <= now) {
-    say('expireDate', `The page expired on ${shown(expireDate)} and is left out.`, 'Delete the page, or remove “expireDate”.')
+    say(
+      'expireDate',
+      `The page expired on ${shown(expireDate)} and is left out.`,
+      'Delete the page, or remove “expireDate”.'
+    )
   } else if (publishDate !== null && publishDate > now) {
     const hint = 'Build the site again then, or remove “publishDate” to publish the page now.'
     say('publishDate', `The page is left out until ${shown(publishDate)}.`, hint)

@@ -62,7 +62,15 @@ export function toTree(
     ...config
   }: Pick<
     MarkdownConfig,
-    'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'extras' | 'variables' | 'timeLimit' | 'remarkRehypeOptions'
+    | 'remarkPlugins'
+    | 'rehypePlugins'
+    | 'rawHtml'
+    | 'math'
+    | 'emoji'
+    | 'extras'
+    | 'variables'
+    | 'timeLimit'
+    | 'remarkRehypeOptions'
   >,
   parts: PartParsers,
   own: MarkdownPlugins = noPlugins

@@ -107,7 +107,9 @@ export function withoutPlaces(config: Config): Config {
 
 /** Dates of pages come from version control. null: no dates are shown, or there is no version control. */
 function lastCommit({ root, docs, changelogs }: Config): string | null {
-  const hasDates = changelogs.length > 0 || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
+  const hasDates =
+    changelogs.length > 0 ||
+    docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor || set.showContributors)
   if (!hasDates) return null
   // A fetch into a shallow clone adds history below the same commit.
   const [head = '', shallow = ''] = runGitNow(root, ['rev-parse', 'HEAD', '--git-path', 'shallow'])?.split('\n') ?? []

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Heading } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
-import type { LastUpdate, Page, Sources } from '../types/content.ts'
+import type { Page, Sources } from '../types/content.ts'
 import type { DocsSet, EditUrl } from '../types/docs-set.ts'
 import type { ShownLastUpdate, TagLink, TocItem } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
@@ -81,23 +81,25 @@ export function editHrefOf(
   return source.startsWith('../') && URL.canParse(href) ? new URL(href).href : href
 }
 
-type Shown = Pick<DocsSet, 'showLastUpdateTime' | 'showLastUpdateAuthor'>
+type Shown = Pick<DocsSet, 'showLastUpdateTime' | 'showLastUpdateAuthor' | 'showContributors'>
 
 /** Front matter wins over version control; the docs set or changelog sets what is shown. null: nothing. */
 export function lastUpdateOf(
   page: Page,
-  { showLastUpdateTime, showLastUpdateAuthor }: Shown,
+  { showLastUpdateTime, showLastUpdateAuthor, showContributors = false }: Shown,
   known: Sources['lastUpdates'],
   locale: string
 ): ShownLastUpdate | null {
   const fromGit = known.get(page.source)
   const fromAuthor = page.meta.lastUpdate
-  const pick = (key: keyof LastUpdate, isShown: boolean) =>
+  const pick = (key: 'date' | 'author', isShown: boolean) =>
     isShown ? (fromAuthor?.[key] ?? fromGit?.[key] ?? null) : null
   const date = pick('date', showLastUpdateTime)
   const author = pick('author', showLastUpdateAuthor)
-  if (date === null && author === null) return null
-  return { date, dateText: date === null ? null : formatDate(date, locale), author }
+  const contributors = showContributors ? (fromGit?.contributors ?? []) : []
+  if (date === null && author === null && contributors.length === 0) return null
+  const shown = { date, dateText: date === null ? null : formatDate(date, locale), author }
+  return contributors.length === 0 ? shown : { ...shown, contributors }
 }
 
 /** `Mar 5, 2025`: the day in UTC, independent of the machine's time zone. */

@@ -55,6 +55,7 @@ export const english = {
   feedbackPraise: 'What helped you? (optional)',
   send: 'Send',
   feedbackFailed: 'The answer could not be sent. Please try again.',
+  contributors: 'Contributors',
   tags: 'Tags',
   tagsLabel: 'Tags:',
   docsPages: 'Docs pages',

@@ -64,6 +64,8 @@ export interface LastUpdate {
   /** ISO date, UTC. */
   readonly date: string | null
   readonly author: string | null
+  /** Names of all authors and co-authors of its commits, those with the most commits first; left out: nobody has asked. */
+  readonly contributors?: readonly string[]
 }
 
 /** Front matter of a doc, validated; names as in Docusaurus, null when not set. */

@@ -43,6 +43,8 @@ export interface DocsSet extends TranslatedFolder {
   readonly autoCollapseCategories: boolean
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
+  /** Left out: false. */
+  readonly showContributors?: boolean
 }
 
 /** Returns the address at which readers edit a page; gets the same values as in Docusaurus. */

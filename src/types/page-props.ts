@@ -10,6 +10,8 @@ export interface ShownLastUpdate {
   readonly date: string | null
   readonly dateText: string | null
   readonly author: string | null
+  /** Names of all who have changed the page; left out: none. */
+  readonly contributors?: readonly string[]
 }
 
 export interface TocItem {

@@ -219,6 +219,8 @@ test('every key is read', async () => {
       'translated_from: 1f3a',
       'sidebar_badge: {text: Beta, tone: warning}',
       'icon: star',
+      'publishDate: 2025-03-05',
+      'expireDate: 2999-01-01',
       '---'
     ].join('\n')
   )
@@ -240,6 +242,8 @@ test('every key is read', async () => {
     sidebarClassName: 'c',
     sidebarBadge: { text: 'Beta', tone: 'warning' },
     icon: 'star',
+    publishDate: '2025-03-05T00:00:00.000Z',
+    expireDate: '2999-01-01T00:00:00.000Z',
     sidebarCustomProps: page.meta.sidebarCustomProps,
     displayedSidebar: null,
     paginationLabel: 'P',

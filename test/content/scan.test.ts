@@ -240,6 +240,29 @@ test('the date and author of the last commit come from git, also in a folder of 
   expect(strangers.sources.lastUpdates).toEqual(sources.lastUpdates)
 })
 
+test('contributors are the authors and co-authors of all commits of a file, by the names of .mailmap', async () => {
+  const root = await writeSite({
+    'docs/a.md': 'one',
+    'docs/b.md': 'one',
+    '.mailmap': 'Ann Lee <ann@example.com>\nCarl Ö <carl@example.com> <c@old.example>\n'
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=ann', '-c', 'user.email=ann@example.com', ...args], { cwd: root })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'one\n\nCo-authored-by: carl <c@old.example>\nCo-authored-by: Dee <d@example.com>')
+  writeFileSync(join(root, 'docs/a.md'), 'two')
+  git('commit', '-qam', 'two', '--author', 'Bot[bot] <bot@example.com>')
+  writeFileSync(join(root, 'docs/a.md'), 'three')
+  git('commit', '-qam', 'three\n\nCo-authored-by: Carl Ö <carl@example.com>')
+  const { sources, findings } = await scanFolder({ root, docs: [testDocsSet({ showContributors: true })] })
+  expect(findings).toEqual([])
+  expect([...sources.lastUpdates].map(([file, { contributors }]) => [file, contributors])).toEqual([
+    ['docs/a.md', ['Ann Lee', 'Carl Ö', 'Dee']],
+    ['docs/b.md', ['Ann Lee', 'Carl Ö', 'Dee']]
+  ])
+})
+
 test('without a repository the missing dates are one finding, and only when they are asked for', async () => {
   const files = { 'docs/a.md': '' }
   expect((await scanned(files)).findings).toEqual([])

@@ -318,3 +318,60 @@ test('a misspelled language is reported at each block with its fix, and many unk
   expect(lines).toHaveLength(101)
   expect(lines[100]).toContain('The page has more than 100 languages that cannot be colored; the rest is not listed.')
 })
+
+describe('what the site sets for all blocks, and a block for itself', () => {
+  const site = { markdown: { codeLabels: true, codeCollapse: 2, codePrompts: true } }
+  const long = Array.from({ length: 9 }, (_, at) => `line ${at + 1}`).join('\n')
+
+  test.each([
+    ['js', true, 'data-language="js"'],
+    ['js label', false, 'data-language="js"'],
+    ['js label=false', true, null],
+    ['js', false, null],
+    ['', true, null],
+    ['text', true, null]
+  ] as const)('the label of ```%s', async (info, isOn, expected) => {
+    const html = await htmlOf(`\`\`\`${info}\na\n\`\`\``, isOn ? site : {})
+    if (expected === null) expect(html).not.toContain('data-language')
+    else expect(html).toContain(`<div class="codeblock__buttons" ${expected}>`)
+  })
+
+  test.each([
+    ['js', 2, true],
+    ['js collapse=4', 4, true],
+    ['js collapse=4', 4, false],
+    ['js collapse=false', 0, true],
+    ['js collapse=7', 0, true],
+    ['js', 0, false],
+    ['js collapse={1-3}', 0, true]
+  ])('the fold of ```%s keeps %i lines', async (info, kept, isOn) => {
+    const html = await htmlOf(`\`\`\`${info}\n${long}\n\`\`\``, isOn ? site : {})
+    const [before = '', after] = html.split('<details class="codeblock__fold"><summary>')
+    if (info.includes('{1-3}')) expect(after).toContain('3 collapsed lines')
+    else if (kept === 0) expect(after).toBeUndefined()
+    else {
+      expect(after).toContain(`${9 - kept} collapsed lines`)
+      expect(before.match(/line \d/g) ?? before.match(/<span class="codeblock__line">/g)).toHaveLength(kept)
+    }
+  })
+
+  const prompted = (html: string) =>
+    [...html.matchAll(/codeblock__line--prompt">(.*)/g)].map(([, line = '']) => line.replace(/<[^>]*>/g, ''))
+
+  test.each([
+    ['sh', 'a\n# b\n\nc \\\n  d\ne &&\nf', ['a', 'c \\', 'e &amp;&amp;']],
+    ['bash', 'for x in y; do\n  a\ndone\ncat <<EOF > b\nc\nEOF\nd', ['for x in y; do', 'cat &lt;&lt;EOF &gt; b', 'd']],
+    ['sh', '$ a\nb', []],
+    ['bash', '#!/bin/sh\na', []],
+    ['bash title="a.sh"', 'a', []],
+    ['bash prompt=false', 'a', []],
+    ['js', 'a', []]
+  ])('the prompts of ```%s: %j', async (info, code, expected) => {
+    expect(prompted(await htmlOf(`\`\`\`${info}\n${code}\n\`\`\``, site))).toEqual(expected)
+  })
+
+  test('a block asks for prompts', async () => {
+    expect(prompted(await htmlOf('```sh prompt\na\n```'))).toEqual(['a'])
+    expect(prompted(await htmlOf('```sh\na\n```'))).toEqual([])
+  })
+})

@@ -1,9 +1,18 @@
 /** Variables of the configuration in pages, and parts of pages with conditions. */
 import { describe, expect, test } from 'vitest'
 import { titleEdit } from '../../src/content/title-edit.ts'
-import { compileAll, environmentOf, compileMarkdown, compileMdx, findingsOf, htmlOf, linesOf, pageOf } from './support.ts'
-import { testConfig, testDocsSet } from '../support/config.ts'
 import type { Config } from '../../src/types/config.ts'
+import { testConfig, testDocsSet } from '../support/config.ts'
+import {
+  compileAll,
+  compileMarkdown,
+  compileMdx,
+  environmentOf,
+  findingsOf,
+  htmlOf,
+  linesOf,
+  pageOf
+} from './support.ts'
 
 const variables = { version: '2.1', 'api.url': 'https://api.example/v2', html: '<b>&"' }
 const site = { markdown: { variables } }
@@ -14,7 +23,8 @@ const cases = [
   ['[a](https://a.example/{{version}}/b "v{{ version }}")', 'href="https://a.example/2.1/b" title="v2.1"'],
   ['<{{api.url}}> [b]\n\n[b]: https://a.example/{{version}}', 'href="https://a.example/2.1"'],
   ['Run `npm i acme@{{ version }}`, `{{ other }}`.', '<code>npm i acme@2.1</code>, <code>{{ other }}</code>'],
-  ['{{ html }}', '<p>&#x3C;b>&#x26;"</p>'],
+  ['`\\{{ version }}` and `\\{{ other }}`', '<code>{{ version }}</code> and <code>\\{{ other }}</code>'],
+  ['{{ html }}', '<p>&lt;b>&amp;"</p>'],
   ['\\{{ version }}', '<p>{{ version }}</p>'],
   ['{{ fn() }} {{#each}} {{{ version }}}', '{{ fn() }} {{#each}}'],
   ['| {{ version }} | b |\n|---|---|\n| c | **{{ version }}** |', '<strong>2.1</strong>']
@@ -23,7 +33,10 @@ const cases = [
 describe.each([
   ['md', (text: string) => compileMarkdown(text, site)],
   ['mdx', (text: string) => compileMdx(text, {}, site)],
-  ['md, by the reference parser', (text: string) => compileMarkdown(text, { markdown: { variables, parser: 'remark' } })]
+  [
+    'md, by the reference parser',
+    (text: string) => compileMarkdown(text, { markdown: { variables, parser: 'remark' } })
+  ]
 ] as const)('in %s', (format, compile) => {
   test.each(cases.filter(([text]) => format !== 'mdx' || !/^<|fn\(|\\/.test(text)))('%j', async (text, expected) => {
     const { html, diagnostics } = await compile(text)
@@ -61,7 +74,7 @@ test('an unknown variable is reported where it is, with the one that is meant', 
   expect(await findingsOf({ 'docs/a.md': text }, site)).toEqual([
     'docs/a.md:2:1 error markdown/variable No variable has the name “versoin”, so “{{ versoin }}” is shown as text.',
     'docs/a.md:2:21 error markdown/variable No variable has the name “nothing”, so “{{ nothing }}” is shown as text.',
-    'docs/a.md:4:1 error markdown/variable No variable has the name “vresion”, so “{{vresion}}” is shown as text.'
+    'docs/a.md:4:23 error markdown/variable No variable has the name “vresion”, so “{{vresion}}” is shown as text.'
   ])
   const { diagnostics } = await compileMarkdown('{{ versoin }}', site)
   expect(diagnostics[0]?.hint).toBe('Did you mean “version”?')

@@ -112,3 +112,16 @@ test('drafts and unlisted pages say so', async () => {
   expect((await renderPage({ route: docRoute(docPage({ meta: { draft: true } })) })).html).toContain('Draft page')
   expect((await renderPage({ route: docRoute(docPage({ meta: { unlisted: true } })) })).html).toContain('Unlisted page')
 })
+
+test('contributors are named at the end of a page that shows them', async () => {
+  const page = docPage()
+  const known = { date: null, author: 'Ann', contributors: ['Ann', 'Bob <b>'] }
+  const shown = async (showContributors: boolean) => {
+    const docs = [testDocsSet({ showContributors })]
+    const input = { lastUpdates: new Map([[page.source, known]]) }
+    return (await renderPage({ route: docRoute(page), config: { docs }, input })).html
+  }
+  expect(await shown(true)).toContain('Contributors: <b>Ann, Bob &lt;b&gt;</b>')
+  expect(await shown(true)).not.toContain('Last updated')
+  expect(await shown(false)).not.toContain('Contributors')
+})

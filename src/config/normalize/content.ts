@@ -40,7 +40,7 @@ async function normalizeSet(
 ): Promise<readonly DocsSet[]> {
   const { id, include, exclude, breadcrumbs, numberPrefixParser, sidebarItemsGenerator = null, editUrl = null } = input
   const { sidebarCollapsible, sidebarCollapsed, sidebarHideable, autoCollapseCategories } = input
-  const { showLastUpdateTime, showLastUpdateAuthor } = input
+  const { showLastUpdateTime, showLastUpdateAuthor, showContributors } = input
   const routeBase = routeBaseOf(input.routeBasePath ?? (id === defaultDocs ? '/' : id))
   const set: UnversionedSet = {
     set: id,
@@ -58,6 +58,7 @@ async function normalizeSet(
     autoCollapseCategories,
     showLastUpdateTime,
     showLastUpdateAuthor,
+    ...(showContributors && { showContributors }),
     numberPrefixes: numberPrefixParser,
     sidebarItemsGenerator,
     ...(await sidebarsOf(input, path, written, context, report)),

@@ -137,6 +137,8 @@ export const docsSet = object({
   showLastUpdateTime: v.optional(flag, false),
   /** Whether pages show who changed them last. @example true */
   showLastUpdateAuthor: v.optional(flag, false),
+  /** Whether pages name all who have changed them: authors and co-authors of their commits. @example true */
+  showContributors: v.optional(flag, false),
   /** Label of the unreleased docs, if the set has several versions. @example '2.0' */
   versionLabel: v.optional(filledText, 'Next'),
   /**

@@ -425,7 +425,10 @@ export const markdown = object({
    * Values that pages show by name: `{{ version }}` in text, in addresses and in inline code, and in code blocks with the word `variables`.
    * @example { version: '2.1', repository: 'https://github.com/acme/rocket' }
    */
-  variables: v.optional(record(variableName, either([text, v.number()], 'text or a number'), 'an object of texts by name'), {}),
+  variables: v.optional(
+    record(variableName, either([text, v.number()], 'text or a number'), 'an object of texts by name'),
+    {}
+  ),
   /**
    * Flags for parts of pages (`:::if flag=cloud`). A build shows the parts of the flags that are true.
    * @example { cloud: process.env.EDITION === 'cloud' }

@@ -72,11 +72,13 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
   // Incompletely read front matter gets no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
-  const { meta: written, places, titleMeta, date, badges } = readPostMeta(
-    frontMatter,
-    { file: source.path, toc, isTheirs },
-    report
-  )
+  const {
+    meta: written,
+    places,
+    titleMeta,
+    date,
+    badges
+  } = readPostMeta(frontMatter, { file: source.path, toc, isTheirs }, report)
   const meta = withValues(written, setting.edit.values)
   const below = belowContent(source.path, changelog).normalize('NFC')
   const { dir: folder, name } = posix.parse(below)

@@ -213,6 +213,11 @@ function withImports(source: Source, imported: readonly SourcePath[]): Source {
 
 async function readHistory(config: Config, report: Report): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
   const collections = [...config.docs, ...config.changelogs]
-  const folders = collections.filter(it => it.showLastUpdateTime || it.showLastUpdateAuthor).map(it => it.path)
-  return folders.length === 0 ? new Map() : readLastUpdates(config, folders, report)
+  const showsContributors = (it: (typeof collections)[number]) =>
+    'showContributors' in it && it.showContributors === true
+  const folders = collections
+    .filter(it => it.showLastUpdateTime || it.showLastUpdateAuthor || showsContributors(it))
+    .map(it => it.path)
+  if (folders.length === 0) return new Map()
+  return readLastUpdates(config, folders, report, collections.some(showsContributors))
 }

@@ -7,42 +7,48 @@
  * What a condition leaves out is not compiled: it has no headings, links or findings.
  */
 import type { Point } from 'unist'
-import { didYouMean } from '../../shared/nearest.ts'
+import { nearest } from '../../shared/nearest.ts'
 import { deepestAround } from '../../util/paths.ts'
 import { type PageContext, report } from '../context.ts'
 
 /** Whether the part is shown. A condition that cannot be read is reported, and its part is shown. */
 export function holds(written: string, start: Point | undefined, context: PageContext): boolean {
-  const terms = written.trim().split(/\s+/).filter(Boolean)
-  const say = (message: string, hint: string) =>
-    report(context, 'markdown/condition', start, message, hint, written.length || 1)
+  const terms = [...written.matchAll(/\S+/g)]
+  const say = (message: string, hint: string, { index = 0, 0: term = '' }: Partial<RegExpMatchArray> = {}) => {
+    const point = start && { ...start, column: start.column + index }
+    report(context, 'markdown/condition', point, message, hint, term.length || 1)
+  }
   if (terms.length === 0) {
     say('“:::if” has no condition, so its part is always shown.', `Write a condition: ${forms}.`)
     return true
   }
-  return terms.every(term => {
+  return terms.every(match => {
+    const [term] = match
     const [, key, sign, list = ''] = /^(version|language|flag)(!?=)([^=!]+)$/.exec(term) ?? []
     if (key === undefined) {
-      say(`“${term}” is not a condition, so its part is always shown.`, `Write a condition: ${forms}.`)
+      say(`“${term}” is not a condition, so its part is always shown.`, `Write a condition: ${forms}.`, match)
       return true
     }
     const { known, present } = factsOf(key, context)
     const values = list.split(',').filter(Boolean)
     const unknown = values.find(value => !known.includes(value))
-    if (unknown !== undefined) {
-      const others = known.length === 0 ? 'The site has none.' : `There are ${known.slice(0, 20).join(', ')}.`
-      const hint = didYouMean(unknown, known) ?? (key === 'flag' ? `${others} Add it to “flags” of “markdown”.` : others)
-      say(`No ${key} of the site is “${unknown}”, so its part is always shown.`, hint)
-      return true
-    }
-    return values.some(value => present.includes(value)) === (sign === '=')
+    if (unknown === undefined) return values.some(value => present.includes(value)) === (sign === '=')
+    const meant = nearest(unknown, known)
+    const others = known.length === 0 ? 'The site has none.' : `There are ${known.slice(0, 20).join(', ')}.`
+    const more = key === 'flag' ? ' Add it to “flags” of “markdown” in the configuration.' : ''
+    const hint = meant === null ? others + more : `Did you mean “${term.replace(unknown, meant)}”?`
+    say(`No ${key} of the site is “${unknown}”, so its part is always shown.`, hint, match)
+    return true
   })
 }
 
 const forms = 'version=2.0, language=en or flag=cloud; “!=” excludes'
 
 /** The values that a condition may name, and those that hold for the page. */
-function factsOf(key: string, { page, environment }: PageContext): { readonly known: readonly string[]; readonly present: readonly string[] } {
+function factsOf(
+  key: string,
+  { page, environment }: PageContext
+): { readonly known: readonly string[]; readonly present: readonly string[] } {
   const { config } = environment
   if (key === 'language') return { known: config.locales.map(({ tag }) => tag), present: [config.locale.tag] }
   if (key === 'flag') {

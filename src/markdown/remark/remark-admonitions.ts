@@ -145,7 +145,13 @@ function isKnown(keyword: string, { environment }: PageContext): boolean {
 }
 
 function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, context: PageContext): void {
-  const known = [...admonitionKeywords, 'details', 'code-group', 'if', ...context.environment.config.markdown.admonitions]
+  const known = [
+    ...admonitionKeywords,
+    'details',
+    'code-group',
+    'if',
+    ...context.environment.config.markdown.admonitions
+  ]
   const candidate = nearest(keyword, known)
   const hint =
     candidate === null

@@ -29,7 +29,12 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageT
   const settings = new Map(
     config.docs.map(({ sidebars: _, ...set }) => [
       set.id,
-      digest(set, config.toc, config.theirs === null, ...[config.markdown].map(({ emoji, extras, variables }) => [emoji, extras, variables]))
+      digest(
+        set,
+        config.toc,
+        config.theirs === null,
+        ...[config.markdown].map(({ emoji, extras, variables }) => [emoji, extras, variables])
+      )
     ])
   )
   for (const changelog of config.changelogs) settings.set(changelog.id, digest(changelog, config.theirs === null))

@@ -209,7 +209,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   ],
   'variables and conditions': [
     cure('markdown/variable', 'Did you mean “version”', { 'docs/index.md': ['verison', 'version'] }),
-    cure('markdown/condition', 'Did you mean “cloud”', { 'docs/index.md': ['clod', 'cloud'] })
+    cure('markdown/condition', 'Did you mean “flag=cloud”', { 'docs/index.md': ['clod', 'cloud'] })
   ],
   'front matter, categories, tags': [
     cure('front-matter/syntax', 'end with a ]', { 'docs/syntax.md': '---\ntitle: a\ndescription: D\ntags: []\n---\n' }),

@@ -34,7 +34,9 @@ const configuration: readonly MarkedSite[] = [
     mode: 'check',
     files: {
       'site.config.js': config("  search: false, markdown: { variables: { version: '2' }, flags: { cloud: true } }"),
-      'docs/index.md': page('# Home\n\nIn ⟦markdown/variable⟧{{ verison }}.\n\n:::if ⟦markdown/condition⟧flag=clod\n\nText.\n\n:::')
+      'docs/index.md': page(
+        '# Home\n\nIn ⟦markdown/variable⟧{{ verison }}.\n\n:::if ⟦markdown/condition⟧flag=clod\n\nText.\n\n:::'
+      )
     }
   },
   {
