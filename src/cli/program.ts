@@ -50,6 +50,9 @@ export function createProgram(context: ProgramContext, added: readonly AddedComm
     addFollowing(program.commands.at(-1)?.name() ?? '')
   }
   addFollowing(null)
+  // The command before it may be of a plugin that is not loaded.
+  const isMissing = (name: string) => program.commands.every(command => command.name() !== name)
+  for (const { named } of added) if (isMissing(named.name)) addPluginCommand(program, named, context)
   program.showHelpAfterError('See all commands: docsgen --help')
   for (const command of program.commands) {
     command.showHelpAfterError(`See its options: docsgen ${command.name()} --help`)

@@ -9,6 +9,7 @@ export const ownCommandNames: readonly string[] = [
   'translations',
   'diff',
   'compare',
+  'feedback',
   'docs-version',
   'search',
   'eject',

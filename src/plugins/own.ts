@@ -19,6 +19,10 @@ export const ownPlugins: readonly OwnPlugin[] = [
     load: async () => (await import('../../plugins/diff/plugin.ts')).diff()
   },
   {
+    commands: { feedback: 'compare' },
+    load: async () => (await import('../../plugins/feedback/plugin.ts')).feedback()
+  },
+  {
     commands: { mcp: 'preview' },
     load: async () => (await import('../../plugins/mcp/plugin.ts')).mcp()
   }

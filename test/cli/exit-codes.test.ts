@@ -64,6 +64,7 @@ const table: readonly (readonly [command: string, site: Name, code: number, says
   ['compare built built', 'good', 0, ''],
   ['compare built none', 'good', 2, 'none'],
   ['compare built none --fail-under abc', 'good', 2, 'abc'],
+  ['feedback none.csv', 'good', 2, 'none.csv'],
   ['docs-version', 'good', 2, 'name'],
   ['docs-version next', 'good', 2, 'next'],
   ['docs-version 1.0', 'unreadable', 2, 'config/invalid'],
