@@ -5,6 +5,7 @@ import { writeSite } from '../support/files.ts'
 
 const configWith = (plugins: string) => `
 import { definePlugin } from 'docsgen/config'
+import { openFolder } from 'docsgen/project'
 export default {
   title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' }, search: false,
   markdown: { timeLimit: 1 }, severities: { 'link/broken': 'error' },
@@ -44,7 +45,7 @@ const commands = `definePlugin({
     text: { description: 'return text', run: () => 'done' },
     loop: { description: 'loop', run() { for (;;); } },
     never: { description: 'wait for nothing', run: () => new Promise(() => {}) },
-    silent: { description: 'succeed', run() {} }
+    silent: { description: 'succeed', run({ root }) { if (openFolder(root).text('docs/index.md') === null) throw new Error('no page') } }
   }
 })({ word: 'x' })`
 
@@ -66,9 +67,10 @@ test('a command gets its arguments, the options of the plugin and the site, and 
   })
   expect(JSON.parse(found)).toMatchObject({ code: 'link/broken', severity: 'error', file: 'docs/index.md', line: 3 })
   expect(code).toBe(3)
+  // A project without docsgen has the entries of the docsgen that runs.
+  expect(await runCli(['silent'], root)).toEqual({ code: 0, stdout: '', stderr: '' })
   // From elsewhere, by the folder of the site.
   expect((await runCli(['count-blocks', 'sh', '--root', root], '/')).code).toBe(3)
-  expect(await runCli(['silent'], root)).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
 test('the help of a command comes from its definition', async () => {

@@ -205,7 +205,7 @@ function wordsOf(rules: NonNullable<FactField['validate']>): string {
     else if (rule === 'repeated.max_items') sentences.push(`At most ${amount(value, 'item')}.`)
     else if (rule === 'repeated.items.string.min_len')
       sentences.push(`Each item: at least ${amount(value, 'character')}.`)
-    else if (rule === 'timestamp.gt_now') sentences.push('Must lie in the future.')
+    else if (rule === 'timestamp.gt_now') sentences.push('Must be in the future.')
     else if (rule === 'timestamp.within.seconds') sentences.push(`Within ${Number(value) / 86400} days of now.`)
     else if (rule.endsWith('.gte') && `${type}.lte` in others)
       sentences.push(`From ${value} to ${others[`${type}.lte`]}.`)
