@@ -31,10 +31,16 @@ export function importRules({ theirs }: Pick<Config, 'theirs'>): ImportRules {
 }
 
 export function docusaurusImports(config: Config): ImportSource {
+  const made = new Map<string, GivenImport>()
+  const ofDocsgen = (specifier: string) => {
+    const answer = made.get(specifier) ?? composed(specifier, config) ?? known(specifier, config)
+    made.set(specifier, answer)
+    return answer
+  }
   return {
     answer(specifier, from, files) {
-      const module = /^@(?:docusaurus|theme|theme-original|theme-init|generated)\/./.test(specifier)
-      if (module) return replaced(specifier, from, files) ?? composed(specifier, config) ?? known(specifier, config)
+      const isTheirs = /^@(?:docusaurus|theme|theme-original|theme-init|generated)\/./.test(specifier)
+      if (isTheirs) return replaced(specifier, from, files) ?? ofDocsgen(specifier)
       return config.theirs === null ? null : redirected(specifier, from, config, files)
     }
   }

@@ -60,7 +60,7 @@ export interface ImportLack {
   readonly missing?: string
 }
 
-/** Answers imports before docsgen does. Pure: the same import has the same answer while the files are the same. */
+/** Answers imports before docsgen does: a plugin, or the names of Docusaurus. Pure: the same import has the same answer while the files are the same. */
 export interface ImportSource {
   /** null: the import is not its own. `from` is the importing file. */
   answer(specifier: string, from: SourcePath, files: ImportFiles): GivenImport | null
@@ -71,7 +71,7 @@ export type GivenImport =
   | { readonly specifier: string; readonly otherwise?: string }
   | GivenCode
   | GivenExports
-  | Extract<ImportedModule, { readonly kind: 'empty' }>
+  | Extract<ImportedModule, { readonly kind: 'empty' | 'missing' }>
 
 /** The files that imports may lead to. */
 export interface ImportFiles {

@@ -101,6 +101,14 @@ export type CodeBlockRenderer = (
   block: { readonly language: string; readonly meta: string }
 ) => string | Promise<string>
 
+/** The result of the hook `resolve`: another import, such as `@site/src/Card.tsx` or a package, or a module. */
+export type ResolvedImport = string | ResolvedModule
+
+export interface ResolvedModule {
+  /** The code, in TypeScript with JSX. Its imports are packages, or begin with `@site/`. */
+  readonly code: string
+}
+
 /** The result of the hook `routes`. */
 export interface AddedRoutes {
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
@@ -235,6 +243,12 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * @example () => ({ admonitions: ['term'] })
    */
   readonly markdown?: (context: PluginContext<Options, Data>) => MarkdownExtension
+  /**
+   * Runs for each import of a page or component that is not a path: returns another import in its place, or a module.
+   * Without a result, docsgen looks for the module itself. Pages and browsers get the same answer.
+   * @example specifier => (specifier === 'acme:year' ? { code: 'export const year = 2026' } : undefined)
+   */
+  readonly resolve?: (specifier: string, context: PluginContext<Options, Data>) => ResolvedImport | null | undefined
   /**
    * Runs before addresses are planned: returns redirects.
    * @example () => ({ redirects: [{ from: '/old', to: '/new' }] })

@@ -48,6 +48,11 @@ const everything = `definePlugin({
     codeBlocks: { shout: async (code, { meta }) => '<figure data-meta="' + meta + '">' + code.trim() + options.word + '</figure>' },
     admonitions: ['term']
   }),
+  resolve: (specifier, { data }) => ({
+    'all:answer': { code: "export { Twice } from 'all:twice'; export const answer: number = " + data.answer },
+    'all:twice': { code: "import { useState } from 'react'; export function Twice() { const [n, set] = useState(21); return <button onClick={() => set(n * 2)}>{n} from all:twice</button> }" },
+    'all:mark': '@site/Mark.jsx'
+  })[specifier],
   routes: () => ({ redirects: [{ from: '/old', to: '/guide' }] }),
   check: { 'no-foo': { page({ prose, path }, { report }) {
     for (const { index } of prose.matchAll(/foo/g)) report({ message: 'Foo on ' + path + '.', at: index, length: 3, fix: 'bar' })
@@ -65,7 +70,19 @@ const files = {
   'Drawn.jsx': 'export default ({ word }) => <p>Drawn {word}</p>\n',
   'Mark.jsx': 'export const Mark = () => <mark>marked</mark>\n',
   'docs/index.md': '# Home\n\n:::term\nText.\n:::\n\n```shout loud\nhey\n```\n',
-  'docs/guide.mdx': '# Guide\n\n`foo` <Mark /> and foo.\n\n```shout\nagain\n```\n'
+  'docs/guide.mdx': `# Guide
+
+\`foo\` <Mark /> and foo.
+
+\`\`\`shout
+again
+\`\`\`
+
+import { answer, Twice } from 'all:answer'
+import { Mark as Same } from 'all:mark'
+
+<p id="resolved">{answer} <Same /> <Twice /></p>
+`
 }
 
 test('every hook does its part', async () => {
@@ -92,6 +109,9 @@ test('what readers get of every hook', async () => {
   expect(guide).toContain('<title>Guide X Acme</title>')
   expect(guide).toContain('<mark>marked</mark>')
   expect(guide).toContain('againX</figure>')
+  expect(guide).toMatch(/42 ?<mark>marked<\/mark> ?<docsgen-island .*>21(?:<!-- -->)? from all:twice<\/button>/)
+  const [, island = ''] = /\/(assets\/island-[^"]*all-twice[^"]*\.js)/.exec(guide) ?? []
+  expect(await read(island)).toContain('from all:twice')
   expect(await read('drawn/index.html')).toContain('Drawn X')
   expect(await read('deep/er/index.html')).toContain('href="/deep/er2"')
   expect(await read('deep/er2/index.html')).toContain('<mark>marked</mark>')
@@ -113,15 +133,26 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
     "{ name: 'j', pages: () => null }",
     "{ name: 'k', config: () => ({ plugins: [] }) }",
     "{ name: 'l', client: [{ script: 'nowhere.js' }] }",
-    "{ name: 'm', content: ({ addPage }) => addPage({ path: '/guide', title: 'Guide', body: '' }) }"
+    "{ name: 'm', content: ({ addPage }) => addPage({ path: '/guide', title: 'Guide', body: '' }) }",
+    "{ name: 'n', resolve: specifier => { if (specifier === 'n:endless') for (;;) {} if (specifier === 'n:throws') throw new Error('boom'); return { 'n:number': 1, 'n:module': {}, 'n:both': 'react', 'n:self': 'n:self' }[specifier] } }",
+    "{ name: 'o', resolve: specifier => (specifier === 'n:both' ? { code: '' } : null) }"
   ]
-  const severities = "severities: { 'plugin/failed': 'warning' },"
+  const severities = "severities: { 'plugin/failed': 'warning', 'mdx/import': 'warning' },"
   const { said, read } = await run({
     'site.config.mjs': configWith(wrong.join(',\n'), severities, 2),
     'docs/index.md': '# Home\n',
-    'docs/guide.md': '# Guide\n'
+    'docs/guide.md': '# Guide\n',
+    'docs/imports.mdx': ['number', 'module', 'both', 'self', 'throws', 'endless']
+      .map(name => `import 'n:${name}'\n\n`)
+      .join('')
   })
   expect(said.map(line => line.replace(/^plugin\/failed /, ''))).toEqual([
+    'mdx/import “n:number” is not resolved: the hook “resolve” of the plugin “n” returned a number instead of an import or a module.',
+    'mdx/import “n:module” is not resolved: the hook “resolve” of the plugin “n” returned an object without the text “code” instead of an import or a module.',
+    'mdx/import “n:both” is resolved by two plugins, “n” and “o”.',
+    'mdx/import “n:self” leads back to itself: n:self → n:self.',
+    'mdx/import “n:throws” is not resolved: the hook “resolve” of the plugin “n” failed: boom.',
+    'mdx/import “n:endless” is not resolved: the hook “resolve” of the plugin “n” failed: it did not finish within 2 seconds.',
     'The hook “check.rule” of the plugin “f” failed: it did not finish within 2 seconds.',
     'The hook “client” of the plugin “l” failed: Could not resolve "nowhere.js".',
     'The hook “content” of the plugin “a” failed: boom.',

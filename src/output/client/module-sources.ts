@@ -54,7 +54,7 @@ export class ModuleSources {
     const resolveDir = ours
     switch (module.kind) {
       case 'code':
-        return { contents: module.code, loader: 'jsx', resolveDir }
+        return { contents: module.code, loader: 'tsx', resolveDir }
       case 'exports':
         return { contents: this.#exports(module, names), resolveDir }
       case 'empty':

@@ -72,7 +72,7 @@ function resolveOurs(build: PluginBuild, { ours, root, imports, siteRoot, island
   build.onResolve({ filter: /^docsgen-island:/ }, ({ path }) => ({ path, namespace: namespaces.island }))
   build.onLoad({ filter: /./, namespace: namespaces.island }, ({ path }) => {
     const module = path.slice('docsgen-island:'.length) as SourcePath
-    const isFile = /\.\w+$/.test(module) && !module.startsWith('@')
+    const isFile = /\.\w+$/.test(module) && imports.given(module, rootFile) === null
     const from = JSON.stringify(isFile ? `@site/${module}` : module)
     return { contents: `export { ${(islands.get(module) ?? []).join(', ')} } from ${from}`, resolveDir: root }
   })

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { docusaurusImports, importRules } from '../../docusaurus/imports.ts'
 import type { Inputs } from '../../incremental/inputs.ts'
 import { ImportResolver } from '../../model/imports.ts'
+import { pluginImports } from '../../plugins/imports.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { ImportFiles } from '../../types/imports.ts'
@@ -16,7 +17,7 @@ export function importResolver(config: Config, files: ImportFiles): ImportResolv
   return new ImportResolver({
     site: config,
     rules: importRules(config),
-    sources: [docusaurusImports(config)],
+    sources: [...pluginImports(config), docusaurusImports(config)],
     files,
     paths() {
       if (files.readText(toSourcePath('tsconfig.json')) === null) return {}

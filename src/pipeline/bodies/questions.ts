@@ -9,7 +9,7 @@ import type { Answers, Asked } from '../../incremental/task.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
-import type { ImportFiles } from '../../types/imports.ts'
+import type { GivenImport, ImportFiles } from '../../types/imports.ts'
 import type { Resolution, RouteTable } from '../../types/routes.ts'
 import { type AmbientKind, ambientAnswer, listenToAmbient } from '../../util/author-code/ambient.ts'
 import { digest } from '../../util/hash.ts'
@@ -60,7 +60,7 @@ function notedImports(config: Config, graph: Graph, files: ImportFiles): Compile
     rules: resolver.rules,
     resolve(specifier, from) {
       const given = resolver.given(specifier, from)
-      if (given !== null) graph.note('import', `${from}\n${specifier}`, digest(given))
+      if (given !== null) graph.note('import', `${from}\n${specifier}`, versionOf(given))
       return resolver.resolve(specifier, from)
     }
   }
@@ -73,9 +73,14 @@ export function importAnswers(config: Config, files: ImportFiles): Answers {
     answer(question) {
       const end = question.indexOf('\n')
       const given = resolver.given(question.slice(end + 1), question.slice(0, end) as SourcePath)
-      return given === null ? null : digest(given)
+      return given === null ? null : versionOf(given)
     }
   }
+}
+
+/** A hash of everything that can differ between two builds. */
+function versionOf(given: GivenImport): string {
+  return digest('others' in given ? given.exports : given)
 }
 
 /** Resolves links and records each question for the running task. */
