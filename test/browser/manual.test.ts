@@ -10,7 +10,7 @@ import { projectRoot } from '../support/cli.ts'
 import { mermaidFiles, standIn } from '../support/packages.ts'
 import { booted, copiesOf, noteCopies, type Readers, soon, startReaders } from '../support/readers.ts'
 
-const guides = ['attributes', 'code', 'components', 'diagrams', 'math']
+const guides = ['attributes', 'code', 'components', 'diagrams', 'marks', 'math']
 
 let readers: Readers
 let site: BuiltSite
@@ -120,6 +120,28 @@ describe('code', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator('.codeblock--terminal [data-copy]').first().click()
     await expect.poll(() => copiesOf(page), soon).toEqual(['docsgen build\ndocsgen preview'])
+  })
+})
+
+describe('marks', () => {
+  test('a note on a line of code and a tooltip open by key and pointer, also without a script', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await open('marks', { javaScriptEnabled })
+      const note = page.locator('.code-note', { hasText: 'Hosts set the port' })
+      expect(await note.isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Note 2' }).press('Enter')
+      await note.waitFor()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await note.waitFor({ state: 'hidden' })
+      const term = page.getByRole('button', { name: 'ledger' })
+      const text = page.getByRole('tooltip', { name: /published addresses/, includeHidden: true })
+      await term.hover()
+      await text.waitFor()
+      await term.click()
+      await page.mouse.move(0, 0)
+      expect(await text.isVisible()).toBe(true)
+    }
   })
 })
 
