@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 /** The package's entries by their names, as their sources. */
 const { paths } = JSON.parse(readFileSync(new URL('tsconfig.json', import.meta.url), 'utf8')).compilerOptions as {
@@ -32,8 +33,9 @@ export default defineConfig(({ mode }) => {
       // `npm run test:full` and `npm run test:nightly`
       provide: { isFull: process.env['DOCSGEN_FULL'] === '1', isNightly: process.env['DOCSGEN_NIGHTLY'] === '1' },
       globalSetup: 'test/support/global-setup.ts',
-      // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // More than cores where they are few: half of the tests wait for a process, a browser or a file of theirs.
+      maxWorkers: Math.max(4, availableParallelism()),
+      sequence: { sequencer: LongestFirst },
       // A worker keeps the modules that it has loaded for the next file: no module of ours may remember anything that a
       // test could notice.
       isolate: false,
@@ -47,8 +49,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'node',
             include: ['test/**/*.test.{ts,tsx}', 'plugins/*/test/*.test.ts'],
-            exclude: inBrowser,
-            sequence: { groupOrder: 0 }
+            exclude: inBrowser
           }
         },
         // Programs of others, from a lock of their own: npm run test:originals.
@@ -57,12 +58,7 @@ export default defineConfig(({ mode }) => {
           : []),
         {
           extends: true,
-          test: {
-            name: 'browser',
-            include: inBrowser,
-            globalSetup: 'test/support/browser-setup.ts',
-            sequence: { groupOrder: 1 }
-          }
+          test: { name: 'browser', include: inBrowser, globalSetup: 'test/support/browser-setup.ts' }
         }
       ]
     }
