@@ -1,4 +1,4 @@
-/** Sites for browser tests: written, built by the command line tool, and served under their own policy. */
+/** Sites for browser tests: written, built in this process, and served under their own policy. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { dirname, extname, join } from 'node:path'
 import type { ConfigInput } from '../../src/config/schema/config.ts'
 import { templateOverrides } from '../../src/render/load-templates.ts'
 import { sha256, shortHash } from '../../src/util/hash.ts'
-import { projectRoot, spawnCli } from './cli.ts'
+import { projectRoot, runCli } from './cli.ts'
 import { addDevelopmentReact } from './development-react.ts'
 import { sharedFolder } from './shared.ts'
 
@@ -97,9 +97,16 @@ async function build(root: string, files: Files): Promise<void> {
   await runBuild([], root)
 }
 
-async function runBuild(options: readonly string[], root: string): Promise<void> {
-  const { code, stderr } = await spawnCli(['build', ...options], root)
-  if (code !== 0) throw new Error(stderr)
+/** One build after the other: a process has one language of the interface at a time. */
+let lastBuild: Promise<unknown> = Promise.resolve()
+
+function runBuild(options: readonly string[], root: string): Promise<void> {
+  const run = lastBuild.then(async () => {
+    const { code, stderr } = await runCli(['build', ...options], root)
+    if (code !== 0) throw new Error(stderr)
+  })
+  lastBuild = run.catch(() => undefined)
+  return run
 }
 
 /** Serves a folder as static hosts do, with the security policy in its `_headers`, and an empty favicon. */
