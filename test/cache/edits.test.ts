@@ -16,8 +16,7 @@ import { formatFinding } from '../support/findings.ts'
 import { seed } from '../support/seed.ts'
 import { editSite, type Files, firstSite, type Random, seededRandom, variableFile } from './site-edits.ts'
 
-const usual = inject('isFull') ? 10 : 6
-const rounds = Number(process.env.DOCSGEN_ROUNDS ?? (inject('isNightly') ? 50 : usual))
+const rounds = Number(process.env.DOCSGEN_ROUNDS ?? (inject('isNightly') ? 50 : 6))
 
 test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSGEN_SEED=${seed})`, {
   timeout: 120_000 + rounds * 20_000

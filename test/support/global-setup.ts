@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** As in CI: wide pages for axe, a dozen random edits; else one of a kind, and a few. */
+    /** As in CI: wide pages for axe, too. */
     isFull: boolean
     /** Also what repeats a proof in more places: all languages, package managers, kinds of files, stages of a kill. */
     isNightly: boolean
