@@ -370,7 +370,18 @@ test('the map fits into 250 lines of 100 characters, and lists every decision', 
 })
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...decisions])('every file that %s names is there', page => {
-  const known = ['src', 'plugins', 'templates', 'client', 'test', 'scripts', 'bin', 'create', '.'].flatMap(folder =>
+  const known = [
+    'src',
+    'plugins',
+    'templates',
+    'client',
+    'test',
+    'scripts',
+    'bench/originals',
+    'bin',
+    'create',
+    '.'
+  ].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' }).map(
       file => `/${posix.join(folder, file.replaceAll('\\', '/'))}`
     )

@@ -12,7 +12,7 @@ import { enumsOf, messagesOf, methodsOf, type ProtoElement, type ProtoFile } fro
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Source } from '../../src/types/content.ts'
-import { type FactField, type FactMessage, facts, protoFolder } from './facts.ts'
+import { type FactField, type FactMessage, facts, protoFolder } from '../../test/protobuf/facts.ts'
 
 /** What is used of buf's image: descriptors in the JSON form of Protocol Buffers. */
 interface Image {
