@@ -8,6 +8,7 @@ import type { MarkdownConfig, MarkdownPlugins } from '../types/config.ts'
 import { limited, ownedBy, TimeLimitError } from '../util/author-code/author-code.ts'
 import type { Format } from './context.ts'
 import { rehypeDiagrams } from './diagrams/rehype-diagrams.ts'
+import type { PartParsers } from './extras/extra.ts'
 import { remarkExtras } from './extras/extras.ts'
 import { rehypeHtml } from './html.ts'
 import { rehypeMath, remarkMoney } from './math.ts'
@@ -25,7 +26,7 @@ import { rehypeInlineToc, rehypePageHead } from './rehype/rehype-page-head.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
-import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
+import { remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
 import { remarkAttributes } from './remark/remark-attributes.ts'
 import { remarkBrokenLinks } from './remark/remark-broken-links.ts'
 import { remarkCodeGroups } from './remark/remark-code-groups.ts'
@@ -33,7 +34,7 @@ import { remarkEmoji } from './remark/remark-emoji.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
 import { remarkNearMisses } from './remark/remark-near-misses.ts'
-import { type ParseBlocks, remarkComments, remarkElements } from './remark/remark-raw-html.ts'
+import { remarkComments, remarkElements } from './remark/remark-raw-html.ts'
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkCodeImports, remarkSnippets } from './remark/remark-snippets.ts'
@@ -41,12 +42,6 @@ import { remarkVariables } from './remark/remark-variables.ts'
 import { rehypeRawHtml, toHtmlTreeOptions } from './to-html-tree.ts'
 import { rehypeMarkdown } from './to-markdown.ts'
 import { rehypeTruncation, remarkTruncation } from './truncation.ts'
-
-/** Parsers for a part of a page that a plugin finds. */
-export interface PartParsers {
-  readonly parseInline: ParseInline
-  readonly parseBlocks: ParseBlocks
-}
 
 /** A processor from Markdown of one format to a tree of HTML elements and, in MDX, JSX. */
 export function toTree(

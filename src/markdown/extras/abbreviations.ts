@@ -6,7 +6,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { addFinding, type PageContext } from '../context.ts'
 import { placeAt } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra } from './extra.ts'
 import { element, replaceInTexts, text } from './replace.ts'
 import { tip } from './tip.ts'
 

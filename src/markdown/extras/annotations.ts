@@ -10,7 +10,7 @@
 import { noteId, notesOf } from '../code/annotations.ts'
 import { type PageContext, report } from '../context.ts'
 import { isMarkdown, type MarkdownNode, walk } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra } from './extra.ts'
 
 export const annotations: Extra = {
   name: 'annotations',

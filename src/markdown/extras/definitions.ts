@@ -11,10 +11,9 @@
  */
 import type { Point } from 'unist'
 import type { PageContext } from '../context.ts'
-import type { PartParsers } from '../pipeline.ts'
 import { pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra, PartParsers } from './extra.ts'
 import { element } from './replace.ts'
 
 export const definitions: Extra = {

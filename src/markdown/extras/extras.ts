@@ -5,28 +5,16 @@
 import type { Pluggable } from 'unified'
 import type { VFile } from 'vfile'
 import type { ExtraName } from '../../types/extras.ts'
-import { contextOf, type PageContext } from '../context.ts'
-import type { PartParsers } from '../pipeline.ts'
+import { contextOf } from '../context.ts'
 import type { MarkdownNode } from '../tree.ts'
 import { abbreviations } from './abbreviations.ts'
 import { annotations } from './annotations.ts'
 import { definitions } from './definitions.ts'
+import type { Extra, PartParsers } from './extra.ts'
 import { icons } from './icons.ts'
 import { keys } from './keys.ts'
 import { inserted, lowered, marked, raised } from './pairs.ts'
 import { tooltips } from './tooltips.ts'
-
-export interface Extra {
-  readonly name: ExtraName
-  /**
-   * When it runs: with the blocks as the parser returns them, with texts (after our other syntax is resolved), or with code (after code
-   * from files is read).
-   */
-  readonly stage: 'blocks' | 'text' | 'code'
-  /** Matches every text with the mark: a cheap check, because most pages have none. */
-  readonly sign: RegExp
-  readonly apply: (tree: MarkdownNode, context: PageContext, parts: PartParsers) => void | Promise<void>
-}
 
 /** In the order in which they run. `^^` is before `^`. */
 const extras: readonly Extra[] = [

@@ -10,7 +10,7 @@ import { addFinding, type PageContext } from '../context.ts'
 import { toMarkdownNode } from '../parse/fragment.ts'
 import { placeAt } from '../source.ts'
 import type { MarkdownNode } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra } from './extra.ts'
 import { eachText, replaceInTexts } from './replace.ts'
 
 const pattern = /(?<![\w:])(?<!\d):([a-z][a-z0-9-]*):(?![\w:])/g

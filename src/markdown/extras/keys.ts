@@ -1,6 +1,6 @@
 /** Keys of a keyboard: `++ctrl+k++` → Ctrl + K, `++cmd+"Any text"++`. Names are those of MkDocs. */
 import type { MarkdownNode } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra } from './extra.ts'
 import { element, replaceInTexts, text } from './replace.ts'
 
 const pattern = /(?<![+\w])\+\+((?:[^\s+"]+|"[^"\n]{1,60}")(?:\+(?:[^\s+"]+|"[^"\n]{1,60}")){0,8})\+\+(?![+\w])/g

@@ -8,7 +8,7 @@
  */
 import type { PageContext } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra } from './extra.ts'
 import { element, replaceInTexts } from './replace.ts'
 import { type Written, writtenOf } from './written.ts'
 

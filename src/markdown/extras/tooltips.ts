@@ -1,7 +1,7 @@
 /** `[term](tip "A short text")`: a term with a text that readers can open. */
 import { report } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
-import type { Extra } from './extras.ts'
+import type { Extra } from './extra.ts'
 import { tip } from './tip.ts'
 
 export const tooltips: Extra = {
