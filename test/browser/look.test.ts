@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations, axeWidths, expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
-import { frames, type Readers, settled, soon, startReaders } from '../support/readers.ts'
+import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints, wakeChrome } from '../support/wake-chrome.ts'
 
 const parts = ['First', 'Second', 'Third', 'Fourth']
@@ -115,12 +115,10 @@ test('the search opens with the pages beside this one, those read before, and wh
   expect(complaints(said)).toEqual([])
 })
 
-test('pages are accessible in both modes', async () => {
-  const { page } = await readers.open(site.url)
+test.each(axeWidths(390, 1440))('at %i px pages are accessible in both modes', async width => {
   for (const path of ['', 'guides/one', 'changelog', 'nope']) {
-    if (path !== '') await page.goto(site.url + path)
-    await settled(page)
-    await expectAccessible(page, axeWidths(390, 1440))
+    const { page } = await readers.open(site.url + path, { viewport: { width, height: 800 } })
+    await expectAccessible(page)
   }
 })
 

@@ -5,31 +5,26 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 /**
- * Expects no violation in either color mode, and no horizontal scrolling, in windows of these widths. The page follows the
- * color scheme of the system. The modes differ only in colors, so in dark mode only contrast is checked.
+ * Expects no violation in either color mode, and no horizontal scrolling. The page follows the color scheme of the
+ * system. The modes differ only in colors, so in dark mode only contrast is checked.
  */
-export async function expectAccessible(page: Page, widths: readonly number[] = []): Promise<void> {
-  for (const width of widths.length > 0 ? widths : [null]) {
-    if (width !== null) await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 800 })
-    for (const mode of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
-      await page.waitForFunction(wanted => document.documentElement.dataset['theme'] === wanted, mode)
-      expect(await axeViolations(page, mode === 'dark' ? ['color-contrast'] : undefined), `${mode}, ${width}`).toEqual(
-        []
-      )
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    )
-    expect(overflow, `the page scrolls sideways, ${width}`).toBeLessThanOrEqual(0)
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const mode of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    await page.waitForFunction(wanted => document.documentElement.dataset['theme'] === wanted, mode)
+    expect(await axeViolations(page, mode === 'dark' ? ['color-contrast'] : undefined), mode).toEqual([])
   }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  )
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The narrow width, where overlaps are most likely, last; before it, in a full run, the wide one. */
+/** The narrow width, where overlaps are most likely; in a full run also the wide one. */
 export function axeWidths(narrow: number, wide: number): readonly number[] {
-  return inject('isFull') ? [wide, narrow] : [narrow]
+  return inject('isFull') ? [narrow, wide] : [narrow]
 }
 
 /** A line for each violated rule with its elements: `color-contrast: <a …>`. `rules` limits the check to these. */
@@ -40,9 +35,8 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     // The script of axe sets `window.axe`.
     const { axe } = globalThis as unknown as { axe: Axe }
     // Without the passed checks, which are most of the result.
-    // `target-size` is the only rule of WCAG 2.2 that axe disables by default. Style sheets and media are loaded once more
-    // only for rules about sound that plays by itself and about orientation, and take as long as all other rules.
-    const options = { resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }
+    // `target-size` is the only rule of WCAG 2.2 that axe disables by default.
+    const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }
     const { violations } = await axe.run(runOnly === undefined ? options : { ...options, runOnly })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, rules)
@@ -63,7 +57,6 @@ async function rests(page: Page): Promise<void> {
 interface Axe {
   run(options: {
     readonly resultTypes: readonly string[]
-    readonly preload: boolean
     readonly rules: Readonly<Record<string, { readonly enabled: boolean }>>
     readonly runOnly?: readonly string[]
   }): Promise<{ readonly violations: readonly Violation[] }>

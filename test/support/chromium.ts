@@ -25,14 +25,12 @@ const wellKnown = [
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
 /**
- * Arguments of the browser: no network services, no GPU, and no process for it, which takes a tenth of the time of a page;
- * `*.example` resolves to this machine. Readers prefer reduced
+ * Arguments of the browser: no network services, no GPU; `*.example` resolves to this machine. Readers prefer reduced
  * transparency: without a GPU, a blurred background takes as long to paint as everything else.
  */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
-  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -1,6 +1,6 @@
 /** Readers of a site in a real browser: each has a new browser context with empty storage. */
-import { type BrowserContext, type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished, vi } from 'vitest'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
 
 export interface Readers {
   /** Opens a page as a new reader until the test ends. Resolves when all scripts that start on load have run. */
@@ -26,44 +26,23 @@ export interface Reader {
   readonly asked: string[]
 }
 
-/**
- * Readers for a test file, in the browser that all test files share. A new page takes a second of the processor, a page that
- * another reader has left half of it, so a reader gets the page of one who came with the same options.
- */
+/** Readers for a test file, in the browser that all test files share. */
 export async function startReaders(): Promise<Readers> {
   const browser = await chromium.connect(inject('browserAddress'))
-  const left = new Map<string, Seat[]>()
-
-  async function takeSeat(options: Seat['options'], isOwn: boolean): Promise<Seat> {
-    const key = JSON.stringify(options)
-    const seat = isOwn ? undefined : left.get(key)?.pop()
-    if (seat !== undefined) return seat
-    const context = await browser.newContext(options)
-    context.setDefaultTimeout(soon.timeout)
-    const page = await context.newPage()
-    return { key, options, context, page, devtools: await context.newCDPSession(page) }
-  }
 
   async function open(
     url: string,
-    { before, waits = true, alone = false, ...rest }: ReaderOptions = {}
+    { before, waits = true, alone = false, ...options }: ReaderOptions = {}
   ): Promise<Reader> {
-    const options = { viewport: { width: 1280, height: 800 }, ...rest }
-    const seat = await takeSeat(options, before !== undefined)
-    const { context, page, key } = seat
-    const isAltered = watchAlterations(seat)
-    const origins = new Set<string>()
-    page.on('request', request => request.isNavigationRequest() && origins.add(new URL(request.url()).origin))
-    onTestFinished(async () => {
-      const isFree = !isAltered() && (await tidyUp(seat, [...origins]).catch(() => false))
-      if (isFree) left.set(key, [...(left.get(key) ?? []), seat])
-      else await context.close()
-    })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    onTestFinished(() => context.close())
+    context.setDefaultTimeout(soon.timeout)
     if (before) await context.addInitScript(before)
     if (alone) {
       const never = 'export const start = () => new Promise(() => {})'
       await context.route('**/assets/chrome*', route => route.fulfill({ contentType: 'text/javascript', body: never }))
     }
+    const page = await context.newPage()
     const said: string[] = []
     const asked: string[] = []
     page.on('console', message => said.push(`${message.type()}: ${message.text()}`))
@@ -75,57 +54,6 @@ export async function startReaders(): Promise<Readers> {
   }
 
   return { open, close: () => browser.close() }
-}
-
-/** A page with its context, and the options with which it was made. */
-interface Seat {
-  readonly key: string
-  readonly options: BrowserContextOptions & {
-    readonly viewport: { readonly width: number; readonly height: number } | null
-  }
-  readonly context: BrowserContext
-  readonly page: Page
-  readonly devtools: CDPSession
-}
-
-/** Whether a test has done to the page what cannot be undone. */
-function watchAlterations({ context, page }: Seat): () => boolean {
-  const spies = [
-    vi.spyOn(context, 'addInitScript'),
-    vi.spyOn(page, 'addInitScript'),
-    vi.spyOn(context, 'exposeFunction'),
-    vi.spyOn(context, 'newCDPSession'),
-    vi.spyOn(page.clock, 'install')
-  ]
-  return () => {
-    const isAltered = spies.some(({ mock }) => mock.calls.length > 0)
-    for (const spy of spies) spy.mockRestore()
-    return isAltered
-  }
-}
-
-/** Makes the page of a reader as if it were new; false: it has been at several sites, or nowhere. */
-async function tidyUp({ context, page, devtools, options }: Seat, origins: readonly string[]): Promise<boolean> {
-  const [origin] = origins
-  if (origin === undefined || origins.length > 1 || page.isClosed()) return false
-  page.removeAllListeners()
-  const silent = { behavior: 'ignoreErrors' } as const
-  await Promise.all([context.unrouteAll(silent), page.unrouteAll(silent)])
-  await Promise.all(context.pages().map(other => (other === page ? null : other.close())))
-  await Promise.all([context.setOffline(false), context.clearCookies(), context.clearPermissions()])
-  // Scripts may write into the storage when their page is left, so it is cleared from another one.
-  await page.route('**/*', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-  await page.goto(`${origin}/empty`)
-  await page.unrouteAll()
-  await page.evaluate(() => sessionStorage.clear())
-  await devtools.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 })
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await devtools.send('Network.clearBrowserCache')
-  await devtools.send('Page.resetNavigationHistory')
-  const { colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none', viewport } = options
-  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
-  if (viewport !== null) await page.setViewportSize(viewport)
-  return true
 }
 
 /** Resolves when the boot script has run. */
