@@ -45,7 +45,6 @@ export function createOverlay(): Overlay {
       element('header', {}, element('h2', {}, countOf(findings)), close),
       element('ol', {}, ...findings.map(drawFinding))
     )
-    section.addEventListener('keydown', event => event.key === 'Escape' && setOpen(false))
     return section
   }
 
@@ -54,6 +53,12 @@ export function createOverlay(): Overlay {
     open.addEventListener('click', () => setOpen(true))
     return open
   }
+
+  // The panel opens without taking the focus. What is above it closes first: a dialog, the search window.
+  document.addEventListener('keydown', event => {
+    const isAbove = event.defaultPrevented || document.querySelector('dialog[open], [popover]:popover-open') !== null
+    if (event.key === 'Escape' && isOpen && !isAbove) setOpen(false)
+  })
 
   return {
     show(notes) {

@@ -1,9 +1,11 @@
 /** `docsgen init` in a Docusaurus site: writes a `site.config.ts` that is equivalent to `docusaurus.config.*`. */
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { readDocusaurusInput } from '../config/load.ts'
 import { configSchema } from '../config/schema/config.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { realRoots, textInside } from '../util/guarded-files.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { toLiteral } from './config-file.ts'
 
@@ -15,10 +17,12 @@ export async function leaveDocusaurus(root: string, file: SourcePath, report: Re
   const input = await readDocusaurusInput(root, file, report)
   if (input === null) return null
   const all = Object.entries(isPlain(input) ? input : {})
-  const plain = all.filter(([, value]) => !hasCode(value))
+  const computed = computedTexts(textInside(join(root, file), realRoots([root])) ?? '')
+  const mustStay = (value: unknown) => hasCode(value) || hasText(value, computed)
+  const plain = all.filter(([, value]) => !mustStay(value))
   const short = plain.map(([key, value]) => [key, shorten(key, value)] as const)
   const entries = short.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toLiteral(value, '  ')}`]))
-  const left = all.filter(([, value]) => hasCode(value)).map(([key]) => key)
+  const left = all.filter(([, value]) => mustStay(value)).map(([key]) => key)
   const code = left.length === 0 ? '' : `, keys with code (${left.join(', ')})`
   const why = `  // Read from Docusaurus: all other keys${code}, src/theme, the site's own plugins.`
   const lines = [...entries, `${why}\n  docusaurus: ${toLiteral(file, '  ')}`]
@@ -36,6 +40,23 @@ function hasCode(value: unknown): boolean {
   if (typeof value === 'function') return true
   if (Array.isArray(value)) return value.some(hasCode)
   return isPlain(value) && Object.values(value).some(hasCode)
+}
+
+/**
+ * Texts in values that the file has computed: the year of today, and what the environment of this machine says. Written as
+ * literals, they would never change, and a key would be known to everybody.
+ */
+function computedTexts(source: string): readonly string[] {
+  const readsClock = /\bnew Date\b|\bDate\.now\b/.test(source)
+  const variables = source.matchAll(/\bprocess\.env(?:\.(\w+)|\[['"](\w+)['"]\])/g)
+  const values = [...variables].map(([, dotted = '', quoted = '']) => process.env[dotted || quoted] ?? '')
+  const texts = [...(readsClock ? [String(new Date().getFullYear())] : []), ...values]
+  return texts.filter(text => text !== '' && !source.includes(text))
+}
+
+function hasText(value: unknown, texts: readonly string[]): boolean {
+  const written = JSON.stringify(value) ?? ''
+  return texts.some(text => written.includes(JSON.stringify(text).slice(1, -1)))
 }
 
 /** The values that options have when they are not written. */

@@ -60,7 +60,7 @@ export async function runInit(
   const around = lookAround(folder)
   const problem = problemOf(answers, around) ?? manifestProblem(folder)
   if (problem !== null) return fail(problem, terminal)
-  const written = writeFiles(folder, writingOf(answers, around))
+  const written = writeFiles(folder, writingOf(answers, around, terminal.cwd))
   terminal.err(summary(written, around, relative(terminal.cwd, folder) || '.'))
   const failure = asked.installs ? await install(packageManager, folder) : null
   if (failure !== null) terminal.err(`${failure} The files of the site are complete.\n`)
@@ -155,7 +155,7 @@ function manifestProblem(folder: string): string | null {
   return '“package.json” is not a JSON object. Fix it, then run the command again.'
 }
 
-function writingOf(answers: Answers, found: Surroundings): Writing {
+function writingOf(answers: Answers, found: Surroundings, cwd: string): Writing {
   const { folder, name } = answers
   const around = found.foreign === null ? found : { ...found, docs: docsOfForeign(found.foreign) }
   const read = (file: string) => readOwn(folder, file)
@@ -171,7 +171,7 @@ function writingOf(answers: Answers, found: Surroundings): Writing {
       'static/logo.svg': picture,
       'static/favicon.svg': picture,
       'tsconfig.json': `${JSON.stringify({ extends: 'docsgen/tsconfig.json' }, null, 2)}\n`,
-      ...(manifest === null && { 'package.json': newPackageJson(answers) }),
+      ...(manifest === null && { 'package.json': newPackageJson(answers, cwd) }),
       ...(ignored === null && { '.gitignore': `${ignoredNames.join('\n')}\n` }),
       ...publishingFiles(answers, around.repository)
     },

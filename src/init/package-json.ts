@@ -1,5 +1,7 @@
 /** Writes or extends `package.json`, and installs its dependencies. */
 import { spawn } from 'node:child_process'
+import { join, relative, resolve } from 'node:path'
+import { realRoots, textInside } from '../util/guarded-files.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { parseObject } from '../util/objects.ts'
 import { packageVersion } from '../util/packages/package.ts'
@@ -14,15 +16,29 @@ const scripts = {
   [scriptNames.check]: 'docsgen check --strict'
 }
 
-export function newPackageJson({ name }: Answers): string {
+/**
+ * `cwd`: folder whose package.json may name docsgen as a file, before docsgen is on a registry or in a fork; the new site
+ * then uses the same file.
+ */
+export function newPackageJson({ name, folder }: Answers, cwd: string): string {
   const manifest = {
     name: packageNameOf(name),
     private: true,
     type: 'module',
     scripts,
-    devDependencies: { docsgen: `^${packageVersion()}` }
+    devDependencies: { docsgen: fileOfDocsgen(cwd, folder) ?? `^${packageVersion()}` }
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** `file:../docsgen-0.1.0.tgz`, as seen from a folder; null: docsgen is not installed from a file in `cwd`. */
+function fileOfDocsgen(cwd: string, folder: string): string | null {
+  const manifest = parseObject(textInside(join(cwd, 'package.json'), realRoots([cwd])) ?? '')
+  if (manifest === null) return null
+  const { docsgen } = { ...objectAt(manifest, 'dependencies'), ...objectAt(manifest, 'devDependencies') }
+  if (typeof docsgen !== 'string' || !docsgen.startsWith('file:')) return null
+  const path = relative(folder, resolve(cwd, docsgen.slice('file:'.length)))
+  return `file:${path.replaceAll('\\', '/')}`
 }
 
 export function isManifest(text: string): boolean {

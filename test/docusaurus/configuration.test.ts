@@ -268,7 +268,7 @@ test('what docsgen init writes for the site means the same', async () => {
   const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
   expect(text).toContain("navbar: {\n    title: 'Acme'")
   expect(text.split('\n').slice(-5).join('\n')).toBe(`  redirects: [{ from: '/old', to: '/docs/guide' }],
-  // Read from Docusaurus: all other keys, keys with code (createRedirects, docs, changelog), src/theme, the site's own plugins.
+  // Read from Docusaurus: all other keys, keys with code (footer, createRedirects, docs, changelog), src/theme, the site's own plugins.
   docusaurus: 'docusaurus.config.ts'
 })
 `)

@@ -152,6 +152,34 @@ describe('what is there', () => {
     expect(read('site.config.ts')).not.toContain('baseUrl')
   })
 
+  test('in a folder of a project that has docsgen from a file uses the same file', async () => {
+    const manifest = '{ "private": true, "devDependencies": { "docsgen": "file:../docsgen-0.1.0.tgz" } }'
+    const { code, read } = await init(['acme/docs', '--yes'], { 'package.json': manifest })
+    expect(code).toBe(0)
+    expect(JSON.parse(read('acme/docs/package.json')).devDependencies).toEqual({
+      docsgen: 'file:../../../docsgen-0.1.0.tgz'
+    })
+  })
+
+  test('values that the file computes from the clock or the environment stay where they are computed', async () => {
+    const config = `module.exports = {
+      title: 'Acme', url: 'https://acme.dev', baseUrl: '/', tagline: 'Docs of Acme',
+      presets: [['classic', { docs: { routeBasePath: '/manual' }, blog: false }]],
+      themeConfig: {
+        navbar: { items: [{ to: '/a', label: 'A' }] },
+        footer: { copyright: \`Copyright © \${new Date().getFullYear()} Acme\` },
+        algolia: { appId: 'X', apiKey: process.env.HOME + '-key', indexName: 'acme' }
+      }
+    }`
+    const { code, read } = await init(['--yes'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
+    expect(code).toBe(0)
+    const text = read('site.config.ts')
+    expect(text).toMatch(/keys with code \(search, footer\)|keys with code \(footer, search\)/)
+    expect(text).toContain("tagline: 'Docs of Acme'")
+    expect(text).toContain("routeBasePath: '/manual'")
+    expect(text).not.toMatch(/-key|Copyright/)
+  })
+
   test('is a Docusaurus site that cannot be read: the reason, and nothing is written', async () => {
     const { code, stderr, names } = await init(['--yes'], { 'docusaurus.config.js': '' })
     expect([code, names]).toEqual([2, ['docusaurus.config.js']])
