@@ -55,7 +55,7 @@ test('the steps of the tutorial work one after the other', async () => {
   expect(stderr).toMatch(/docs\/index\.md:3:5\s+error\s+terms\/spelling/)
   await runCli(['check', '--fix'], root)
   expect(await readFile(join(root, 'docs/index.md'), 'utf8')).toContain('The Launch pad.')
-  for (const [name, code] of steps[4] ?? []) await writeFile(join(root, name), code)
+  for (const [name, code] of steps[5] ?? []) await writeFile(join(root, name), code)
   const called = await runCli(['terms', '--limit', '3', '--format', 'json'], root)
   const [term, found] = called.stdout.split('\n')
   expect(term).toBe('Rocket')

@@ -31,7 +31,7 @@ test.each<[field: string, words: string]>([
   ['map<string, string> a = 1 [(buf.validate.field).map.max_pairs = 3]', 'At most 3 pairs.'],
   [
     'google.protobuf.Timestamp a = 1 [(buf.validate.field).timestamp = {gt_now: true, within: {seconds: 31536000}}]',
-    'Must lie in the future. Within 365 days of now.'
+    'Must be in the future. Within 365 days of now.'
   ],
   [
     'google.protobuf.Duration a = 1 [(buf.validate.field).duration = {gte: {seconds: 90}, lte: {seconds: 3600}}]',
