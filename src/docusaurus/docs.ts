@@ -35,7 +35,7 @@ const asRule =
   (value, path, to) =>
     rule(value, path, to)
 
-/** Keeps the remark and rehype plugins that are installed; math is built in. */
+/** Keeps the remark and rehype plugins that are installed; math and `npm2yarn` are built in. */
 const plugins: FieldRule = (value, path, to, fields) => {
   const there = (Array.isArray(value) ? value : []).filter((plugin, index) => {
     const [transformer, options] = [plugin].flat() as unknown[]
@@ -46,6 +46,8 @@ const plugins: FieldRule = (value, path, to, fields) => {
     }
     // docsgen renders formulas as MathML without a plugin or style sheet.
     if (isNamed(transformer, name, 'rehype-katex')) return false
+    // docsgen converts commands of blocks with `npm2yarn` itself.
+    if (name === '@docusaurus/remark-plugin-npm2yarn') return false
     if (name === null) return true
     const owner = packageOf(name.split('#', 1)[0] ?? '')
     to.missing.add(owner)

@@ -12,6 +12,7 @@ import path from 'path'
 import { createRequire } from 'node:module'
 import yaml from 'js-yaml'
 import remarkThing from 'remark-thing'
+import npm2yarn from '@docusaurus/remark-plugin-npm2yarn'
 import shout from './shout'
 
 const require = createRequire(import.meta.url)
@@ -45,7 +46,7 @@ const config = async (): Promise<Config> => ({
           sidebarPath: require.resolve('./sidebars'),
           editUrl: 'https://github.com/acme/acme/edit/main/website',
           showLastUpdateTime: true,
-          remarkPlugins: [shout, remarkThing],
+          remarkPlugins: [shout, remarkThing, [npm2yarn, { sync: true }]],
           admonitions: { keywords: ['fuel'], extendDefaults: true }
         },
         blog: { blogTitle: 'News', showReadingTime: false },
@@ -143,17 +144,17 @@ test('findings tell once, and at its place, what readers miss', () => {
     [
       "docusaurus.config.ts:1:1 docusaurus/not-installed “docusaurus.config.ts” imports packages that are not installed: “js-yaml”. Values computed from them are empty. Install the packages of the site: npm install",
       "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: function() { } could not be cloned. It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: fix it, or remove it.",
-      "docusaurus.config.ts:17:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
-      "docusaurus.config.ts:27:41 translation/no-files Nothing is translated to “de”: there is no folder “i18n/de”, and none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
-      "docusaurus.config.ts:40:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
-      "docusaurus.config.ts:53:13 docusaurus/unsupported “@docusaurus/plugin-pwa” has no equivalent: the site cannot be installed, and is not read offline.",
-      "docusaurus.config.ts:55:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
-      "docusaurus.config.ts:66:5 docusaurus/unsupported The plugin “./plugins/broken.js” is run, but it failed: no network. Write it as a hook under “plugins” of site.config.ts.",
-      "docusaurus.config.ts:68:44 docusaurus/unsupported The plugin “absent-plugin” is recognized but not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
-      "docusaurus.config.ts:74:5 link/broken “/” leads to no page. Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.",
-      "docusaurus.config.ts:80:78 docusaurus/unsupported “navbar.items[1].className” must be text, not 7. It is ignored until it is fixed.",
-      "docusaurus.config.ts:82:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
-      "docusaurus.config.ts:83:9 docusaurus/unsupported The entry “https://www.chat.example/acme/” of the navigation bar has no name: screen readers read its address. Give it an “aria-label”, such as “GitHub”.",
+      "docusaurus.config.ts:18:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
+      "docusaurus.config.ts:28:41 translation/no-files Nothing is translated to “de”: there is no folder “i18n/de”, and none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
+      "docusaurus.config.ts:41:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
+      "docusaurus.config.ts:54:13 docusaurus/unsupported “@docusaurus/plugin-pwa” has no equivalent: the site cannot be installed, and is not read offline.",
+      "docusaurus.config.ts:56:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.ts:67:5 docusaurus/unsupported The plugin “./plugins/broken.js” is run, but it failed: no network. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.ts:69:44 docusaurus/unsupported The plugin “absent-plugin” is recognized but not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.ts:75:5 link/broken “/” leads to no page. Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.",
+      "docusaurus.config.ts:81:78 docusaurus/unsupported “navbar.items[1].className” must be text, not 7. It is ignored until it is fixed.",
+      "docusaurus.config.ts:83:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
+      "docusaurus.config.ts:84:9 docusaurus/unsupported The entry “https://www.chat.example/acme/” of the navigation bar has no name: screen readers read its address. Give it an “aria-label”, such as “GitHub”.",
     ]
   `)
 })
