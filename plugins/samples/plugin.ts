@@ -12,6 +12,7 @@ export const samples = definePlugin({
         'untrusted',
         'format',
         'max-findings',
+        'notes',
         'config'
       ],
       examples: ['docsgen test', 'docsgen test --only guides/install'],

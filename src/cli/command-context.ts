@@ -20,6 +20,8 @@ interface CommandCall {
   readonly options: unknown
   readonly args: Readonly<Record<string, ArgumentValue>>
   readonly terminal: Terminal
+  /** Whether notes are printed; undefined: the command has no option `--notes`. */
+  readonly notes?: boolean
   /** The site whose plugin the command belongs to; null: it is one of docsgen's own plugins. */
   readonly site: CommandSite | null
 }
@@ -33,7 +35,7 @@ interface OpenContext {
   close(): void
 }
 
-export function openContext({ options, args, terminal, site: known }: CommandCall): OpenContext {
+export function openContext({ options, args, terminal, notes, site: known }: CommandCall): OpenContext {
   const { cwd, color } = terminal
   const progress = createProgress(terminal, () => performance.now())
   const ownRoot = known === null ? '.' : known.config.root
@@ -61,7 +63,7 @@ export function openContext({ options, args, terminal, site: known }: CommandCal
     found = []
     isPrinted = true
     const { maxFindings } = args
-    const limit = typeof maxFindings === 'number' && { maxFindings }
+    const limit = { ...(typeof maxFindings === 'number' && { maxFindings }), ...(notes !== undefined && { notes }) }
     // `format` is one of these, because the shared option has no other choices.
     const format = (textOf(args, 'format') ?? 'pretty') as Format
     printFindings(findings, format, { root, sourceLine: sourceLines(site?.config ?? { root }), ...limit }, terminal)

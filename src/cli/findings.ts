@@ -22,7 +22,7 @@ interface PrintOptions {
   readonly sourceLine: (place: Place) => string | null
   /** Maximum of printed findings; the rest is counted. 0: no limit. Without it, a terminal groups codes with many. */
   readonly maxFindings?: number
-  /** Whether people see notes; otherwise notes are counted only. */
+  /** Whether people see notes; otherwise notes are counted only. Undefined: the command has no option `--notes`. */
   readonly notes?: boolean
 }
 
@@ -30,7 +30,7 @@ interface PrintOptions {
 export function printFindings(
   findings: readonly Finding[],
   format: Format,
-  { root, sourceLine, maxFindings, notes = false }: PrintOptions,
+  { root, sourceLine, maxFindings, notes }: PrintOptions,
   terminal: Terminal
 ): void {
   const { out, err, color, links, width } = terminal
@@ -45,10 +45,11 @@ export function printFindings(
   else if (format === 'github') out(formatGithub(findings, prefix))
   else if (format === 'pretty' || format === 'gitlab') {
     // Also prints the findings into the log of the job: not every merge request of GitLab shows the report.
-    const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
+    const wanted = notes === true ? findings : findings.filter(({ severity }) => severity !== 'info')
     const amount = maxFindings ?? (terminal.isTerminal ? 'grouped' : 0)
     err(formatForPeople(wanted, { color, links: links ? pageOfCode : null, width, sourceLine }, amount))
-    err(formatRest(findings.length - wanted.length, 'note', '--notes shows'))
+    const option = notes === undefined ? '“docsgen check --notes”' : '--notes'
+    err(formatRest(findings.length - wanted.length, 'note', `${option} shows`))
   }
 }
 

@@ -13,6 +13,10 @@ export function formatOption(env: Terminal['env']): Option {
     .default(env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
 }
 
+export function notesOption(): Option {
+  return new Option('--notes', 'also print notes')
+}
+
 /** The options that commands of plugins name. */
 export function sharedOption(name: SharedOption, env: Terminal['env']): Option {
   switch (name) {
@@ -22,6 +26,8 @@ export function sharedOption(name: SharedOption, env: Terminal['env']): Option {
       return formatOption(env)
     case 'max-findings':
       return new Option('--max-findings <number>', 'print at most this many findings; 0 prints all').argParser(toCount)
+    case 'notes':
+      return notesOption()
     case 'root':
       return new Option('--root <folder>', 'folder of the site').default('.')
     case 'untrusted':

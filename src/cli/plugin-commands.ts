@@ -59,7 +59,9 @@ async function runPluginCommand(
   terminal: Terminal
 ): Promise<number> {
   const { openContext } = await import('./command-context.ts')
-  const { context, report, printRest, close } = openContext({ options: plugin.options, args, terminal, site })
+  const notes = command.options?.includes('notes') === true && { notes: args.notes === true }
+  const call = { options: plugin.options, args, terminal, site, ...notes }
+  const { context, report, printRest, close } = openContext(call)
   const refused = context.isUntrusted ? whyNotUntrusted(context.root) : null
   if (refused !== null) {
     terminal.err(refused)

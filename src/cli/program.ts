@@ -12,7 +12,7 @@ import type { RedirectsFlags } from './commands/run-redirects.ts'
 import type { SearchExplainFlags, SearchPushFlags } from './commands/run-search-push.ts'
 import type { ServeFlags } from './commands/run-serve.ts'
 import type { TranslationsFlags } from './commands/run-translations.ts'
-import { collect, examples, formatOption, toCount, toPort, untrustedOption } from './options.ts'
+import { collect, examples, formatOption, notesOption, toCount, toPort, untrustedOption } from './options.ts'
 import { addPluginCommand, type NamedCommand } from './plugin-commands.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -108,7 +108,7 @@ function addBuild(program: Command, { terminal, finish }: ProgramContext): void 
     .addOption(formatOption(terminal.env))
     .option('--baseline <file>', 'file of findings to ignore, written by --format json')
     .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
-    .option('--notes', 'also print notes')
+    .addOption(notesOption())
     .option('--no-cache', 'build every page from scratch')
     .addOption(
       new Option(
@@ -185,7 +185,7 @@ function addCheck(program: Command, { terminal, finish }: ProgramContext): void 
     .option('--fix', 'write corrections that are certain into the files')
     .option('--baseline <file>', 'file of findings to ignore, written by --format json')
     .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
-    .option('--notes', 'also print notes')
+    .addOption(notesOption())
     .option('--no-cache', 'read and compile every page from scratch')
     .addOption(cacheDirOption())
     .addOption(cacheFromOption())
@@ -324,7 +324,7 @@ function addServe(program: Command, { terminal, finish }: ProgramContext): void 
     .option('--strict-port', 'fail if port 3000 is in use')
     .option('--poll', 'poll for changes, for drives that do not report them')
     .option('--drafts', 'show drafts')
-    .option('--notes', 'also print notes')
+    .addOption(notesOption())
     .option('--no-search', 'disable the search')
     .option('--config <file>', 'configuration file')
     .option('--built', 'serve the last build instead, as preview does')

@@ -55,10 +55,10 @@ export interface CommandOption {
 }
 
 /**
- * Options that docsgen's own commands share: the configuration file, the format of findings, their maximum, the folder
- * of the site, and `--untrusted`, by which no code of the project runs.
+ * Options that docsgen's own commands share: the configuration file, the format of findings, their maximum, whether
+ * notes are printed, the folder of the site, and `--untrusted`, by which no code of the project runs.
  */
-export type SharedOption = 'config' | 'format' | 'max-findings' | 'root' | 'untrusted'
+export type SharedOption = 'config' | 'format' | 'max-findings' | 'notes' | 'root' | 'untrusted'
 
 /** What a command gets. */
 export interface CommandContext<Options = unknown> {

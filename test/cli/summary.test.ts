@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findingLines } from '../../src/cli/findings.ts'
+import { findingLines, printFindings } from '../../src/cli/findings.ts'
 import { formatStats, formatSummary, toStats } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'
 import type { BuildResult } from '../../src/pipeline/options.ts'
@@ -49,6 +49,22 @@ test('the server lists errors before warnings, and counts notes unless they are 
   const rest = '  1 note is not shown; --notes shows it.\n'
   expect(findingLines({ appeared, fixed: [] }, 3, false)).toBe(lines.slice(0, 2).join('') + rest)
   expect(findingLines({ appeared: [], fixed: appeared.slice(0, 1) }, 3, false)).toBe('')
+})
+
+test.each([
+  [false, '1 note is not shown; --notes shows it.\n'],
+  [undefined, '1 note is not shown; “docsgen check --notes” shows it.\n']
+])('a command with “notes: %s” names an option that exists', (notes, expected) => {
+  const printed: string[] = []
+  const err = (text: string) => void printed.push(text)
+  const terminal = { out: err, err, isTerminal: false, color: false, links: false, width: 80, cwd: '/', env: {} }
+  printFindings(
+    [info],
+    'pretty',
+    { root: '/', sourceLine: () => null, ...(notes !== undefined && { notes }) },
+    terminal
+  )
+  expect(printed.join('')).toBe(expected)
 })
 
 describe('the last lines say what was done', () => {

@@ -254,6 +254,9 @@ test('docsgen test reads data and runs no sample', async () => {
     stderr
   ).toEqual(['8 sample/failed', '11 sample/not-run', '15 sample/not-run', '19 sample/not-run'])
   expect(code).toBe(1)
+  const { stderr: summary } = await runCli(['test', '--untrusted'], root)
+  expect(summary).toContain('3 notes are not shown; --notes shows them.')
+  expect((await runCli(['test', '--untrusted', '--notes'], root)).stderr).toContain('info  sample/not-run')
   expect(await ran(root)).toEqual([])
 })
 

@@ -31,7 +31,7 @@ export async function runSearchPush(
     push: { dryRun, environment: terminal.env }
   })
   const { findings, pushed, sourceLine } = result
-  printFindings(findings, format, { root: site.root, sourceLine, notes: false }, terminal)
+  printFindings(findings, format, { root: site.root, sourceLine }, terminal)
   if (pushed === null) terminal.err('Nothing was sent.\n')
   else {
     const amount = `${pushed.records} records, ${formatBytes(pushed.bytes)}`

@@ -758,7 +758,7 @@ const commandOption = object({
   isRepeatable: v.optional(flag)
 })
 
-const sharedOption = oneOf(['config', 'format', 'max-findings', 'root', 'untrusted'])
+const sharedOption = oneOf(['config', 'format', 'max-findings', 'notes', 'root', 'untrusted'])
 
 const command = object({
   description: filledText,
