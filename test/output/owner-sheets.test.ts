@@ -12,6 +12,8 @@ import { isAmbientSame, recordAmbient } from '../../src/util/author-code/ambient
 import { toSourcePath } from '../../src/util/paths.ts'
 import { writeSite } from '../support/files.ts'
 
+const file = toSourcePath('docusaurus.config.js')
+
 const recolor = (from: string, to: string) => ({
   postcssPlugin: `${from}-to-${to}`,
   Declaration(declaration: { value: string }) {
@@ -41,7 +43,7 @@ test('plugins of a Docusaurus site change its sheets, also where they are promis
       }
     })
     const theirs = { plugins: [inConfiguration, ['./plugins/tailwind', { to: 'green' }], 'a-package'] }
-    const read = await sheetReader({ root, packageRoot: root, theirs }, sheetProblems, finding =>
+    const read = await sheetReader({ root, file, packageRoot: root, theirs }, sheetProblems, finding =>
       expect(finding).toBeNull()
     )
     expect(await read(toSourcePath('a.css'))).toContain('color: green')
@@ -97,7 +99,7 @@ test.each([
   const root = await writeSite({ ...files, [sheet]: '.a { color: red }\n' })
   await symlink(join(process.cwd(), 'node_modules/postcss'), join(root, 'node_modules/postcss'))
   const { result, reads } = await recordAmbient(async () => {
-    const read = await sheetReader({ root, packageRoot: root, theirs: {} }, sheetProblems, finding =>
+    const read = await sheetReader({ root, file, packageRoot: root, theirs: {} }, sheetProblems, finding =>
       expect(finding).toBeNull()
     )
     return read(toSourcePath(sheet))
@@ -183,15 +185,28 @@ test('Sass finds the packages of a package', async () => {
       return { css: text, loadedUrls: [] }
     }`
   })
-  const read = await sheetReader({ root, packageRoot: root, theirs: null }, sheetProblems, finding =>
+  const read = await sheetReader({ root, file, packageRoot: root, theirs: null }, sheetProblems, finding =>
     expect(finding).toBeNull()
   )
   expect(await read(toSourcePath('a.scss'))).toBe('.tone { color: green }')
 })
 
+test('a site without the package postcss learns that its plugins of PostCSS do not run', async () => {
+  const theirs = {
+    plugins: [() => ({ configurePostCss: (to: { plugins: unknown[] }) => to.plugins.push(recolor('red', 'blue')) })]
+  }
+  const root = await writeSite({ 'a.css': '.a { color: red }' })
+  const found: Diagnostic[] = []
+  const read = await sheetReader({ root, file, packageRoot: root, theirs }, sheetProblems, one => found.push(one))
+  expect(await read(toSourcePath('a.css'))).toContain('color: red')
+  expect(found.map(({ place, message }) => `${place?.file} ${message}`)).toEqual([
+    "docusaurus.config.js The style sheets are not processed by PostCSS: Cannot find module 'postcss'"
+  ])
+})
+
 test('a sheet that was deleted during the run lets the run start again', async () => {
   const root = await writeSite({})
-  const read = await sheetReader({ root, packageRoot: root, theirs: null }, sheetProblems, () => {})
+  const read = await sheetReader({ root, file, packageRoot: root, theirs: null }, sheetProblems, () => {})
   await expect(read(toSourcePath('gone.css'))).rejects.toBeInstanceOf(VanishedFile)
 })
 

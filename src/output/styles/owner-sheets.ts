@@ -18,7 +18,7 @@ import { VanishedFile } from '../publish/publish.ts'
 import { layerElementRules } from './element-rules.ts'
 import { reportProblems, type sheetProblems } from './sheet-problems.ts'
 
-type Site = SheetSite & Pick<Config, 'packageRoot' | 'theirs'>
+type Site = SheetSite & Pick<Config, 'file' | 'packageRoot' | 'theirs'>
 
 /** Transforms the text of the sheet at a path. */
 type Transform = (css: string, path: string) => Promise<string>
@@ -176,7 +176,10 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
       }
     }
   } catch (error) {
-    reportSheet(file ?? join(root, 'package.json'), root, error, report)
+    const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0]
+    const place = placeOf(file === undefined ? site.file : toSourcePath(relative(root, file)))
+    const hint = 'Fix the plugin, or install what it needs.'
+    report(finding('docusaurus/unsupported', place, `The style sheets are not processed by PostCSS: ${why}`, hint))
     return null
   }
 }
