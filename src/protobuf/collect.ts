@@ -85,10 +85,10 @@ function withinLimit(source: Source, report: Report): Source {
 }
 
 function emptySet({ id, proto, include }: ProtobufSet, place: Place) {
-  const patterns = include.map(pattern => `“${pattern}”`).join(', ')
-  const message = `The protobuf set “${id}” has no pages: ${patterns} match no file in “${proto}”.`
+  const patterns = include.map(pattern => `“${pattern}”`).join(' or ')
+  const message = `The protobuf set “${id}” has no pages: no file in “${proto}” matches ${patterns}.`
   const otherwise = proto.endsWith('.json') ? 'make the JSON of files that match' : 'put .proto files there'
-  return finding('protobuf/empty', place, message, `Fix \`include\`, or ${otherwise}.`)
+  return finding('protobuf/empty', place, message, `Fix “include”, or ${otherwise}.`)
 }
 
 /** The matching files in the order of the patterns, which is the order of the sidebar. */

@@ -219,8 +219,8 @@ test('a set without pages is reported', async () => {
   const { findings, pages } = await built({ 'a.proto': head }, { include: ['b/**'] })
   expect(pages.size).toBe(0)
   expect(findings).toEqual([
-    'site.config.ts:1:1 protobuf/empty The protobuf set “api” has no pages: “b/**” match no file in “protos”. ' +
-      'Fix `include`, or put .proto files there.'
+    'site.config.ts:1:1 protobuf/empty The protobuf set “api” has no pages: no file in “protos” matches “b/**”. ' +
+      'Fix “include”, or put .proto files there.'
   ])
 })
 

@@ -429,13 +429,16 @@ function inspectTable(node: MarkdownNode, context: PageContext): void {
 /** A fenced block is closed by its own marker; an unclosed one ends with the page, or with its list or quote. */
 function inspectCode(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
-  const lines = writtenOf(node, context).split('\n')
+  // The native parser counts the line break at the end of the file as a part of the block.
+  const lines = writtenOf(node, context).trimEnd().split('\n')
   const [, marker] = /^(`{3,}|~{3,})/.exec(lines[0] ?? '') ?? []
   if (start === undefined || marker === undefined) return
   const last = (lines.at(-1) ?? '').replace(/^[ \t>]*/, '').trim()
   const isClosed = lines.length > 1 && last.length >= marker.length && last === marker[0]?.repeat(last.length)
   if (isClosed) return
-  const message = `The code block is not closed: the ${lines.length - 1} lines after it are code, too.`
+  const below = lines.length - 1
+  const lost = below === 1 ? 'line after it is' : `${below} lines after it are`
+  const message = `The code block is not closed${below === 0 ? '' : `: the ${lost} code, too`}.`
   const place = placeAt(context.source, start, marker.length)
   const made = finding('markdown/unclosed-code', place, message, `End it with a line “${marker}”.`)
   // The headings that the block contains are no anchors.
