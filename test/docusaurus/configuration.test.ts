@@ -290,7 +290,7 @@ test('a configuration of docsgen may add to that of Docusaurus, and says what is
   const site = await buildAgain(built.root)
   expect(site.html('docs/guide')).toContain('Guide · Acme')
   expect(site.findings.find(it => it.includes('className'))).toMatch(
-    /^docusaurus\.config\.ts:80:78 docusaurus\/unsupported/
+    /^docusaurus\.config\.ts:81:78 docusaurus\/unsupported/
   )
   await write('docusaurus.ts')
   expect((await buildAgain(built.root)).findings).toEqual([

@@ -43,7 +43,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
       `Text.\n\n${fence}js\na\n`,
       '3:1 warning markdown/unclosed-code The code block is not closed: the line after it is'
     ],
-    [`Text.\n\n${fence}js\n`, '3:1 warning markdown/unclosed-code The code block is not closed. End it'],
+    [`Text.\n\n${fence}js\n`, '3:1 warning markdown/unclosed-code The code block is not closed.'],
     [`- a\n\n  ${fence}js\n  a\n\nText.`, '3:3 warning markdown/unclosed-code'],
     ['##\u00A0Part', '1:1 warning markdown/shown-as-text'],
     [
