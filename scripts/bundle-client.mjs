@@ -55,9 +55,9 @@ export async function bundleClient(root, outdir) {
   const boot = await bundle('client/boot/index.ts')
   // Pages load these by address.
   const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
-  const pageParts = { 'page-menu': 'page-menu', feedback: 'feedback' }
+  const pageParts = {}
   parts.set('diagrams', diagrams)
-  for (const name of Object.keys(pageParts)) {
+  for (const name of ['page-menu', 'feedback']) {
     const part = await bundlePart(join(root, `client/boot/page/${name}.ts`))
     parts.set(name, part)
     pageParts[name] = part.name

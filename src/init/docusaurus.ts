@@ -51,12 +51,16 @@ function computedTexts(source: string): readonly string[] {
   const variables = source.matchAll(/\bprocess\.env(?:\.(\w+)|\[['"](\w+)['"]\])/g)
   const values = [...variables].map(([, dotted = '', quoted = '']) => process.env[dotted || quoted] ?? '')
   const texts = [...(readsClock ? [String(new Date().getFullYear())] : []), ...values]
-  return texts.filter(text => text !== '' && !source.includes(text))
+  return texts.filter(text => text.length >= shortestText && !source.includes(text))
 }
 
+/** Shorter ones, such as `1`, occur in other values by chance. */
+const shortestText = 4
+
 function hasText(value: unknown, texts: readonly string[]): boolean {
-  const written = JSON.stringify(value) ?? ''
-  return texts.some(text => written.includes(JSON.stringify(text).slice(1, -1)))
+  if (typeof value === 'string') return texts.some(text => value.includes(text))
+  if (Array.isArray(value)) return value.some(part => hasText(part, texts))
+  return isPlain(value) && Object.values(value).some(part => hasText(part, texts))
 }
 
 /** The values that options have when they are not written. */

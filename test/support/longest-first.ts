@@ -11,8 +11,10 @@ const long: ReadonlySet<string> = new Set(
     ...['browser/chrome-mishaps', 'browser/static-site', 'browser/themed-sidebar', 'browser/theme-book'],
     ...['browser/serve-islands', 'browser/inline-styles', 'cache/edits', 'cache/faults', 'cache/kill', 'cache/remote'],
     ...['cache/shards', 'check/link-cases', 'cli/author-code', 'cli/disk', 'cli/one-door', 'diagnostics/cures'],
-    ...['docs/manual', 'docs/samples', 'package', 'samples/samples', 'serve/as-built', 'serve/soak', 'supply-chain']
-  ].map(name => `test/${name}.test.ts`)
+    ...['docs/manual', 'docs/samples', 'package', 'serve/as-built', 'serve/soak', 'supply-chain']
+  ]
+    .map(name => `test/${name}.test.ts`)
+    .concat('plugins/diff/test/diff.test.ts', 'plugins/samples/test/samples.test.ts')
 )
 
 export class LongestFirst extends BaseSequencer {

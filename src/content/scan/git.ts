@@ -26,12 +26,11 @@ export async function readLastUpdates(
   }
 }
 
-/** The last commit of every file, with everybody who has changed it. */
+/** The newest commit of each file, with everybody who has changed it. */
 async function readContributors(
   config: LogSite,
   folders: readonly SourcePath[]
 ): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
-  const updates = await readLog(config, folders)
   const commits = await runLog(config, folders, coAuthors)
   const counts = new Map<SourcePath, Map<string, number>>()
   const nameOf = await mappedNames(
@@ -48,7 +47,7 @@ async function readContributors(
   }
   const inOrder = (file: SourcePath) =>
     [...(counts.get(file) ?? [])].sort(([a, x], [b, y]) => y - x || byCodePoint(a, b)).map(([name]) => name)
-  return new Map([...updates].map(([file, update]) => [file, { ...update, contributors: inOrder(file) }]))
+  return new Map([...newestOf(commits)].map(([file, update]) => [file, { ...update, contributors: inOrder(file) }]))
 }
 
 /** Not the account of a program. */
@@ -112,8 +111,13 @@ async function readLog(
   folders: readonly SourcePath[],
   more: readonly string[] = []
 ): Promise<Map<SourcePath, LastUpdate>> {
+  return newestOf(await runLog(site, folders, '', more))
+}
+
+/** The first commit of each file in a list that begins with the newest. */
+function newestOf(commits: readonly Commit[]): Map<SourcePath, LastUpdate> {
   const updates = new Map<SourcePath, LastUpdate>()
-  for (const { date, author, files } of await runLog(site, folders, '', more)) {
+  for (const { date, author, files } of commits) {
     for (const file of files) if (!updates.has(file)) updates.set(file, { date, author })
   }
   return updates
