@@ -84,7 +84,7 @@ async function describePicture(
   const target = toAddress(href, address, base)
   const isOwn = !/^[a-z][a-z\d+.-]*:/i.test(href) && !href.startsWith('//')
   const size = isOwn ? await sizeOf(href, address, { site, base }) : null
-  const name = isOwn ? target.replace(/[?#].*$/, '').replace(/^.*\//, '') : target
+  const name = isOwn ? target.replace(/[?#].*$/s, '').replace(/^.*\//, '') : target
   const facts = [name, width && height && `${width} × ${height}`, size !== null && `${formatCount(size)} bytes`]
   return `${text} (${facts.filter(Boolean).join(', ')})`
 }
@@ -94,7 +94,7 @@ function sizeOf(
   address: string,
   { site, base }: Pick<SitePages, 'site' | 'base'>
 ): Promise<number | null> {
-  const path = decodePath(new URL(href.replace(/[?#].*$/, ''), `http://here.invalid${base}${address}`).pathname)
+  const path = decodePath(new URL(href.replace(/[?#].*$/s, ''), `http://here.invalid${base}${address}`).pathname)
   return site.sizeOf(path.slice(base.length).replace(/^\//, ''))
 }
 
@@ -105,7 +105,7 @@ export function formatCount(count: number): string {
 
 /** The content hash in the file name: pictures can differ in their pixels alone. */
 function hashIn({ picture }: ContentPart): string {
-  return /[-.]([\da-f]{8,})\.\w+$/.exec(picture?.href.replace(/[?#].*$/, '') ?? '')?.[1] ?? ''
+  return /[-.]([\da-f]{8,})\.\w+$/.exec(picture?.href.replace(/[?#].*$/s, '') ?? '')?.[1] ?? ''
 }
 
 /** Parts of one kind with at least this likeness are two versions of one part. */

@@ -55,12 +55,12 @@ function toAnswer(entry: unknown): Answer | null {
 function readCsv(text: string): string[][] {
   const [first = ''] = text.split('\n', 1)
   const isSemicolon = !first.includes(',') && first.includes(';')
-  const cell = isSemicolon ? /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r?\n|$)/g : /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|$)/g
+  const cell = isSemicolon ? /("(?:[^"]|"")*"|[^;\r\n]*)(;|\r?\n|\r|$)/gy : /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r?\n|\r|$)/gy
   const rows: string[][] = [[]]
   for (const [all, value = '', end = ''] of text.matchAll(cell)) {
     if (all === '') break
     rows.at(-1)?.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value.trim())
-    if (/\n$/.test(end)) rows.push([])
+    if (/[\r\n]$/.test(end)) rows.push([])
   }
   return rows.filter(row => row.some(value => value !== ''))
 }

@@ -29,7 +29,7 @@ interface Generator {
 }
 
 /** The first quoted value of a key in a JavaScript object, at the start of a line or after another key. */
-const quoted = (key: string) => new RegExp(`(?:^|[{,])\\s*${key}:\\s*(['"\`])(?<value>[^'"\`$]+)\\1`, 'm')
+const quoted = (key: string) => new RegExp(`(?:^|[{,])[ \\t]*${key}:\\s*(['"\`])(?<value>[^'"\`$]+)\\1`, 'm')
 /** A value of YAML or TOML at the start of a line. */
 const plain = (key: string) => new RegExp(`^${key}\\s*[:=]\\s*(['"]?)(?<value>[^'"#\\n]+)\\1`, 'm')
 

@@ -69,7 +69,11 @@ async function mappedNames(
   { root, isUntrusted = false }: LogSite,
   contacts: readonly string[]
 ): Promise<(contact: string) => string> {
-  const bare = (contact: string) => contact.replace(/\s*<[^<>]*>\s*$/, '')
+  const bare = (contact: string) =>
+    contact
+      .trim()
+      .replace(/<[^<>]*>$/, '')
+      .trimEnd()
   const known = [...new Set(contacts)].filter(contact => /<[^<>]+>$/.test(contact)).sort(byCodePoint)
   const mapped = new Map<string, string>()
   if (!hasPlainGitFiles(root)) return bare

@@ -16,7 +16,7 @@ export function notesOf(code: string): number[] {
  */
 export function findNotes(line: string): { readonly numbers: number[]; readonly before: string } | null {
   const end = line.lastIndexOf(')!')
-  if (end < 0 || !/^\s*(?:\*\/\}?|-->)?\s*$/.test(line.slice(end + 2))) return null
+  if (end < 0 || !/^(?:\*\/\}?|-->)?$/.test(line.slice(end + 2).trim())) return null
   const numbers: number[] = []
   let at = end + 2
   for (;;) {
@@ -25,7 +25,7 @@ export function findNotes(line: string): { readonly numbers: number[]; readonly 
     numbers.unshift(Number(number))
     at = line.slice(0, at - note.length).trimEnd().length
   }
-  const comment = /(?:\{?\/\*|\/\/|<!--|#|--|;+|%)$/.exec(line.slice(Math.max(0, at - 4), at))?.[0]
+  const comment = /(?:\{?\/\*|\/\/|<!--|#|--|;{1,4}|%)$/.exec(line.slice(Math.max(0, at - 4), at))?.[0]
   if (numbers.length === 0 || comment === undefined) return null
   return { numbers, before: line.slice(0, at - comment.length).trimEnd() }
 }

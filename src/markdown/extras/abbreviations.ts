@@ -42,7 +42,7 @@ function takeMeanings(tree: MarkdownNode, context: PageContext): Map<string, str
     if (node.type !== 'paragraph' || node.position === undefined) return
     const { start, end } = node.position
     const lines = context.source.text.slice(start.offset, end.offset).split('\n')
-    const read = lines.map(line => /^[ \t>]*\*\[([^\]\n]+)\]:[ \t]*(.*)$/.exec(line))
+    const read = lines.map(line => /^[ \t>]*\*\[([^\]\n]+)\]:(.*)$/.exec(line))
     if (read[0] === null || read[0] === undefined) return
     let last = ''
     read.forEach((line, at) => {

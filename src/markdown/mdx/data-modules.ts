@@ -57,6 +57,6 @@ async function watchedFiles({ watch = [] }: DataLoader, folder: string): Promise
   const found = await glob([...patterns], { cwd: folder, absolute: true, expandDirectories: false })
   // Watch the folders as well, because a new file only changes its folder's listing.
   for (const pattern of patterns)
-    reportRead('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/*{?[]*[*{?[].*$/, '') || '.'))
+    reportRead('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/*{?[]*[*{?[].*$/s, '') || '.'))
   return found.sort(byCodePoint)
 }

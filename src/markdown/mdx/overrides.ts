@@ -65,7 +65,7 @@ export function replacedModules({ swizzled, isUntrusted }: CompileEnvironment['c
 
 function namesIn(text: string, parts: readonly string[]): Overrides {
   const keys = text.matchAll(
-    /(?:^|[{,])\s*['"]?(a|admonition|blockquote|code|del|details|em|h[1-6]|hr|img|li|mermaid|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
+    /(?:^|[{,])[ \t]*['"]?(a|admonition|blockquote|code|del|details|em|h[1-6]|hr|img|li|mermaid|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
   )
   const theme = [...text.matchAll(/\bimport\s([^'"]*)from\s*['"]@theme(?:-original)?\//g)].map(
     ([, names = '']) => names

@@ -95,7 +95,7 @@ function inspectSpaces(block: Block): void {
     }
     const [, page = '', title = ''] = /^(\S+) ([^#]*)$/.exec(address) ?? []
     const canBeTitle = !/\.\w+$|^\w+\.|\//.test(title)
-    const isTitle = canBeTitle && /\.mdx?(?:#.*)?$|\/$/.test(page)
+    const isTitle = canBeTitle && /\.mdx?(?:#.*)?$|\/$/s.test(page)
     const titled = `${page} "${title.trim()}"`
     const spaced = `Write it in angle brackets, “<${address}>”, or its spaces as %20.`
     if (isTitle) say(block, at, address, message, titled, `A title has quotes: write “${titled}”.`)
@@ -175,7 +175,7 @@ function inspectPictures({ children = [] }: MarkdownNode, context: PageContext):
     const end = node.position?.end
     if (node.type !== 'text' || next?.type !== 'link' || end === undefined || !/(?:^|\s)! +$/.test(node.value ?? ''))
       return
-    if (!/\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#].*)?$/i.test(next.url ?? '')) return
+    if (!/\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#].*)?$/is.test(next.url ?? '')) return
     const gap = /(?<! ) +$/.exec(node.value ?? '')?.[0] ?? ' '
     const point = { line: end.line, column: end.column - gap.length - 1 }
     const [from, to] = [`!${gap}[`, '![']

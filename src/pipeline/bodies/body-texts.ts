@@ -44,7 +44,7 @@ function translateControls(html: string, texts: Texts): string {
       return start + escapeXml(plural(texts.collapsedLines, Number(count), {}, texts.language))
     })
     .replace(
-      /(<button type="button" class="codeblock__marker"[^>]* data-note="(\d+)" aria-label=")[^"]*/g,
+      /(<button type="button" class="codeblock__marker"[^<>]* data-note="(\d+)" aria-label=")[^"]*/g,
       (_, start, number) => {
         return start + escapeXml(fill(texts.codeNote, { number }))
       }

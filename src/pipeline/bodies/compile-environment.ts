@@ -110,7 +110,7 @@ function resolvePackage(specifier: string, root: string): string {
   try {
     return createRequire(join(root, 'package.json')).resolve(specifier)
   } catch (error) {
-    const [name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier)?.slice(1) ?? []
+    const [name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/s.exec(specifier)?.slice(1) ?? []
     const folder = findPackage(name, root)
     if (folder === null) throw error
     const { exports } = JSON.parse(readInside(join(folder, 'package.json'), realRoots([folder])).toString()) as {

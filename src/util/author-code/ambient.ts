@@ -178,7 +178,7 @@ function reportCall(name: string, given: readonly unknown[]): void {
     for (const pattern of [given[0]].flat()) {
       const path = pathOf(cwd)
       // The folder above the first part with a wildcard.
-      const fixed = String(pattern).replace(/(?:^|[\\/])[^\\/*?[{]*[*?[{].*$/, '')
+      const fixed = String(pattern).replace(/(?:^|[\\/])[^\\/*?[{]*[*?[{].*$/s, '')
       if (path !== null) reportRead('disk', resolve(path, fixed) + allBelow)
     }
     return
