@@ -20,6 +20,7 @@ export default {
     ),
     group('Write', [
       'guides/writing',
+      'guides/editors',
       'serving',
       'guides/code',
       'guides/components',

@@ -169,7 +169,7 @@ function titleOf(type: string): string {
 /** `DocsSetInput` → docs-set; `sidebarPath` → sidebar-path. */
 export function slugOf(name: string): string {
   return name
-    .replace(/Input$/, '')
+    .replace(/Input$|^\$/g, '')
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z][a-z])/g, '-')
     .replaceAll('_', '-')
     .toLowerCase()
@@ -318,9 +318,11 @@ export function jsonSchema(
   const shape = isMapOfMappings
     ? { type: 'object', additionalProperties: { anyOf: [mapping, { type: 'null' }] } }
     : mapping
-  const draft = 'https://json-schema.org/draft/2020-12/schema'
   return `${JSON.stringify({ $schema: draft, title, ...shape }, null, 2)}\n`
 }
+
+/** The draft of JSON Schema that all editors know. */
+export const draft = 'http://json-schema.org/draft-07/schema#'
 
 /** The page of the templates that a site can replace, with their props. */
 export function templatesPage(root: string): string {

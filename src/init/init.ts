@@ -18,6 +18,7 @@ import {
 } from './answers.ts'
 import type { Asked, Likely } from './ask.ts'
 import { configFile } from './config-file.ts'
+import { editorFile, editorSettings } from './editor.ts'
 import { install, isManifest, newPackageJson, scriptNames, withScripts } from './package-json.ts'
 import { accent, pages } from './pages.ts'
 import { publishingFiles } from './publishing.ts'
@@ -163,6 +164,8 @@ function writingOf(answers: Answers, found: Surroundings, cwd: string): Writing 
   const scripts = manifest === null ? null : withScripts(manifest)
   const ignored = read('.gitignore')
   const ignoring = ignored === null ? null : withIgnored(ignored)
+  const settings = read(editorFile)
+  const withSchemas = editorSettings(answers, around, settings)
   const picture = initialLogo(name, accent)
   return {
     created: {
@@ -173,11 +176,14 @@ function writingOf(answers: Answers, found: Surroundings, cwd: string): Writing 
       'tsconfig.json': `${JSON.stringify({ extends: 'docsgen/tsconfig.json' }, null, 2)}\n`,
       ...(manifest === null && { 'package.json': newPackageJson(answers, cwd) }),
       ...(ignored === null && { '.gitignore': `${ignoredNames.join('\n')}\n` }),
+      // One that lacks nothing, or that nothing can be added to, is kept.
+      ...((settings === null || withSchemas === null) && { [editorFile]: withSchemas ?? '' }),
       ...publishingFiles(answers, around.repository)
     },
     changed: {
       ...(manifest !== null && scripts !== null && { 'package.json': { before: manifest, after: scripts } }),
-      ...(ignored !== null && ignoring !== null && { '.gitignore': { before: ignored, after: ignoring } })
+      ...(ignored !== null && ignoring !== null && { '.gitignore': { before: ignored, after: ignoring } }),
+      ...(settings !== null && withSchemas !== null && { [editorFile]: { before: settings, after: withSchemas } })
     }
   }
 }

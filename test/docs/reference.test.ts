@@ -6,9 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv } from 'ajv'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { configurationSchema } from '../../scripts/config-schema.ts'
 import { declareOptions, describeOptions } from '../../scripts/option-types.ts'
 import {
   addressesFrom,
@@ -162,7 +163,12 @@ test.each([
   await expect(written).toMatchFileSnapshot(join(reference, `${name}.md`))
 })
 
+const schemaFiles = Object.values(optionPages).flatMap(({ files }) => files)
 const schemas = {
+  configuration: configurationSchema(
+    schemaFiles.map(file => declareOptions(join(projectRoot, 'src/config/schema', file))),
+    'ConfigInput'
+  ),
   'front-matter': jsonSchema('Front matter of a doc', [...ofDocs, ...shared], docSchema),
   entry: jsonSchema('Front matter of an entry of the changelog', [...ofPosts, ...shared], postSchema),
   category: jsonSchema('A _category_ file', ofCategories, categorySchema),
@@ -181,7 +187,7 @@ test('a schema takes every example, and refuses an unknown key and a wrong value
     ['category', ofCategories]
   ] as const
   for (const [name, keys] of tries) {
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(schemas[name]) as object)
+    const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(schemas[name]) as object)
     for (const { name: key, examples } of keys) {
       for (const example of examples) {
         const value: unknown = parseYaml(`${key}: ${example}`, { schema: 'core' })
@@ -191,6 +197,27 @@ test('a schema takes every example, and refuses an unknown key and a wrong value
     expect(validate({ titel: 'x' })).toBe(false)
     expect(validate(name === 'category' ? { position: 'first' } : { draft: 'perhaps' })).toBe(false)
   }
+})
+
+test('the schema of the configuration takes every example that is JSON, and refuses an unknown key and a wrong value', () => {
+  const validate = new Ajv({ allowUnionTypes: true }).compile(JSON.parse(schemas.configuration) as object)
+  const site = { title: 'Acme', url: 'https://docs.acme.dev' }
+  const options = typesOf('config.ts').find(({ name }) => name === 'ConfigInput')?.properties ?? []
+  const tried = options.flatMap(({ name, examples }) =>
+    examples.flatMap(example => {
+      // A value without code is the same in YAML's flow style.
+      const value: unknown = /=>|\/|process|\(/.test(example)
+        ? undefined
+        : parseYaml(`value: ${example}`, { schema: 'core' }).value
+      return value === undefined ? [] : [{ ...site, [name]: value }]
+    })
+  )
+  expect(tried.length).toBeGreaterThan(30)
+  for (const value of tried)
+    expect(validate(value), `${JSON.stringify(value)} ${JSON.stringify(validate.errors)}`).toBe(true)
+  for (const wrong of [{ titel: 'x' }, { title: 1 }, { docs: { pfad: 'docs' } }, { search: { provider: 'other' } }])
+    expect(validate({ ...site, ...wrong }), JSON.stringify(wrong)).toBe(false)
+  expect(validate({ title: 'Acme' })).toBe(false)
 })
 
 test('every option and key has a sentence, a default and an example', () => {

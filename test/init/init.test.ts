@@ -1,11 +1,12 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { hosts, nameOfFolder, packageNameOf } from '../../src/init/answers.ts'
 import { defaultFolder } from '../../src/init/create.ts'
+import { withSettings } from '../../src/init/settings-file.ts'
 import { writeFiles } from '../../src/init/write.ts'
-import { runCli, startCli } from '../support/cli.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 /** Runs `docsgen init` in a folder with these files; nobody can answer questions. */
@@ -36,6 +37,8 @@ describe('a new site', () => {
       'acme/.github/workflows',
       'acme/.github/workflows/docs.yml',
       'acme/.gitignore',
+      'acme/.vscode',
+      'acme/.vscode/settings.json',
       'acme/docs/guides/_category_.json',
       'acme/docs/guides/publishing.md',
       'acme/docs/guides/writing.md',
@@ -246,6 +249,67 @@ describe('an installation that fails is one sentence and exit code 1; the site i
     expect(stderr).toContain(`${words} The files of the site are complete.\n`)
     expect(stderr).toMatch(/\nNext:\n {2}cd acme\n {2}pnpm install\n {2}pnpm run docs\n$/)
     expect(namesIn(join(root, 'acme'))).toContain('site.config.ts')
+  })
+})
+
+describe('.vscode/settings.json', () => {
+  test('of a new site names schemas that the package has, for the files of the site', async () => {
+    const { read } = await init(['--kind', 'changelog', '--yes'])
+    const settings = JSON.parse(read('.vscode/settings.json')) as Record<string, object>
+    const names = JSON.stringify(settings).match(/(?<=node_modules\/docsgen\/)[\w./-]+/g) ?? []
+    expect(new Set(names).size).toBe(6)
+    expect(names.filter(name => !existsSync(join(projectRoot, name)))).toEqual([])
+    expect(JSON.stringify(settings)).toContain('["docs/**/*.md","docs/**/*.mdx"]')
+  })
+
+  test('that exists gets the schemas, keeps its comments, and a broken one is kept', async () => {
+    const mine = '{\n  // Mine.\n  "editor.wordWrap": "on", // always\n}\n'
+    const { read, stderr } = await init(['--kind', 'docs', '--yes'], { '.vscode/settings.json': mine })
+    expect(read('.vscode/settings.json')).toMatch(
+      /^\{\n {2}\/\/ Mine\.\n {2}"editor\.wordWrap": "on", \/\/ always\n {2}"json/
+    )
+    expect(stderr).toContain('  ~ .vscode/settings.json (new lines only)\n')
+    const broken = await init(['--kind', 'docs', '--yes'], { '.vscode/settings.json': '{ "a": ' })
+    expect(broken.read('.vscode/settings.json')).toBe('{ "a": ')
+    expect(broken.stderr).toContain('  = .vscode/settings.json (exists)\n')
+  })
+
+  const added = { list: [{ url: 'a', match: ['*'] }], map: { b: 1 } }
+  const [list, map] = [
+    '"list": [\n    {\n      "url": "a",\n      "match": [\n        "*"\n      ]\n    }\n  ]',
+    '"map": {\n    "b": 1\n  }'
+  ]
+  test.each([
+    ['an empty object', '{}', `{\n  ${list},\n  ${map}\n}`],
+    ['an empty object on two lines', '{\n}\n', `{\n  ${list},\n  ${map}\n}\n`],
+    [
+      'comments after the last key',
+      '{\n  "x": 1 // one\n  /* two */\n}',
+      `{\n  "x": 1, // one\n  /* two */\n  ${list},\n  ${map}\n}`
+    ],
+    ['a comma after the last key', '{ "x": "}", }', `{ "x": "}",\n  ${list},\n  ${map}\n}`],
+    [
+      'an indentation of its own',
+      '{\n\t"x": 1\n}',
+      `{\n\t"x": 1,\n\t${list.replaceAll('  ', '\t')},\n\t${map.replaceAll('  ', '\t')}\n}`
+    ],
+    [
+      'line breaks of Windows',
+      '{\r\n  "list": [],\r\n  "map": { "b": 2 }\r\n}',
+      `{\r\n  ${list.replaceAll('\n', '\r\n')},\r\n  "map": { "b": 2 }\r\n}`
+    ],
+    [
+      'entries of its own',
+      '{\n  "list": [{ "url": "z" }], // z\n  "map": { "c": 1 }\n}',
+      `{\n  "list": [{ "url": "z" },\n    {\n      "url": "a",\n      "match": [\n        "*"\n      ]\n    }\n  ], // z\n  "map": { "c": 1,\n    "b": 1\n  }\n}`
+    ],
+    ['the same entries', '{ "list": [{ "url": "a" }], "map": { "b": 2 } }', null],
+    ['values of another kind', '{ "list": "none", "map": null }', null],
+    ['no object', '[]', null],
+    ['no JSON', '{ "x": 1 "y": 2 }', null],
+    ['an open comment', '{ /* }', null]
+  ])('with %s', (_, text, expected) => {
+    expect(withSettings(text, added)).toBe(expected)
   })
 })
 

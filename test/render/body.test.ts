@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { editHrefOf } from '../../src/render/page-parts.ts'
 import type { Permalink, SourcePath } from '../../src/types/basics.ts'
 import type { DocMeta, LastUpdate, Page } from '../../src/types/content.ts'
 import type { Route } from '../../src/types/routes.ts'
-import { testDocsSet } from '../support/config.ts'
+import { projectRoot } from '../support/cli.ts'
+import { testConfig, testDocsSet } from '../support/config.ts'
 import { compiledOf, docPage, docRoute, heading, otherRoute, renderPage, routeTable, textOf } from './fixtures.ts'
 
 test.each([
@@ -31,6 +35,24 @@ test.each<[string, Partial<Page>, Partial<DocMeta>, string | null]>([
   expect(
     /class="theme-edit-this-page" href="([^"]*)" target="_blank" rel="noopener noreferrer"/.exec(html)?.[1] ?? null
   ).toBe(expected)
+})
+
+test('each edit address of the manual leads to the file in its web editor', () => {
+  const manual = readFileSync(join(projectRoot, 'docs/pages/guides/editors.md'), 'utf8')
+  const addresses = [...manual.matchAll(/^\| [\w ,]+ \| `(https:[^`]+)` \|/gm)].map(([, address = '']) => address)
+  const page = docPage({ source: 'docs/guides/a b.md' as SourcePath })
+  const config = testConfig({})
+  expect(
+    addresses.map(editUrl => editHrefOf(page, testDocsSet({ path: 'docs' as SourcePath, editUrl }), config))
+  ).toEqual([
+    'https://github.com/acme/rocket/edit/main/docs/guides/a%20b.md',
+    'https://github.dev/acme/rocket/blob/main/docs/guides/a%20b.md',
+    'https://gitlab.com/acme/rocket/-/edit/main/docs/guides/a%20b.md',
+    'https://gitlab.com/-/ide/project/acme/rocket/edit/main/-/docs/guides/a%20b.md',
+    'https://bitbucket.org/acme/rocket/src/main/docs/guides/a%20b.md?mode=edit',
+    'https://codeberg.org/acme/rocket/_edit/main/docs/guides/a%20b.md',
+    'https://dev.azure.com/acme/tools/_git/rocket?path=/docs/guides/a%20b.md'
+  ])
 })
 
 test.each<[string, LastUpdate | null, LastUpdate | null, string | undefined]>([

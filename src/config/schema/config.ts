@@ -72,6 +72,11 @@ export type ConfigExport =
 const off = v.literal(false)
 
 export const configEntries = {
+  /**
+   * The JSON Schema with which editors complete and check a `site.config.json`. docsgen does not read it.
+   * @example './node_modules/docsgen/docs/static/schemas/configuration.schema.json'
+   */
+  $schema: v.optional(text),
   /** Name of the site: in page titles, the navigation bar and feeds. @example 'Acme' */
   title: filledText,
   /** One line about the site, for the start page and its description. @example 'Everything about rockets' */
