@@ -81,6 +81,8 @@ const laws: readonly Law[] = [
   },
   // A configuration in the words of another tool: loaded like ours, and then translated.
   { from: 'src/config/load.ts', may: [...ground, 'src/config/', 'src/docusaurus/read.ts', 'npm', 'node'] },
+  // The sites of other generators are read by plugins.
+  { from: 'src/config/other-site.ts', may: [...ground, 'src/config/', 'src/plugins/own.ts', 'node'] },
   { from: 'src/docusaurus/', may: [...ground, 'src/docusaurus/', 'src/config/project-files.ts', 'node'] },
   // What builds and the server are made of: files with versions, read as the scan reads them.
   { from: 'src/incremental/', may: [...ground, 'src/incremental/', 'src/content/', 'npm', 'node'] },

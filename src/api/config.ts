@@ -31,6 +31,9 @@ export type { Route } from '../types/routes.ts'
 export type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../types/search-client.ts'
 export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
 
+/** A configuration over that of another generator, which supplies the keys that are missing: title, address and others. */
+export type OtherSiteInput = Partial<ConfigInput> & Required<Pick<ConfigInput, 'site'>>
+
 /**
  * Returns its argument: an object, a function of the command that returns one, or a promise of either. Gives the
  * configuration a type, so that editors complete keys and mark unknown ones at every level. Mistakes are reported when
@@ -39,8 +42,10 @@ export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-p
 export function defineConfig(config: (context: ConfigContext) => ConfigInput | Promise<ConfigInput>): ConfigExport
 export function defineConfig(config: Promise<ConfigInput>): ConfigExport
 export function defineConfig(config: ConfigInput): ConfigExport
-export function defineConfig(config: ConfigExport): ConfigExport {
-  return config
+export function defineConfig(config: OtherSiteInput): ConfigExport
+export function defineConfig(config: ConfigExport | OtherSiteInput): ConfigExport {
+  // The missing keys come from the other configuration.
+  return config as ConfigExport
 }
 
 /**

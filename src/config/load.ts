@@ -9,7 +9,6 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import { realRoots } from '../util/guarded-files.ts'
-import { digest } from '../util/hash.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { packageProblems } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -48,7 +47,8 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
   const modules = new Map<SourcePath, readonly SourcePath[]>()
   const project: ProjectFiles = {
     ...reportingRefusals(options.project ?? filesOnDisk(root, { isUntrusted, configFile }), report),
-    onImports: (file, imported) => void (imported.length > 0 && modules.set(file, imported))
+    onImports: (file, imported) =>
+      void (imported.length > 0 && modules.set(file, [...(modules.get(file) ?? []), ...imported]))
   }
   const found = findConfiguration(options.configFile, project, report)
   if (found === null) return null
@@ -120,7 +120,7 @@ interface ConfigurationReading {
 
 /** The configuration in the form of `site.config.ts`, with the places of its values in the source. */
 async function readConfiguration(
-  { kind, file }: ConfigurationFile,
+  { kind, file, plugin = '', folder = '.' }: ConfigurationFile,
   { project, context, hasUrl }: ConfigurationReading,
   report: Report
 ): Promise<LocatedFile | null> {
@@ -130,10 +130,14 @@ async function readConfiguration(
       const written = file.endsWith('.json')
         ? await (await import('./data-file.ts')).readDataFile(project, file, 'config/invalid', report)
         : await readModule(file, { project, code: 'config/invalid', call }, report)
-      const below = isPlainObject(written?.value) ? written.value.docusaurus : undefined
-      if (written === null || typeof below !== 'string') return written
-      return overDocusaurus(written, below, { project, context, hasUrl }, report)
+      if (written === null || !isPlainObject(written.value)) return written
+      const { docusaurus: below, site, plugins } = written.value
+      if (typeof below === 'string') return overDocusaurus(written, below, { project, context, hasUrl }, report)
+      if (site === undefined && plugins === undefined) return written
+      return (await import('./other-site.ts')).overOtherSite(written, { project, hasUrl }, report)
     }
+    case 'other':
+      return (await import('./other-site.ts')).readOtherSite(plugin, folder, { project, hasUrl }, report)
     case 'docusaurus': {
       const { readDocusaurus, siteFiles } = await import('../docusaurus/read.ts')
       const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
@@ -173,20 +177,7 @@ async function overDocusaurus(
     return null
   }
   const theirs = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
-  if (theirs === null || !isPlainObject(theirs.value) || !isPlainObject(written.value)) return theirs
-  const own = written.value
-  return {
-    ...theirs,
-    file: written.file,
-    value: { ...theirs.value, ...own },
-    fingerprint: digest([written.fingerprint, theirs.fingerprint]),
-    placeOf: (path, part) => {
-      const isOwn = path.length === 0 || Object.hasOwn(own, path[0] ?? '')
-      return (isOwn ? written : theirs).placeOf(path, part)
-    },
-    quotes: text => written.quotes(text) || theirs.quotes(text),
-    missing: [...(written.missing ?? []), ...(theirs.missing ?? [])]
-  }
+  return theirs && (await import('./other-site.ts')).layered(written, theirs)
 }
 
 /** Validates the configuration; null if anything is wrong. Reports all mistakes. */

@@ -134,14 +134,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Codes of the rules of plugins. */
+/** Codes of the rules and the hooks of plugins. */
 export function codesOfPlugins(plugins: unknown): readonly string[] {
   if (!Array.isArray(plugins)) return []
-  return plugins.flatMap(plugin =>
-    isPlainObject(plugin) && isPlainObject(plugin.check)
-      ? Object.keys(plugin.check).map(rule => `${plugin.name}/${rule}`)
-      : []
-  )
+  return plugins.filter(isPlainObject).flatMap(({ name, check, codes }) => {
+    const own = [check, codes].flatMap(part => (isPlainObject(part) ? Object.keys(part) : []))
+    return own.map(code => `${name}/${code}`)
+  })
 }
 
 /** Adds cache keys to plugins. `fingerprint` is that of the configuration and of the packages that it imports. */

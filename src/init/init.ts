@@ -1,5 +1,6 @@
 /** `docsgen init` and `npm create docsgen`: a new site, or a configuration for existing Markdown. */
 import { join, relative, resolve } from 'node:path'
+import type { ConfigurationFile } from '../config/configuration-file.ts'
 import { docsOfForeign } from '../config/found-docs.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
@@ -122,6 +123,7 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
   const root = resolve(terminal.cwd, folder)
   const { configuration } = lookAround(root)
   if (configuration === null) return null
+  if (configuration.kind === 'other') return keepOther(root, configuration, terminal)
   if (configuration.kind !== 'docusaurus')
     return fail(`“${configuration.file}” already exists: this folder has a site. See it with: docsgen serve`, terminal)
   if (terminal.leave === undefined) {
@@ -138,6 +140,16 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
   writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
   terminal.err(
     `docsgen reads “${configuration.file}” as it is. “site.config.ts” has the same settings as a configuration of docsgen, and takes precedence from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
+  )
+  return 0
+}
+
+/** Writes the configuration that keeps the site of another generator: the name of the plugin that reads it. */
+function keepOther(root: string, { file, plugin, generator }: ConfigurationFile, { err }: InitTerminal): number {
+  const text = `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  site: '${plugin}'\n})\n`
+  writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
+  err(
+    `This is a site of ${generator}: docsgen reads “${file}” as it is. “site.config.ts” says so, and its keys take precedence.\n\nNext:\n  npx docsgen serve\n  npx docsgen check\n`
   )
   return 0
 }

@@ -6,6 +6,8 @@ import type { Plugin } from '../types/plugin.ts'
 interface OwnPlugin {
   /** Its commands, each with the command before it in `docsgen --help`. */
   readonly commands: Readonly<Record<string, string>>
+  /** The name under which `model/other-sites.ts` has it: it reads sites of another generator. */
+  readonly site?: string
   readonly load: () => Promise<Plugin>
 }
 

@@ -109,6 +109,63 @@ export interface ResolvedModule {
   readonly code: string
 }
 
+/** A finding of the hooks `configuration` and `syntax`. */
+interface FoundByHook {
+  /** One of `codes`: the finding has the code `<plugin>/<code>`. */
+  readonly code: string
+  /** The problem in one sentence, quoting the author. */
+  readonly message: string
+  /** What to do about it. */
+  readonly hint?: string
+}
+
+/** The place of a value in a file of the project; line and column start at 1. */
+export interface ValuePlace {
+  readonly file: string
+  readonly line?: number
+  readonly column?: number
+  /** Characters; left out: 1. */
+  readonly length?: number
+}
+
+/** A folder with the site of another generator. Paths are relative to it; what is read becomes a dependency. */
+export interface SiteFolder {
+  /** The folder itself, relative to the project: `.` or `docs`. Paths of the result begin with it. */
+  readonly path: string
+  /** The text of a file; null if it does not exist or must not be read. */
+  readonly readFile: (path: string) => string | null
+  readonly hasFile: (path: string) => boolean
+  readonly hasFolder: (path: string) => boolean
+}
+
+/** The folder as `read` gets it. */
+export interface ReportingFolder extends SiteFolder {
+  readonly report: (found: FoundByHook & { readonly place: ValuePlace }) => void
+}
+
+/** The site of another generator in docsgen's words. */
+export interface ReadSite {
+  /** The configuration file of the other generator, relative to the project. */
+  readonly file: string
+  /** Keys of docsgen's configuration; those of `site.config` take precedence. */
+  readonly config: Readonly<Record<string, unknown>>
+  /** Where the values come from, by their paths: `['docs', 'path']`. Values without a place have that of what is around them. */
+  readonly places?: readonly {
+    readonly path: readonly (string | number)[]
+    readonly place: ValuePlace
+  }[]
+  /** Options of the plugin for its other hooks, such as what its syntax needs. */
+  readonly options?: unknown
+}
+
+/** The hook `configuration`: reads the site of another generator. */
+export interface SiteReader {
+  /** Whether the folder has such a site. */
+  readonly matches: (folder: SiteFolder) => boolean
+  /** null: the site cannot be read, which is reported. */
+  readonly read: (folder: ReportingFolder) => ReadSite | null | Promise<ReadSite | null>
+}
+
 /** The result of the hook `routes`. */
 export interface AddedRoutes {
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
@@ -228,6 +285,18 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
     config: Readonly<Record<string, unknown>>,
     context: Pick<PluginContext<Options>, 'options'>
   ) => object | undefined | Promise<object | undefined>
+  /**
+   * Reads the site of another generator, whose configuration stays as it is: finds it in a folder, and returns it as a
+   * configuration of docsgen. `site` in the configuration names the plugin; without it, the plugin is asked first.
+   * @example { matches: ({ hasFile }) => hasFile('acme.json'), read: ({ readFile }) => ({ file: 'acme.json', config: JSON.parse(readFile('acme.json') ?? '{}') }) }
+   */
+  readonly configuration?: SiteReader
+  /**
+   * Codes of findings that the plugin reports, with their severities: `include` for `acme/include`. `severities` in the
+   * configuration overrides them.
+   * @example { include: 'error' }
+   */
+  readonly codes?: Readonly<Record<string, Severity>>
   /**
    * Runs before pages are read: adds pages, reads data. Its result must be plain JSON, and is `data` in later hooks.
    * @example ({ addPage }) => addPage({ path: '/terms', title: 'Terms', body: '…' })

@@ -341,7 +341,14 @@ export const configEntries = {
    * without a configuration of docsgen.
    * @example 'docusaurus.config.ts'
    */
-  docusaurus: v.optional(filePath)
+  docusaurus: v.optional(filePath),
+  /**
+   * The plugin that reads the site of another generator, which stays as it is: it supplies the keys that this
+   * configuration does not set, and the syntax of the pages.
+   * @default the plugin in `plugins` that finds such a site
+   * @example 'mdbook'
+   */
+  site: v.optional(filledText)
 }
 
 export const configSchema = object(configEntries)

@@ -780,6 +780,8 @@ export const sitePlugin = typed<Plugin>(
     schema: v.optional(v.unknown()),
     options: v.optional(v.unknown()),
     config: v.optional(hook()),
+    configuration: v.optional(object({ matches: hook(), read: hook() })),
+    codes: v.optional(record(namespace, oneOf(['error', 'warning', 'info']), 'an object of severities by code')),
     content: v.optional(hook()),
     pages: v.optional(hook()),
     markdown: v.optional(hook()),

@@ -1,0 +1,142 @@
+/** The hook `configuration`: what plugins may say of the site of another generator, and what is reported else. */
+import { expect, test } from 'vitest'
+import { type Files, load } from './site.ts'
+
+/** A plugin for sites with “acme.json”, whose keys are ours; `read` replaces what it does. */
+const plugin = (name: string, read = '', matches = "hasFile('acme.json')") => `{
+  name: '${name}',
+  codes: { key: 'warning', broken: 'error' },
+  configuration: {
+    matches: ({ hasFile }) => ${matches},
+    read(folder) {
+      const { path, readFile, hasFolder, report } = folder
+      ${read}
+      const lines = readFile('acme.json').split('\\n')
+      const at = key => {
+        const line = lines.findIndex(text => text.includes('"' + key + '"'))
+        return { file: (path === '.' ? '' : path + '/') + 'acme.json', line: line + 1, column: lines[line].indexOf(':') + 3, length: 4 }
+      }
+      const { color, ...config } = JSON.parse(lines.join('\\n'))
+      if (color) report({ code: 'key', message: '“color” is not read.', place: at('color') })
+      const docs = { path: path === '.' ? 'pages' : path + '/pages', routeBasePath: '/', exclude: hasFolder('pages/old') ? ['old/**'] : [] }
+      return { file: at('title').file, config: { ...config, docs }, places: [{ path: ['baseUrl'], place: at('baseUrl') }], options: { color } }
+    }
+  }
+}`
+
+const site = (keys: string, plugins: string) => ({
+  'site.config.mjs': `export default { ${keys} plugins: [${plugins}] }`,
+  'acme.json': '{\n  "title": "Acme",\n  "baseUrl": "/a/",\n  "color": "red"\n}\n',
+  'pages/index.md': '# Home\n'
+})
+
+const acme = plugin('acme')
+
+test('the site of another generator is a configuration, and keys of ours take precedence', async () => {
+  const { config, findings } = await load(site("site: 'acme', url: 'https://acme.example', tagline: 'Ours',", acme))
+  expect(findings).toBe('acme.json:4:12+4 acme/key “color” is not read.')
+  expect(config).toMatchObject({
+    file: 'site.config.mjs',
+    modules: { 'site.config.mjs': ['acme.json'] },
+    title: 'Acme',
+    tagline: 'Ours',
+    baseUrl: '/a/',
+    docs: [{ path: 'pages' }],
+    plugins: [{ name: 'acme', options: { color: 'red' } }]
+  })
+})
+
+test('the folder may be below the project, and the only plugin that finds one need not be named', async () => {
+  const files = site("url: 'https://acme.example', severities: { 'acme/key': 'off' },", acme)
+  const below = Object.entries(files).map(([name, text]) => [name.startsWith('site') ? name : `docs/${name}`, text])
+  const { config, findings } = await load(Object.fromEntries(below))
+  expect(config?.docs[0]?.path).toBe('docs/pages')
+  expect(findings).toBe('docs/acme.json:4:12+4 acme/key “color” is not read.')
+  // Without such a site, the plugin is one like others.
+  const { 'acme.json': _, ...others } = site(
+    "title: 'Ours', url: 'https://acme.example', docs: { path: 'pages' },",
+    acme
+  )
+  expect(await load(others)).toMatchObject({ config: { title: 'Ours' }, findings: '' })
+})
+
+const named = "site: 'acme', url: 'https://acme.example',"
+const wrong: [what: string, files: Files, message: RegExp | string][] = [
+  [
+    'a wrong value has its place',
+    { ...site(named, acme), 'acme.json': '{\n  "title": "A",\n  "baseUrl": 1\n}' },
+    'acme.json:3:14+4 config/invalid “baseUrl” must be text, not 1.'
+  ],
+  [
+    'no address',
+    site("site: 'acme',", plugin('acme', "return { file: 'acme.json', config: { docs: { path: 'pages' } } }")),
+    /^site.config.mjs:1:1\+1 config\/no-address .* --url https/
+  ],
+  [
+    'an unknown plugin',
+    site("site: 'acm',", acme),
+    /“acm” is not a plugin that reads the site .* Did you mean “acme”\?$/
+  ],
+  ['not a name', site('site: 1,', acme), /“site” must be the name of a plugin/],
+  ['no site', { 'site.config.mjs': site(named, acme)['site.config.mjs'] }, /There is no site for the plugin “acme”\./],
+  [
+    'two plugins',
+    site("url: 'https://acme.example',", `${acme}, ${plugin('other')}`),
+    /Two plugins read this site, “acme” and “other”\. Choose one of them: site: 'acme'$/
+  ],
+  [
+    'an exception',
+    site(named, plugin('acme', "throw new Error('boom')")),
+    /plugin\/failed The hook “configuration” of the plugin “acme” failed: boom\./
+  ],
+  [
+    'an exception of “matches”',
+    site(named, plugin('acme', '', 'nowhere()')),
+    /plugin\/failed .* failed: nowhere is not defined\./
+  ],
+  [
+    '“matches” without an answer',
+    site(named, plugin('acme', '', 'undefined')),
+    /“matches” returned nothing instead of true or false/
+  ],
+  ['no result', site(named, plugin('acme', 'return')), /“read” returned nothing instead of an object/],
+  [
+    'null without a finding',
+    site(named, plugin('acme', 'return null')),
+    /“read” returned nothing instead of an object/
+  ],
+  ['no file', site(named, plugin('acme', 'return { config: {} }')), /“read” returned no “file”/],
+  ['no configuration', site(named, plugin('acme', "return { file: 'acme.json' }")), /“read” returned no “config”/],
+  [
+    'wrong places',
+    site(named, plugin('acme', "return { file: 'a', config: {}, places: [1] }")),
+    /“places” that are not a list of paths/
+  ],
+  [
+    'an unknown key',
+    site(named, plugin('acme', "return { file: 'a', config: {}, more: 1 }")),
+    /the key “more”, which is none of file, config, places, options/
+  ],
+  [
+    'an unknown code',
+    site(named, plugin('acme', "report({ code: 'no', message: 'No.', place: { file: 'a' } })")),
+    /“no” is not one of its “codes”/
+  ],
+  [
+    'a site that cannot be read',
+    site(
+      named,
+      plugin(
+        'acme',
+        "report({ code: 'broken', message: 'Broken.', hint: 'Mend it.', place: { file: 'acme.json', line: 2 } }); return null"
+      )
+    ),
+    'acme.json:2:1+1 acme/broken Broken. Mend it.'
+  ]
+]
+
+test.each(wrong)('%s is one finding', async (_, files, message) => {
+  const { config, findings } = await load(files)
+  expect(findings.split('\n')).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
+  expect(config === null).toBe(!findings.includes('config/no-address'))
+})
