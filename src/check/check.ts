@@ -67,7 +67,7 @@ function resolveLinks({ compiled, routes }: CheckedSite): readonly ResolvedLink[
   for (const page of compiled.values()) {
     const known = new Map<string, Resolution>()
     for (const link of page.links) {
-      const key = `${link.place.file}\n${link.written}`
+      const key = `${fileOf(link)}\n${link.written}`
       const resolution = known.get(key) ?? resolveLink(link, page, routes)
       known.set(key, resolution)
       resolved.push({ link, page, resolution })
@@ -77,10 +77,15 @@ function resolveLinks({ compiled, routes }: CheckedSite): readonly ResolvedLink[
 }
 
 /** As in compilation, a link in a partial may be relative to the partial or to the page that shows it. */
-function resolveLink({ written, place }: CompiledLink, { source }: Compiled, routes: RouteTable): Resolution {
-  const file: SourcePath = /^[#?]/.test(written) ? source : place.file
+function resolveLink(link: CompiledLink, { source }: Compiled, routes: RouteTable): Resolution {
+  const { written } = link
+  const file = /^[#?]/.test(written) ? source : fileOf(link)
   const resolution = routes.resolve(written, file)
   if (resolution.kind !== 'missing' || file === source) return resolution
   const fromPage = routes.resolve(written, source)
   return fromPage.kind === 'missing' ? resolution : fromPage
+}
+
+function fileOf({ from, place }: CompiledLink): SourcePath {
+  return from ?? place.file
 }

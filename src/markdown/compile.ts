@@ -16,6 +16,7 @@ import type { Highlighter } from './code/highlight.ts'
 import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found, report } from './context.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { firstCode } from './mdx/static.ts'
+import { editedSource } from './parse/edits.ts'
 import { formatOf, type MdxSign } from './parse/format.ts'
 import { loadParser } from './parse/parser.ts'
 import { type Body, createReader, flatten, type Read } from './parse/read.ts'
@@ -108,20 +109,24 @@ interface PageBody {
  * other pages to it stay valid and the mistake is reported once, where it is.
  */
 async function readPage(page: Page, environment: CompileEnvironment, read: Read): Promise<PageBody> {
-  const source: SourceText = {
-    path: page.source,
-    text: page.body,
-    linesBefore: page.bodyLine,
-    isMade: !/\.mdx?$/i.test(page.source)
-  }
+  const found = emptyFound()
+  const source = await editedSource(
+    {
+      path: page.source,
+      text: page.body,
+      linesBefore: page.bodyLine,
+      isMade: !/\.mdx?$/i.test(page.source)
+    },
+    { environment, found }
+  )
+  const ofPlugins = [...found.diagnostics]
   const attempt = (format: Format, found: Found) =>
     read(source, format, { page, environment, sources: [source], found })
 
-  const found = emptyFound()
   const { format, sign } =
     page.kind === 'proto'
       ? { format: 'generated' as const, sign: null }
-      : formatOf(page.source, page.body, environment.config.markdown)
+      : formatOf(page.source, source.text, environment.config.markdown)
   const body = await attempt(format, found)
   if (!('failed' in body)) {
     if (sign !== null) addFinding({ found }, toNotice(sign, source))
@@ -129,6 +134,7 @@ async function readPage(page: Page, environment: CompileEnvironment, read: Read)
   }
   if (body.failed !== 'syntax') return { body: null, found, problems: null }
   const fallback = emptyFound()
+  for (const made of ofPlugins) addFinding({ found: fallback }, made)
   // The page was taken for MDX because of a component of another generator.
   const isMarkdown = sign !== null && !sign.isScript
   const plain = await attempt(isMarkdown ? 'md' : 'generated', fallback)

@@ -12,7 +12,7 @@ import { addressesOf, classOfStyle, normalizeDeclaration, readStyle } from '../u
 import { cssProperties } from '../util/packages/package.ts'
 import { publishFile, resolveAddress } from './assets.ts'
 import { addFinding, type Found, type PageContext } from './context.ts'
-import { camelCase, encodeAddress, findProperty, originOf, placeOfAddress, placeOfElement } from './origin.ts'
+import { camelCase, encodeAddress, findProperty, originOf, placed, placeOfAddress, placeOfElement } from './origin.ts'
 
 /** Name of the sheet, listed with the sheets of features. */
 const sheetName = 'inline'
@@ -70,7 +70,13 @@ async function withAddresses(written: string, element: Element, context: PageCon
         : encodeAddress(address)
     const source = resolution.kind === 'external' ? foreignSource(resolution.href, 'img-src') : null
     if (source !== null) context.found.policySources.push({ directive: 'img-src', source, place })
-    context.found.links.push({ written: address, href, place, kind: 'resource', text: null })
+    context.found.links.push({
+      written: address,
+      href,
+      ...placed(place, element, context),
+      kind: 'resource',
+      text: null
+    })
     text = text.replace(whole, () => `url(${JSON.stringify(href)})`)
   }
   return text

@@ -5,7 +5,7 @@
 import type { Element, ElementData } from 'hast'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import type { Point } from 'unist'
-import type { Place } from '../types/basics.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { PageContext } from './context.ts'
 import { placeAt, pointAfter, type SourceText } from './source.ts'
 
@@ -56,6 +56,16 @@ export function isKeptAsWritten(written: string, element: Element, context: Page
 export function placeOfAddress(element: Element, written: string, context: PageContext): Place {
   const { source, start, end } = originOf(element, context)
   return addressPlace(source, start, end, written)
+}
+
+/** The place of an address, with the file that it is relative to if that is not the file of the place. */
+export function placed(
+  place: Place,
+  element: Element,
+  context: PageContext
+): { readonly place: Place; readonly from?: SourcePath } {
+  const { source } = originOf(element, context)
+  return source.pieces === undefined || place.file === source.path ? { place } : { place, from: source.path }
 }
 
 /** A style property in the author's spelling: `marginTop` in JSX, `margin-top` elsewhere. */

@@ -18,6 +18,7 @@ import { sha256 } from '../util/hash.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { fenceRenderers } from './code-blocks.ts'
 import { awaitHook, callHook, contextOf, describe, objectOf, WrongResult } from './hook.ts'
+import { withSyntax } from './syntax.ts'
 
 /** Whether the plugin has a hook whose inputs are unknown, so that it must run in every build. */
 export function isOpen({ version, content, pages, html, outputs }: SitePlugin): boolean {
@@ -38,7 +39,8 @@ export async function throughPages(pages: readonly Page[], config: Config, repor
         throw new WrongResult(`${describe(returned)} that is not a list of pages`)
       return returned
     }
-    const call = { call: () => hook(before), toValue, otherwise: before, steps: before.length }
+    const context = contextOf(plugin, config)
+    const call = { call: () => hook(before, context), toValue, otherwise: before, steps: before.length }
     changed = await awaitHook({ plugin, name: 'pages' }, call, config, report)
   }
   return changed
@@ -51,7 +53,7 @@ function isPage(value: unknown): value is Page {
   )
 }
 
-/** `markdown` and `routes`: adds their results to the configuration. Runs after `content`, so `data` is available. */
+/** `markdown`, `syntax` and `routes`: adds their results to the configuration. Runs after `content`, so `data` is available. */
 export function throughSettings(config: Config, report: Report): Config {
   let { markdown, redirects } = config
   for (const plugin of config.plugins) {
@@ -62,6 +64,7 @@ export function throughSettings(config: Config, report: Report): Config {
       const call = { call: () => hook(context), toValue, otherwise: {} }
       markdown = withExtension(markdown, callHook({ plugin, name: 'markdown' }, call, config, report), plugin)
     }
+    if (plugin.syntax !== undefined) markdown = withSyntax(markdown, plugin, config)
     if (plugin.routes !== undefined) {
       const { routes: hook } = plugin
       const call = { call: () => hook(context), toValue: toRedirects, otherwise: [] }

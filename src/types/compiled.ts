@@ -20,6 +20,8 @@ export interface CompiledLink {
   /** As in the HTML. */
   readonly href: string
   readonly place: Place
+  /** The file that the link is relative to; left out: that of its place. */
+  readonly from?: SourcePath
   readonly kind: 'link' | 'image' | 'resource'
   /**
    * Accessible name: the text or name of a link, the alternative text of a picture; '' if it is missing, null if none

@@ -16,9 +16,9 @@ import type { HeadTag, Locale, Place, PlainObject, SourcePath } from './basics.t
 import type { AnnouncementBar, FooterConfig, NavbarConfig, ThemeConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { ExtraName } from './extras.ts'
-import type { Severity } from './findings.ts'
+import type { Diagnostic, Severity } from './findings.ts'
 import type { PictureConfig } from './output.ts'
-import type { SitePlugin } from './plugin.ts'
+import type { FoundInText, SitePlugin, SourceEdit, SyntaxPage } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
@@ -413,6 +413,21 @@ interface MarkdownHooks {
   readonly onBrokenMarkdownImages?: OnBrokenAddress | undefined
 }
 
+/** The hook `syntax` of a plugin, as the compiler calls it. Its failures are findings. */
+export interface SyntaxReader {
+  /** The plugin. */
+  readonly name: string
+  /** Edits in the order of the text, which do not overlap. */
+  edits(page: SyntaxPage, access: SyntaxAccess): Promise<readonly SourceEdit[]>
+}
+
+export interface SyntaxAccess {
+  readText(file: SourcePath): Promise<string | null>
+  report(found: Diagnostic): void
+  /** The place of characters in the text of the page, or in an included text. */
+  placeOf(found: Pick<FoundInText, 'at' | 'length' | 'in'>): Place
+}
+
 /** Options that become another value. */
 type ConvertedMarkdown =
   | 'variables'
@@ -453,6 +468,8 @@ export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedM
     readonly line: string | null
     readonly block: { readonly start: string; readonly end: string } | null
   }[]
+  /** What plugins change in texts before they are parsed. */
+  readonly syntax: readonly SyntaxReader[]
   /** Changes whenever plugins or options that affect compilation change; part of cache keys. */
   readonly cacheKey: string
 }

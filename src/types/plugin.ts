@@ -101,6 +101,50 @@ export type CodeBlockRenderer = (
   block: { readonly language: string; readonly meta: string }
 ) => string | Promise<string>
 
+/** A page before its text is parsed. */
+export interface SyntaxPage {
+  readonly file: SourcePath
+  /** The text below the front matter. */
+  readonly text: string
+}
+
+/** The context of the hook `syntax`. */
+export interface SyntaxContext<Options = unknown, Data = unknown>
+  extends Pick<PluginContext<Options, Data>, 'options' | 'data' | 'site'> {
+  /** The text of a file, by its path in the project; null if it does not exist. The page depends on the file. */
+  readonly readFile: (path: string) => Promise<string | null>
+  readonly report: (found: FoundInText) => void
+}
+
+export interface FoundInText extends FoundByHook {
+  /** Offset of the problem, in characters; left out: 0. */
+  readonly at?: number
+  /** Characters of the offending text; left out: 1. */
+  readonly length?: number
+  /** The included text with the problem; left out: the text of the page. */
+  readonly in?: Pick<IncludedText, 'file' | 'text'>
+}
+
+/** An edit of a text. Edits of one text do not overlap; insertions at one offset keep their order. */
+export interface SourceEdit {
+  /** Offset of the first character that is replaced. */
+  readonly at: number
+  /** Characters that are replaced; left out: 0. */
+  readonly length?: number
+  /** What replaces them: text, or the text of a file. */
+  readonly text: string | IncludedText
+}
+
+/** The text of a file in place of other text. Findings in it have their places in that file. */
+export interface IncludedText {
+  /** The path in the project. */
+  readonly file: string
+  /** The whole text of the file. */
+  readonly text: string
+  /** Edits of that text: they remove what is not shown, or include other files. */
+  readonly edits?: readonly SourceEdit[]
+}
+
 /** The result of the hook `resolve`: another import, such as `@site/src/Card.tsx` or a package, or a module. */
 export type ResolvedImport = string | ResolvedModule
 
@@ -306,12 +350,25 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * Runs after front matter was read and before addresses are planned: returns the changed pages.
    * @example pages => pages.filter(page => !page.meta.draft)
    */
-  readonly pages?: (pages: readonly Page[]) => readonly Page[] | Promise<readonly Page[]>
+  readonly pages?: (
+    pages: readonly Page[],
+    context: PluginContext<Options, Data>
+  ) => readonly Page[] | Promise<readonly Page[]>
   /**
    * Runs once before pages are compiled: returns plugins, components, renderers of code blocks and kinds of admonitions.
    * @example () => ({ admonitions: ['term'] })
    */
   readonly markdown?: (context: PluginContext<Options, Data>) => MarkdownExtension
+  /**
+   * Runs for the text of each page before it is parsed: returns edits that turn the syntax of another generator into
+   * Markdown. Places of what stays, and of files that are included, are those in the files of the author. Two plugins
+   * cannot edit the same characters.
+   * @example ({ text }) => [...text.matchAll(/^!!! note$/gm)].map(({ index }) => ({ at: index, length: 8, text: '> [!NOTE]' }))
+   */
+  readonly syntax?: (
+    page: SyntaxPage,
+    context: SyntaxContext<Options, Data>
+  ) => readonly SourceEdit[] | null | undefined | Promise<readonly SourceEdit[] | null | undefined>
   /**
    * Runs for each import of a page or component that is not a path: returns another import in its place, or a module.
    * Without a result, docsgen looks for the module itself. Pages and browsers get the same answer.

@@ -53,6 +53,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       slugger: 'github',
       excerpt: 'paragraph',
       readers: null,
+      syntax: [],
       hooks: null,
       remarkRehypeOptions: null,
       parser: 'native',

@@ -106,6 +106,7 @@ export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, roo
     remarkPlugins,
     rehypePlugins,
     plugins,
+    syntax: [],
     cacheKey
   }
 }

@@ -785,6 +785,7 @@ export const sitePlugin = typed<Plugin>(
     content: v.optional(hook()),
     pages: v.optional(hook()),
     markdown: v.optional(hook()),
+    syntax: v.optional(hook()),
     resolve: v.optional(hook()),
     routes: v.optional(hook()),
     check: v.optional(record(namespace, rule, 'an object of rules by the end of their codes')),

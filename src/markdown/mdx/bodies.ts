@@ -14,6 +14,7 @@ import { recordedParameters } from '../../util/author-code/recorded-globals.ts'
 import { yaml } from '../../util/packages/package.ts'
 import { addFinding, type CompileEnvironment, type Exports, type PageContext, report } from '../context.ts'
 import { isComponent, type SiteRoot } from '../islands/islands.ts'
+import { editedSource } from '../parse/edits.ts'
 import { formatOf } from '../parse/format.ts'
 import type { Read } from '../parse/read.ts'
 import { placeAt, type SourceText } from '../source.ts'
@@ -180,7 +181,7 @@ export class Bodies {
       reportImport(statement, text === null ? noFile : cycle([...chain, file]), context)
       return null
     }
-    const source = await preprocessed(partialSource(file, text), config)
+    const source = await editedSource(await preprocessed(partialSource(file, text), config), context)
     context.sources.push(source)
     const body = await this.#read(source, formatOf(file, source.text, config.markdown).format, context)
     if ('failed' in body) return null

@@ -13,7 +13,7 @@ import type { Resolution } from '../../types/routes.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { mendAddress } from '../broken-addresses.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddress } from '../origin.ts'
+import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placed, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../tree.ts'
 import { offerPictures } from './pictures.ts'
 
@@ -131,7 +131,7 @@ async function targetOf(
   const place = placeOfAddress(element, written, context)
   notePolicySource(element, name, resolution, place, context)
   const text = element.tagName === 'img' && name === 'src' ? alternativeText(element, context) : null
-  context.found.links.push({ written, href, place, kind, text })
+  context.found.links.push({ written, href, ...placed(place, element, context), kind, text })
   return href
 }
 

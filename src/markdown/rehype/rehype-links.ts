@@ -7,7 +7,7 @@ import type { VFile } from 'vfile'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { mendAddress } from '../broken-addresses.ts'
 import { contextOf, type PageContext } from '../context.ts'
-import { encodeAddress, isKeptAsWritten, isOtherSite, originOf, placeOfAddress } from '../origin.ts'
+import { encodeAddress, isKeptAsWritten, isOtherSite, originOf, placed, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../tree.ts'
 
 export function rehypeLinks() {
@@ -31,7 +31,7 @@ async function resolveLink(link: Element, spelled: string, context: PageContext)
   const href = await targetOf(link, written, context)
   link.properties.href = href
   const place = placeOfAddress(link, spelled, context)
-  context.found.links.push({ written, href, place, kind: 'link', text: accessibleName(link) })
+  context.found.links.push({ written, href, ...placed(place, link, context), kind: 'link', text: accessibleName(link) })
 }
 
 async function targetOf(link: Element, written: string, context: PageContext): Promise<string> {

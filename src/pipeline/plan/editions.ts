@@ -142,7 +142,7 @@ function withLinks(body: Compiled, resolve: RouteTable['resolve']): Compiled {
   const hrefs = new Map<string, string>()
   const links = body.links.map(link => {
     if (link.kind !== 'link' || link.href.startsWith('#')) return link
-    const resolution = resolve(link.written, link.place.file)
+    const resolution = resolve(link.written, link.from ?? link.place.file)
     if (resolution.kind !== 'route' || resolution.href === link.href) return link
     hrefs.set(link.href, resolution.href)
     return { ...link, href: resolution.href }
