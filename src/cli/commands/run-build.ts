@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type Baseline, readBaseline } from '../../diagnostics/baseline.ts'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
+import { build } from '../../pipeline/build.ts'
 import type { BuildOptions, BuildResult, Shard } from '../../pipeline/options.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { fixFiles, formatCorrections } from '../fix.ts'
@@ -70,7 +71,6 @@ async function runAndReport(
   progress: Progress
 ): Promise<number> {
   const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile, terminal)
-  const { build } = await import('../../pipeline/build.ts')
   let result = await build(options)
   const fixed = flags.fix ? await fixFiles(result.findings, options.root) : null
   if (fixed !== null && fixed.written > 0) result = await build(options)

@@ -1,5 +1,6 @@
 /** `docsgen redirects`: lists lost addresses with the pages that probably replace them; --write adds the redirects. */
 import { join } from 'node:path'
+import { build } from '../../pipeline/build.ts'
 import { type Roots, readInside, realRoots, writeInside } from '../../util/guarded-files.ts'
 import { lineBreakOf } from '../../util/line-breaks.ts'
 import { yaml } from '../../util/packages/package.ts'
@@ -18,7 +19,6 @@ export async function runRedirects(
   { write = false, config }: RedirectsFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { build } = await import('../../pipeline/build.ts')
   const site = namedSite(root, config, terminal)
   const result = await build({
     ...site,

@@ -1,6 +1,7 @@
 /** `docsgen search push` sends the search records to the hosted index, `docsgen search explain` explains a ranking. */
 import { resolve } from 'node:path'
 import { exitCodeOf } from '../../diagnostics/policy.ts'
+import { build } from '../../pipeline/build.ts'
 import { type Format, printFindings } from '../findings.ts'
 import { formatBytes } from '../summary.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
@@ -23,7 +24,6 @@ export async function runSearchPush(
   { dryRun = false, config, format }: SearchPushFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { build } = await import('../../pipeline/build.ts')
   const site = namedSite(root, config, terminal)
   const result = await build({
     ...site,

@@ -32,16 +32,16 @@ export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/**
- * Packages that are loaded synchronously on first use. The build puts each into a file of its own
- * (scripts/external-packages.mjs), so that runs without the package do not read its code.
- */
-export const acorn = once(() => require('acorn') as typeof import('acorn'))
-export const cssProperties = once(() => require('mdn-data/css/properties.json') as Readonly<Record<string, unknown>>)
-export const diffSequences = once(
-  () => (require('@jest/diff-sequences') as typeof import('@jest/diff-sequences')).default
-)
-export const gemoji = once(() => require('gemoji') as typeof import('gemoji'))
-export const parse5 = once(() => require('parse5') as typeof import('parse5'))
-export const picomatch = once(() => require('picomatch') as typeof import('picomatch'))
-export const yaml = once(() => require('yaml') as typeof import('yaml'))
+/** Packages that are loaded synchronously on first use. */
+export const acorn = once(() => load('acorn') as typeof import('acorn'))
+export const cssProperties = once(() => load('mdn-data/css/properties.json') as Readonly<Record<string, unknown>>)
+export const diffSequences = once(() => (load('@jest/diff-sequences') as typeof import('@jest/diff-sequences')).default)
+export const gemoji = once(() => load('gemoji') as typeof import('gemoji'))
+export const parse5 = once(() => load('parse5') as typeof import('parse5'))
+export const picomatch = once(() => load('picomatch') as typeof import('picomatch'))
+export const yaml = once(() => load('yaml') as typeof import('yaml'))
+
+/** A package, which the published docsgen has as one file (scripts/bundle-tool.mjs), read only by runs that need it. */
+function load(name: string): unknown {
+  return require(import.meta.url.endsWith('.ts') ? name : packagePath('dist', 'packages', `${name}.cjs`))
+}
