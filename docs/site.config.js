@@ -15,6 +15,7 @@ export default {
     math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } }
   },
   aiOutputs: { menu: true },
+  related: true,
   search: {
     provider: 'flexsearch',
     // Who asks in words wants a guide; who asks for a name gets the reference in any case.

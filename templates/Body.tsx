@@ -26,6 +26,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
           untranslated={page.untranslated}
           menu={page.menu}
           feedback={page.feedback}
+          related={page.related}
         />
       )
     case 'home':

@@ -9,6 +9,7 @@ import { Feedback } from './parts/Feedback.tsx'
 import { Html } from './parts/Html.tsx'
 import { PageMenu } from './parts/PageMenu.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { Related } from './parts/Related.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
 import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
@@ -16,11 +17,12 @@ import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
-interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated' | 'menu' | 'feedback'> {
+interface DocProps
+  extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated' | 'menu' | 'feedback' | 'related'> {
   readonly body: DocBody
 }
 
-export function Doc({ body, site, navigation, version, untranslated, menu, feedback }: DocProps): ReactNode {
+export function Doc({ body, site, navigation, version, untranslated, menu, feedback, related }: DocProps): ReactNode {
   const { toc, banner } = body
   return (
     <>
@@ -40,6 +42,7 @@ export function Doc({ body, site, navigation, version, untranslated, menu, feedb
         />
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
         {feedback && <Feedback {...feedback} />}
+        {related && <Related {...related} />}
       </article>
       <Pager label={texts.docsPages} previous={navigation.previous} next={navigation.next} />
       {toc.length > 0 && (

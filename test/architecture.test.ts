@@ -31,7 +31,8 @@ const rooms = [
   'render',
   'search',
   'output',
-  'plugins'
+  'plugins',
+  'related'
 ]
 
 /** docsgen's own plugins. */

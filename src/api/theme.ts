@@ -59,6 +59,7 @@ export type {
   PageProps,
   PostSummary,
   RedirectProps,
+  RelatedProps,
   ShownLastUpdate,
   SocialCardProps,
   TagLink,

@@ -41,6 +41,7 @@ import { type LanguagesOf, languagesOf, reportTranslations } from './plan/editio
 import { createPageFacts, keptContent, pageTasks } from './plan/pages.ts'
 import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVersions } from './plan/plan-site.ts'
 import { bundlesIn } from './project-store.ts'
+import { relatedPages } from './related.ts'
 import type { Run } from './run.ts'
 import {
   keepSearchTerms,
@@ -171,7 +172,8 @@ async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> 
     clock.start('search')
     await keepSearchTerms(one, searchInStore(store, one.config))
     clock.start('render')
-    if (hasOpenHooks(one.config)) continue
+    // A shard does not know which pages of others are related to its own.
+    if (hasOpenHooks(one.config) || one.config.related !== null) continue
     const caches = { ...rendererCaches(own), languages: languagesOf(one, all) }
     const renderer = await createPageRenderer(one, one.compiled, run.report, caches)
     const routes = one.routes.all.filter(route => 'page' in route && isOwn(route.page))
@@ -295,7 +297,8 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
       let index: readonly SearchFile[] = await searchFiles(site, searchInStore(run.store, site.config), report)
       clock.start('render')
       const own = { ...run, graph: site.graph }
-      const caches = { ...rendererCaches(own), languages: languagesOf(site, all) }
+      const related = relatedPages(site, own)
+      const caches = { ...rendererCaches(own), languages: languagesOf(site, all), ...(related && { related }) }
       const renderer = await createPageRenderer(site, site.compiled, report, caches)
       policy ??= policyOf(main, compiled, renderer, report)
       const shared = site === sites[0] ? { ...main, all: sites } : null

@@ -25,6 +25,7 @@ import type {
   PageMenuProps,
   PageProps,
   RedirectProps,
+  RelatedProps,
   Untranslated
 } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
@@ -64,6 +65,8 @@ export interface RenderInput {
   readonly templates: Templates
   /** The social cards of pages; null: the site has none. */
   readonly cards: PageCards | null
+  /** Related pages by the file of the page; left out: the site shows none. */
+  readonly related?: ReadonlyMap<SourcePath, RelatedProps>
   /** Additions of plugins to pages; null: none. */
   readonly plugins: PagePlugins | null
   /** docsgen's version, for `meta[name=generator]`. */
@@ -184,7 +187,11 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   const further = input.plugins?.assetsOf(route)
   const menu = pageMenuOf(route, input.config)
   const feedback = feedbackOf(route, input.config)
-  const parts = [...(menu === null ? [] : [pageParts.menu]), ...(feedback === null ? [] : [pageParts.feedback])]
+  const related = relatedOf(route, input)
+  const present = { menu, feedback, related }
+  const parts = (['menu', 'feedback', 'related'] as const)
+    .filter(name => present[name] !== null)
+    .map(name => pageParts[name])
   return {
     site,
     assets: {
@@ -208,6 +215,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
     ...(untranslated !== null && { untranslated }),
     ...(menu !== null && { menu }),
     ...(feedback !== null && { feedback }),
+    ...(related !== null && { related }),
     navigation,
     body: toBody(route, compiled, input),
     islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)
@@ -251,6 +259,16 @@ function feedbackOf(route: Route, { feedback, url }: Config): FeedbackProps | nu
   const values = { title: encodeURIComponent(route.page.title), url: encodeURIComponent(url + address) }
   const { endpoint, issues, analytics } = feedback
   return { page: address, endpoint, issues: issues === null ? null : fill(issues, values), analytics }
+}
+
+/** null: the page has no related pages. Those of the pager, which is below them, are left out. */
+function relatedOf(route: Route, { config, navigation, related }: RenderInput): RelatedProps | null {
+  const found = route.kind === 'doc' ? related?.get(route.page.source) : undefined
+  if (found === undefined || config.related === null) return null
+  const { previous, next } = navigation.of(route)
+  const shown = found.related.filter(({ href }) => href !== previous?.href && href !== next?.href)
+  const own = { related: shown.slice(0, config.related.limit), backlinks: found.backlinks }
+  return own.related.length + own.backlinks.length === 0 ? null : own
 }
 
 /** The islands of the page's body, or of the entries in a list. */

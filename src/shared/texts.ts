@@ -56,6 +56,8 @@ export const english = {
   send: 'Send',
   feedbackFailed: 'The answer could not be sent. Please try again.',
   contributors: 'Contributors',
+  relatedPages: 'Related pages',
+  backlinks: 'Pages that link here',
   tags: 'Tags',
   tagsLabel: 'Tags:',
   docsPages: 'Docs pages',

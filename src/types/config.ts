@@ -120,6 +120,8 @@ export interface Config {
     readonly issues: string | null
     readonly analytics: boolean
   } | null
+  /** Related pages at the end of pages; null: none. */
+  readonly related: { readonly limit: number; readonly backlinks: boolean } | null
   readonly markdown: MarkdownConfig
   readonly staticFolders: readonly SourcePath[]
   /** null: only the defaults of tokens.css. */

@@ -154,6 +154,14 @@ export interface FeedbackProps {
   readonly analytics: boolean
 }
 
+/** Pages that have to do with a page. */
+export interface RelatedProps {
+  /** Pages about the same, the most related first. */
+  readonly related: readonly PageLink[]
+  /** Pages that link to the page. */
+  readonly backlinks: readonly PageLink[]
+}
+
 /** Props of every template: the site, the page's navigation, and a body that depends on the kind of page. */
 export interface PageProps {
   readonly site: SiteProps
@@ -175,6 +183,8 @@ export interface PageProps {
   readonly menu?: PageMenuProps | undefined
   /** Left out: the page asks no question. */
   readonly feedback?: FeedbackProps | undefined
+  /** Left out: no page is related, or the site shows none. */
+  readonly related?: RelatedProps | undefined
   readonly navigation: PageNavigation
   readonly body: PageBody
   /** null: the page has no islands. */

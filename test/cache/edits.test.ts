@@ -22,7 +22,7 @@ test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSG
   timeout: 120_000 + rounds * 20_000
 }, async () => {
   const random = seededRandom(seed)
-  const files = firstSite()
+  const files = firstSite({ hasRelated: true })
   const root = await writeSite(Object.fromEntries(files))
   await symlink('../packages/linked', join(root, 'node_modules/linked'))
   await symlink(join(projectRoot, 'node_modules/@takumi-rs'), join(root, 'node_modules/@takumi-rs'))

@@ -37,6 +37,7 @@ interface Settings {
   hasCards: boolean
   hasLanguages: boolean
   hasPlugin: boolean
+  hasRelated: boolean
 }
 
 const settings: Settings = {
@@ -53,7 +54,8 @@ const settings: Settings = {
   hasPolicyInPages: false,
   hasCards: true,
   hasLanguages: false,
-  hasPlugin: true
+  hasPlugin: true,
+  hasRelated: false
 }
 
 /** What it holds is the value of the environment variable that the site reads. */
@@ -62,7 +64,7 @@ export const variableFile = 'VARIABLE'
 const packageFile = (name: string) => JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './index.js' })
 
 /** The site before the first edit; `packages/linked` has to be linked into `node_modules`. */
-export function firstSite(): Files {
+export function firstSite(own: Partial<Settings> = {}): Files {
   const files: Files = new Map<string, string | Uint8Array>([
     ['docs/index.md', '---\ntitle: Home\nslug: /\n---\n\nSee [guide](guide/start.md#setup) and ![logo](logo.svg).\n'],
     ['docs/logo.svg', picture(10)],
@@ -98,7 +100,7 @@ export function firstSite(): Files {
     ['packages/linked/package.json', packageFile('linked')],
     ['packages/linked/index.js', "export const other = 'linked'\n"]
   ])
-  writeConfig(files, settings)
+  writeConfig(files, { ...settings, ...own })
   return files
 }
 
@@ -115,6 +117,7 @@ function writeConfig(files: Files, now: Settings): void {
     `socialCards: ${now.hasCards}`,
     `aiOutputs: { menu: ${now.hasCards}, mcp: 'https://mcp.example.com/mcp' }`,
     "styles: ['styles.css']",
+    ...(now.hasRelated ? ['related: { backlinks: true }'] : []),
     ...(now.hasLanguages ? ["i18n: { defaultLocale: 'en', locales: ['en', 'de'] }"] : []),
     `plugins: [${now.hasPlugin ? 'terms' : ''}]`,
     `securityPolicy: { meta: ${now.hasPolicyInPages} }`,

@@ -112,6 +112,29 @@ test('a page that moves is compiled with those that link to it, and no other', a
   expect(await workOf(root)).toMatchObject({ compiled: 2 })
 })
 
+test('a link is rendered on the pages whose related pages it changes, and no other', async () => {
+  const root = await site(20)
+  await writeFile(
+    join(root, 'site.config.mjs'),
+    config.replace('search: false,', 'search: false, related: { backlinks: true },')
+  )
+  await workOf(root)
+  expect(await workOf(root)).toEqual({ compiled: 0, rendered: 0, written: 0, removed: 0 })
+  await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\n[other](./page-3.md)\n\n## More\n')
+  // Itself, the page that it links to, and the page that it linked to before.
+  expect(await workOf(root)).toMatchObject({ compiled: 1, rendered: 3 })
+  const html = await readFile(join(root, 'build/page-3/index.html'), 'utf8')
+  const lists = [...html.matchAll(/related__list" aria-label="([^"]*)">(.*?)<\/nav>/g)].map(([, label, list = '']) => [
+    label,
+    list.match(/href="[^"]*"/g)
+  ])
+  expect(lists).toEqual([
+    ['Related pages', ['href="/page-7"']],
+    ['Pages that link here', ['href="/page-4"', 'href="/page-7"']]
+  ])
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/related\.\w+\.css"/)
+})
+
 test('a picture that changes is that of the pages that show it', async () => {
   const root = await site(20)
   await workOf(root)

@@ -26,6 +26,7 @@ import {
   normalizeFeedback,
   normalizeIntegrations,
   normalizeMarkdown,
+  normalizeRelated,
   normalizeRemoteCache,
   normalizeSeverities,
   normalizeStorage
@@ -89,6 +90,7 @@ export async function normalizeConfig(
     search: normalizeSearch(input.search, context),
     integrations: normalizeIntegrations(input.integrations),
     feedback: normalizeFeedback(input),
+    related: normalizeRelated(input),
     markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
     staticFiles: input.staticFiles,

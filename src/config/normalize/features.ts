@@ -12,7 +12,7 @@ import { toSourcePath } from '../../util/paths.ts'
 import type { LocatedFile } from '../project-files.ts'
 import { defaultChangelog } from '../schema/collections.ts'
 import type { ReportingSeverity } from '../schema/docs.ts'
-import { extraNames, type markdownPlugins, remoteCache } from '../schema/features.ts'
+import { extraNames, type markdownPlugins, related as relatedSchema, remoteCache } from '../schema/features.ts'
 import type { OutputOf } from '../schema/primitives.ts'
 import { type CheckedConfig, listOf } from './context.ts'
 
@@ -38,6 +38,13 @@ export function normalizeFeedback({ feedback, integrations }: CheckedConfig): Co
   const isComplete = issues === null || /\{(?:title|url)\}/.test(issues)
   const added = `${issues?.includes('?') ? '&' : '?'}title={title}&body={url}`
   return { endpoint, issues: isComplete ? issues : issues + added, analytics }
+}
+
+/** null: pages show none. */
+export function normalizeRelated({ related }: CheckedConfig): Config['related'] {
+  if (related === false) return null
+  const options = related === true ? v.parse(relatedSchema, {}) : related
+  return options.limit === 0 && !options.backlinks ? null : options
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   progress,
   redirect,
   redirectFormat,
+  related,
   samples,
   securityPolicy,
   serve,
@@ -72,11 +73,6 @@ export type ConfigExport =
 const off = v.literal(false)
 
 export const configEntries = {
-  /**
-   * The JSON Schema with which editors complete and check a `site.config.json`. docsgen does not read it.
-   * @example './node_modules/docsgen/docs/static/schemas/configuration.schema.json'
-   */
-  $schema: v.optional(text),
   /** Name of the site: in page titles, the navigation bar and feeds. @example 'Acme' */
   title: filledText,
   /** One line about the site, for the start page and its description. @example 'Everything about rockets' */
@@ -187,6 +183,13 @@ export const configEntries = {
    * @example { endpoint: 'https://forms.acme.dev/docs', issues: 'https://github.com/acme/docs/issues/new' }
    */
   feedback: v.optional(either([feedback, off], 'an object or false'), false),
+  /**
+   * Shows related pages at the end of each page of the docs, found by links, tags and words; with `backlinks`, also the
+   * pages that link to it.
+   * @example true
+   * @example { limit: 6, backlinks: true }
+   */
+  related: v.optional(either([flag, related], 'true, false or an object'), false),
   /**
    * How Markdown is read and shown.
    * @default see its fields
@@ -348,7 +351,12 @@ export const configEntries = {
    * @default the plugin in `plugins` that finds such a site
    * @example 'mdbook'
    */
-  site: v.optional(filledText)
+  site: v.optional(filledText),
+  /**
+   * The JSON Schema with which editors complete and check a `site.config.json`. docsgen does not read it.
+   * @example './node_modules/docsgen/docs/static/schemas/configuration.schema.json'
+   */
+  $schema: v.optional(text)
 }
 
 export const configSchema = object(configEntries)

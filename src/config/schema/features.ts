@@ -34,6 +34,7 @@ export type SecurityPolicyInput = v.InferInput<typeof securityPolicy>
 export type TableOfContentsInput = v.InferInput<typeof tableOfContents>
 export type IntegrationsInput = v.InferInput<typeof integrations>
 export type AnalyticsInput = v.InferInput<typeof analytics>
+export type RelatedInput = v.InferInput<typeof related>
 export type VisitorIntentInput = v.InferInput<typeof visitorIntent>
 /** Markdown of one collection of pages. */
 export type MarkdownPluginsInput = InputOf<typeof markdownPlugins>
@@ -239,6 +240,13 @@ export const feedback = v.pipe(
     'an object with “endpoint”, “issues” or “analytics”, which receive the answers'
   )
 )
+
+export const related = object({
+  /** How many related pages a page shows at most; 0 for none. @example 6 */
+  limit: v.optional(wholeNumber(0, 20), 4),
+  /** Whether a page also shows all pages that link to it. @example true */
+  backlinks: v.optional(flag, false)
+})
 
 const plugin = v.custom<unknown>(
   value => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),

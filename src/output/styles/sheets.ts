@@ -26,14 +26,17 @@ interface FeatureSheets {
 }
 
 /** Names of the parts with a sheet and a script of their own that pages of the site may have. */
-export function pagePartsOf({ aiOutputs, feedback }: Pick<Config, 'aiOutputs' | 'feedback'>): readonly string[] {
-  const hasMenu = aiOutputs !== null && aiOutputs.menu !== null
-  return [...(hasMenu ? [pageParts.menu] : []), ...(feedback === null ? [] : [pageParts.feedback])]
+export function pagePartsOf({ aiOutputs, feedback, related }: PartsConfig): readonly string[] {
+  const parts = { menu: aiOutputs?.menu ?? null, feedback, related }
+  return partNames.filter(name => parts[name] !== null).map(name => pageParts[name])
 }
+
+type PartsConfig = Pick<Config, 'aiOutputs' | 'feedback' | 'related'>
+const partNames = ['menu', 'feedback', 'related'] as const
 
 /** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'feedback' | 'changelogs'>,
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'changelogs'> & PartsConfig,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {

@@ -82,7 +82,7 @@ function throughHooks(input: RenderInput, run: Run): (route: Route) => Promise<v
 function documentTask(
   name: string,
   { site: { config, bodyHashes }, versions, renderer }: RenderInput,
-  { stats }: Run,
+  { stats, graph }: Run,
   render: (route: Route, notes: Notes) => string | Promise<string>
 ): Task<Route, string> {
   const around = digest(versions.plan, renderer.shell)
@@ -101,6 +101,7 @@ function documentTask(
     // Hooks get more of a route than its template does: its version does not cover them, the plan does.
     ...(!hasHooks && { versionOf }),
     run(route, notes) {
+      if (config.related !== null && route.kind === 'doc') graph.note('related', route.page.source)
       const began = performance.now()
       const document = render(route, notes)
       stats.rendered += 1

@@ -48,6 +48,7 @@ import { packagePath, packageVersion } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { LanguagesOf } from '../plan/editions.ts'
 import type { PlannedSite } from '../plan/plan-site.ts'
+import type { RelatedPages } from '../related.ts'
 import { type OwnChromeInput, readClientBundle, siteModules, type withOwnChrome, withSearch } from './client.ts'
 import { openSocialCards, type SocialCards } from './social-cards.ts'
 
@@ -84,6 +85,8 @@ export interface RendererCaches {
   readonly styledBodies?: () => readonly Compiled[]
   /** The pages of a route in all languages; left out: the site has one language. */
   readonly languages?: LanguagesOf
+  /** Left out: pages show no related pages. */
+  readonly related?: RelatedPages
 }
 
 /**
@@ -124,7 +127,7 @@ export async function createPageRenderer(
   caches: RendererCaches
 ): Promise<PageRenderer> {
   const { config, routes, navigation, sources } = planned
-  const { remember, languages } = caches
+  const { remember, languages, related } = caches
   let current = listener
   const report: Report = finding => current(finding)
   const imports = siteModules(config, sources, () => [...compiled.values()])
@@ -147,6 +150,7 @@ export async function createPageRenderer(
       version: packageVersion(),
       site,
       ...(languages && { languages }),
+      ...(related && { related }),
       assets: files.assets
     },
     report
