@@ -128,7 +128,7 @@ async function openLocal(side: Named, role: Role, options: SideOptions): Promise
   if (side.kind === 'commit') return openCommit(side, role, options, work)
   // A build that trusts no list of its files would not replace those of another run.
   if (options.isUntrusted) openFolder(options.root).remove(join(work, 'site'))
-  const { site, findings, folders } = await buildInto(join(work, 'site'), 'present files', options.root, options, [])
+  const { site, findings, folders } = await buildInto(join(work, 'site'), 'working files', options.root, options, [])
   const notes = await noteOnChanges(options, true)
   const prefix = await runGit(options.root, ['rev-parse', '--show-prefix']).catch(() => '')
   const missing = readBySite(await missingNow(options), prefix.trim(), folders)

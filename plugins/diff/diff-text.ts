@@ -31,9 +31,9 @@ export function summaryOf(diff: SiteDiff): string {
     count(broken, 'anchor broken', 'anchors broken'),
     count(redirects.length, 'redirect changed', 'redirects changed'),
     navigation.length > 0 && 'navigation changed',
-    count(search.length, 'search changed', 'searches changed'),
+    count(search.length, 'search result changed', 'search results changed'),
     count(findings.appeared.length, 'new finding', 'new findings'),
-    count(findings.gone.length, 'finding gone', 'findings gone')
+    count(findings.gone.length, 'resolved finding', 'resolved findings')
   ]
   return counts.filter(Boolean).join(', ') || 'Nothing changes for readers'
 }
@@ -51,7 +51,7 @@ function referrersText({ linkedFrom, inLedger }: Referrers): string {
 
 export function anchorLine(anchor: AnchorDiff): string {
   const known = referrersText(anchor)
-  const now = anchor.now === null ? 'is gone' : `is now #${anchor.now}`
+  const now = anchor.now === null ? 'was removed' : `is now #${anchor.now}`
   return `#${anchor.id} ${now}${known === '' ? '' : ` (${known})`}`
 }
 

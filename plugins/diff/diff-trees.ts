@@ -20,7 +20,7 @@ export interface MissingSubmodule {
 }
 
 interface Repository {
-  /** Absolute top folder of the present files. */
+  /** Absolute top folder of the working files. */
   readonly top: string
   /** Absolute folders that can contain `modules`: a linked worktree has its own beside the common one. */
   readonly gitDirs: readonly string[]
@@ -35,7 +35,7 @@ export async function addTree(tree: string, hash: string, options: SideOptions):
   return addTreeOf(await repositoryOf(options), tree, hash, options)
 }
 
-/** The submodules of the present files that are not checked out. */
+/** The submodules of the working files that are not checked out. */
 export async function missingNow(options: SideOptions): Promise<MissingSubmodule[]> {
   const repository = await repositoryOf(options).catch(() => null)
   return repository === null ? [] : missingIn(repository.top, '', repository, options)
@@ -113,7 +113,7 @@ async function namesOf(tree: string, hash: string): Promise<ReadonlyMap<string, 
   )
 }
 
-/** Existing repositories that can be that of a submodule: below `modules`, or in the present files. */
+/** Existing repositories that can be that of a submodule: below `modules`, or in the working files. */
 function foldersOf(name: string | undefined, path: string, { gitDirs, top }: Repository): string[] {
   const isName = name !== undefined && !name.split(/[\\/]/).includes('..')
   const kept = isName ? gitDirs.map(folder => [folder, join(folder, 'modules', name)] as const) : []

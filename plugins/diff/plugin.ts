@@ -21,12 +21,14 @@ export const diff = definePlugin({
         },
         {
           flags: '--write <file>',
-          description: 'also write the report; .md, .json, .html or .txt says the format; repeatable',
+          description:
+            'also write the report to a file; its extension (.md, .json, .html or .txt) sets the format; repeatable',
           isRepeatable: true
         },
         {
           flags: '--fail-on <what>',
-          description: 'exit code 1 on removed, anchors, findings, search, weight+5%, with commas between them'
+          description:
+            'exit with 1 on these changes, separated by commas: removed, anchors, findings, search, weight+5%'
         },
         {
           flags: '--search-tests <file>',
@@ -61,7 +63,11 @@ export const diff = definePlugin({
           number: 'count',
           default: 5
         },
-        { flags: '--fail-under <percent>', description: 'exit with 1 when less is the same', number: 'percent' }
+        {
+          flags: '--fail-under <percent>',
+          description: 'exit with 1 if less than this share is the same',
+          number: 'percent'
+        }
       ],
       examples: ['docsgen compare ../old/build', 'docsgen compare ../old/build build --fail-under 99.9'],
       run: async context => (await import('./run-compare.ts')).runCompare(context)

@@ -164,7 +164,7 @@ const endings: Readonly<Record<string, DiffFormat>> = {
 
 function unknownEnding(file: string): string | null {
   if (endings[extname(file)] !== undefined) return null
-  return `--write ${file}: the ending says the format: .md, .json, .html or .txt.`
+  return `--write ${file}: unknown extension. Use .md, .json, .html or .txt.`
 }
 
 async function formatReport(diff: SiteDiff, format: DiffFormat, color: boolean): Promise<string> {
@@ -221,7 +221,7 @@ const limits: Readonly<Record<string, Limit>> = {
       ...redirects.filter(({ after }) => after === null).map(({ what }) => what),
       ...moved.filter(it => !it.redirected).map(({ from }) => from)
     ]
-    return lost.length === 0 ? null : `--fail-on removed: nothing answers at ${lost.join(', ')}.`
+    return lost.length === 0 ? null : `--fail-on removed: no page or redirect at ${lost.join(', ')}.`
   },
   anchors: ({ changed }) => {
     const lost = changed.flatMap(({ address, anchors }) =>
@@ -252,5 +252,5 @@ function heavier({ weight }: SiteDiff, percent: number): string | null {
     const more = (100 * (after - before)) / before
     return more > percent ? [`${isMean ? 'the mean page' : `all ${name}`} by ${more.toFixed(1)} %`] : []
   })
-  return grown.length === 0 ? null : `--fail-on weight+${percent}%: heavier are ${grown.join(', ')}.`
+  return grown.length === 0 ? null : `--fail-on weight+${percent}%: larger: ${grown.join(', ')}.`
 }

@@ -5,7 +5,7 @@ export const mcp = definePlugin({
   name: 'mcp',
   commands: {
     mcp: {
-      description: 'let assistants search and read the written site, by the Model Context Protocol',
+      description: 'let AI assistants search and read the built site over the Model Context Protocol',
       arguments: [{ name: '[folder]', description: 'output folder of the site', default: 'build' }],
       options: [
         { flags: '--http', description: 'serve over HTTP on this machine instead of stdin and stdout' },

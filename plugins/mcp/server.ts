@@ -91,14 +91,14 @@ export function createMcpHttpServer(site: ServedSite, sdk: Sdk): HttpServer {
     const give = (type: string, value: unknown) =>
       response.writeHead(200, { 'Content-Type': type }).end(JSON.stringify(value))
     try {
-      if (!isFromThisMachine(request)) return say(403, 'This host or this site is not allowed.')
+      if (!isFromThisMachine(request)) return say(403, 'This host or origin is not allowed.')
       const [path] = (request.url ?? '').split('?', 1)
       const endpoint = `http://${request.headers.host}${mcpPath}`
       if (path === `${mcpPath}/server-card`) return give('application/mcp-server-card+json', serverCard(site, endpoint))
       if (path === '/.well-known/ai-catalog.json')
         return give('application/ai-catalog+json', serverCatalog(site, endpoint))
-      if (path !== mcpPath) return say(404, `The address is ${mcpPath}.`)
-      if (request.method !== 'POST') return say(405, 'Only POST: there are no sessions.')
+      if (path !== mcpPath) return say(404, `Not found. The endpoint is ${mcpPath}.`)
+      if (request.method !== 'POST') return say(405, 'Only POST is supported: the server has no sessions.')
       const body = await readBody(request)
       if (body === null) return say(413, `A request has at most ${bodyLimit} bytes.`)
       await answer(body, request, response)

@@ -88,21 +88,25 @@ function checkInput(input: ToolInput, { properties, required }: Tool['inputSchem
       )
     }
     const isRight = type === 'integer' ? Number.isInteger(value) && Number(value) >= 0 : typeof value === 'string'
-    if (!isRight) throw new ToolFailure(`“${name}” is not ${type === 'integer' ? 'a whole number' : 'a text'}.`)
+    if (!isRight) throw new ToolFailure(`“${name}” is not ${type === 'integer' ? 'a whole number' : 'text'}.`)
   }
 }
 
 function searchTool({ title, pages }: BuiltSite, index: SiteIndex): Tool {
   const { languages, versions } = index
   const filters = {
-    ...(languages.length > 1 && { language: text(`One of: ${languages.join(', ')}; ${languages[0]} without it.`) }),
-    ...(versions.length > 1 && { version: text(`One of: ${versions.join(', ')}. Without it all are searched.`) })
+    ...(languages.length > 1 && { language: text(`One of: ${languages.join(', ')}; default: ${languages[0]}.`) }),
+    ...(versions.length > 1 && { version: text(`One of: ${versions.join(', ')}; default: all.`) })
   }
   return tool(
     'search',
     `Search ${title}`,
     `Finds pages and sections of the documentation of ${title}, best first, ranked as for its readers.`,
-    { query: text('Words, names or a question.'), limit: whole('Results, at most 20; 8 without it.'), ...filters },
+    {
+      query: text('Words, names or a question.'),
+      limit: whole('Maximum number of results, up to 20; default: 8.'),
+      ...filters
+    },
     ['query'],
     async ({ query = '', limit = 8, language, version }) => {
       const options = {
@@ -147,11 +151,11 @@ function readTool(site: BuiltSite, index: SiteIndex | null): Tool {
   return tool(
     'read_page',
     'Read a page',
-    `Gives a page as Markdown, or one section of it. An answer has at most ${answerLimit.toLocaleString('en')} characters; a longer page says how to read on.`,
+    `Gives a page as Markdown, or one section of it. An answer has at most ${answerLimit.toLocaleString('en')} characters; a longer page says how to continue.`,
     {
       address: text('Address of the page, with or without the host; “#heading” at its end gives that section alone.'),
       heading: text('Text of a heading: gives that section alone.'),
-      offset: whole('Characters to leave out, to read on in a long page.')
+      offset: whole('Number of characters to skip, to continue a long page.')
     },
     ['address'],
     async ({ address = '', heading, offset = 0 }) => {
@@ -169,7 +173,7 @@ function unknownPage(path: string, { pages }: BuiltSite): string {
   const last = path.replace(/\/$/, '').split('/').at(-1) ?? ''
   const near = pages.filter(({ file }) => last !== '' && file.includes(last)).slice(0, 5)
   const instead =
-    near.length === 0 ? 'list_pages has all addresses.' : `Did you mean ${near.map(({ url }) => url).join(', ')}?`
+    near.length === 0 ? 'list_pages lists all addresses.' : `Did you mean ${near.map(({ url }) => url).join(', ')}?`
   return `“${path}” is not a page of this site. ${instead}`
 }
 
@@ -234,21 +238,21 @@ function cut(words: string, offset: number): string {
   // Reserves space for the note.
   const end = offset + answerLimit - 100
   const part = words.slice(offset, end)
-  return words.length <= end ? part : `${part}\n\n(${words.length - end} more characters: read on with offset ${end}.)`
+  return words.length <= end ? part : `${part}\n\n(${words.length - end} more characters: continue with offset ${end}.)`
 }
 
 function listTool(site: BuiltSite, index: SiteIndex | null): Tool {
   return tool(
     'list_pages',
     'List pages',
-    'Lists the pages of the documentation as the sidebar has them, with their descriptions.',
+    'Lists the pages of the documentation in the order of the sidebar, with their descriptions.',
     { under: text('Only pages whose address, or whose category, begins with this text.') },
     [],
     async ({ under }) => {
       const trails = (await index?.trails()) ?? new Map<string, readonly string[]>()
       const wanted = textOf(under)
       const pages = site.pages.filter(page => wanted === undefined || isUnder(page, wanted, site))
-      if (pages.length === 0) throw new ToolFailure(`No page begins with “${wanted}”. Without “under”, all are listed.`)
+      if (pages.length === 0) throw new ToolFailure(`No page begins with “${wanted}”. Omit “under” to list all pages.`)
       const list = toTree(pages, trails)
       // A list that is too long is repeated without descriptions.
       return list.length <= answerLimit
@@ -300,13 +304,13 @@ function apiTools(site: BuiltSite, index: SiteIndex | null): readonly Tool[] {
     'Finds messages, services, methods, options and other names of the reference by their name or a part of it, and operations of an HTTP API by method, path or operationId; exact names first.',
     {
       name: text('A name such as “CreateJob”, or a part of one; “POST /v1/jobs”, or a path alone.'),
-      limit: whole('Results, at most 50; 10 without it.')
+      limit: whole('Maximum number of results, up to 50; default: 10.')
     },
     ['name'],
     async ({ name = '', limit = 10 }) => {
       symbols ??= read()
       const found = rankNames(await symbols, String(name)).slice(0, Math.min(Math.max(Number(limit), 1), 50))
-      if (found.length === 0) return `No name in the reference has “${name}” in it. search finds words in texts.`
+      if (found.length === 0) return `No name in the reference has “${name}” in it. Use search to find words in pages.`
       const origin = originOf(site.pages)
       return found
         .map(({ heading, parents, pageTitle, href, text: words }) => {

@@ -151,7 +151,7 @@ export async function runTogether(
       finding(
         'sample/time',
         placeOf(first.file, first.line),
-        `All blocks of ${first.language} did not finish within ${seconds} seconds.`,
+        `The blocks in “${first.language}” did not finish within ${seconds} seconds.`,
         'Make the command faster, or raise `samples.timeLimit`.'
       )
     )
@@ -159,7 +159,7 @@ export async function runTogether(
     reportFailure(
       first,
       0,
-      `The command for ${first.language} ends with ${ran.code}: ${lastLines(ran.output.trim())}`,
+      `The command for “${first.language}” exited with ${ran.code}: ${lastLines(ran.output.trim())}`,
       report
     )
 }

@@ -57,8 +57,8 @@ export function reportResult({ sample, ran, expected, program, work, seconds }: 
   } else if ((ran.code !== 0) !== sample.words.has('fails')) {
     const message =
       ran.code === 0
-        ? 'The block should fail but succeeds.'
-        : `The block exits with ${ran.code ?? 'a signal'}: ${lastLines(shown) || 'it prints nothing'}`
+        ? 'The block was expected to fail, but it succeeded.'
+        : `The block exited with ${ran.code ?? 'a signal'}: ${lastLines(shown) || 'it prints nothing'}`
     reportFailure(sample, lineIn(ran.output), message, report)
   } else judgeOutput(sample, expected, ran.output, report)
 }
@@ -68,7 +68,7 @@ const signs = 'Lines with `-` are expected, lines with `+` were printed.'
 function judgeOutput(sample: JoinedSample, expected: string | null, printed: string, report: Report): void {
   const own = expected === null ? null : compareOutput(expected, printed)
   if (own !== null)
-    reportFailure(sample, 0, `The output of the block differs from what it shows.\n${own.text}`, report, signs)
+    reportFailure(sample, 0, `The output of the block differs from the expected output.\n${own.text}`, report, signs)
   const { output, file, indent } = sample
   const behind = output === null ? null : compareOutput(output.text, printed)
   if (behind === null || output === null) return

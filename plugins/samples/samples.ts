@@ -78,7 +78,7 @@ function isData({ language, words }: Sample, { runners }: SamplesConfig): boolea
 }
 
 function reportNotRun({ file, line }: Sample, report: Report): void {
-  const hint = 'Read it, then test without --untrusted.'
+  const hint = 'Review it, then test without --untrusted.'
   report(
     finding('sample/not-run', placeOf(file, line), 'The sample is a program, which --untrusted does not run.', hint)
   )
@@ -106,7 +106,7 @@ async function keepFile({ title, text, file, line }: Sample, folder: string, rep
   if (!path.startsWith(join(files, '/'))) {
     return refuse(
       `“${title}” is outside the folder of the sample.`,
-      'Give the block the path of a file below the folder of the page as its title.'
+      'As the title, write the path of a file inside the folder of the page.'
     )
   }
   try {
@@ -115,7 +115,7 @@ async function keepFile({ title, text, file, line }: Sample, folder: string, rep
     return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const hint = 'Another block makes a folder or a file where this one would be. Give one of them another title.'
+    const hint = 'Another block already uses this path. Give one of them another title.'
     return refuse(`“${title}” cannot be written into the folder of the sample (${code}).`, hint)
   }
 }
@@ -160,7 +160,7 @@ async function testData(
   const isFault = fault !== null && !('missing' in fault)
   if (fault !== null && !isFault) return reportMissing(sample, fault.missing, report)
   if (sample.words.has('fails')) {
-    if (!isFault) reportFailure(sample, 0, 'The block should fail but is valid.', report)
+    if (!isFault) reportFailure(sample, 0, 'The block was expected to fail, but it is valid.', report)
   } else if (isFault)
     reportFailure(sample, fault.line, `The block cannot be read as ${sample.language}: ${fault.message}.`, report)
 }

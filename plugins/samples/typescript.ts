@@ -31,7 +31,7 @@ export async function checkTypes(
     report({
       ...message,
       message: message.message.replace(/TS\d+: /, ''),
-      hint: code === undefined ? (message.hint ?? null) : `TypeScript calls it ${code}.`
+      hint: code === undefined ? (message.hint ?? null) : `The TypeScript error code is ${code}.`
     })
   })
   const failing = samples.filter(({ words }) => words.has('fails'))
@@ -40,7 +40,7 @@ export async function checkTypes(
       failing[0] ?? first,
       0,
       failing.length > 0
-        ? 'TypeScript blocks that should fail must run: write `run`.'
+        ? 'TypeScript blocks that should fail must be run: add `run`.'
         : `The types cannot be checked: ${ran.output.trim().slice(0, 500)}`,
       report
     )

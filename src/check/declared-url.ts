@@ -50,7 +50,7 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
   if (id === null || known === null) return
   const meant = likelyAnchor(id, known)
   const likely = meant === null ? null : `Did you mean “${meant}”?`
-  report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, likely))
+  report(finding('link/broken-anchor', place, `“${written}” has an anchor that does not exist on the page.`, likely))
 }
 
 /** URLs in HTML of the configuration or of a sidebar. Unsafe ones are skipped; `reportHtml` reports them. */

@@ -203,7 +203,7 @@ async function request(address: string, method: 'HEAD' | 'GET', options: Request
       const verdict = isMoved ? ({ kind: 'moved', to: at } as const) : verdictOf(response.status)
       return { verdict, text, isLimit: response.status === 429 }
     }
-    return failed({ kind: 'broken', reason: 'leads from redirect to redirect' })
+    return failed({ kind: 'broken', reason: 'redirects too many times' })
   } catch (error) {
     return failed(verdictOfError(error))
   }

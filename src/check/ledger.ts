@@ -182,7 +182,7 @@ export function reportLost(lost: readonly LostAddress[], report: Report): void {
   for (const { path, place, home } of lost) {
     const hint =
       home === null
-        ? 'Add a redirect for it, or remove its line from the ledger if it may vanish.'
+        ? 'Add a redirect for it, or remove its line from urls.lock if you want to give up the address.'
         : `It is probably “${home.path}” now: “docsgen redirects --write” adds the redirect.`
     report(finding('url/lost', place, `“${path}” was published before and is now a 404.`, hint))
   }
@@ -206,7 +206,7 @@ export function reportLostAnchors(
         const hint = `Give a heading the id, {#${id}}, or remove it from this line if it is not needed.`
         report(finding('url/lost-anchor', recorded, message, hint))
       } else {
-        const hint = `It is probably “${heading.text}” now: give that the old id, {#${id}}.`
+        const hint = `It is probably “${heading.text}” now: give that heading the old id, {#${id}}.`
         const related = [{ message: 'where it is recorded', place: recorded }]
         report(finding('url/lost-anchor', heading.place, message, hint, related))
       }

@@ -40,7 +40,7 @@ async function commandsOfSite(
   { terminal }: ProgramContext
 ): Promise<Added> {
   if (parameters.includes('--untrusted')) {
-    terminal.err(`“${name}” is not searched in the configuration, because --untrusted runs no code of the project.\n`)
+    terminal.err(`“${name}” is not looked up in the configuration, because --untrusted runs no code of the project.\n`)
     return []
   }
   const [{ openSite, hasOwnConfiguration }, { namedSite }] = await Promise.all([

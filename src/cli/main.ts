@@ -95,7 +95,7 @@ function handleUncaught(thrown: unknown): void {
   if (stray === null) return void failLate(thrown)
   if (!stray.isLate) return
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  process.stderr.write(`${stray.name}: code failed after its result was used: ${message}\n`)
+  process.stderr.write(`${stray.name}: an error occurred after the code had returned: ${message}\n`)
   process.exitCode = 1
 }
 
@@ -107,7 +107,7 @@ function endOverrun({ name, kind, seconds, where }: Overrun): void {
   const what =
     kind === 'time'
       ? `code did not finish within ${Math.round(seconds)} seconds${inFunction}, and cannot be stopped, because it runs after an “await” or in a timer.`
-      : `code uses all memory that Node gives this process${inFunction}. More: NODE_OPTIONS=--max-old-space-size=8192`
+      : `code ran out of memory${inFunction}. To raise the limit: NODE_OPTIONS=--max-old-space-size=8192`
   writeSync(2, `\n${name}: ${what}\nNothing was written.\n`)
   // Suppresses Node's message about the debugger, which has interrupted the code.
   closeSync(2)

@@ -8,7 +8,7 @@ export function untrustedOption(): Option {
 }
 
 export function formatOption(env: Terminal['env']): Option {
-  return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
+  return new Option('--format <kind>', 'format of the findings; in GitHub Actions the default is github')
     .choices(['pretty', 'json', 'github', 'gitlab', 'sarif'])
     .default(env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
 }

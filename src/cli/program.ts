@@ -104,7 +104,7 @@ function addBuild(program: Command, { terminal, finish }: ProgramContext): void 
     .option('--out-dir <folder>', 'folder to write to')
     .option('--base-url <path>', 'path under which the site is published')
     .option('--url <origin>', 'address of the host')
-    .option('--strict', 'warnings are errors')
+    .option('--strict', 'treat warnings as errors')
     .addOption(formatOption(terminal.env))
     .option('--baseline <file>', 'file of findings to ignore, written by --format json')
     .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
@@ -119,7 +119,7 @@ function addBuild(program: Command, { terminal, finish }: ProgramContext): void 
         .conflicts(['clean', 'ledger', 'untrusted', 'cache'])
     )
     .addOption(
-      new Option('--jobs <number>', 'processes that build new pages; auto: as many as are worth their start')
+      new Option('--jobs <number>', 'number of processes that build new pages; auto: depends on the number of pages')
         .argParser(toJobs)
         .default('auto')
     )
@@ -179,10 +179,10 @@ function addCheck(program: Command, { terminal, finish }: ProgramContext): void 
     .command('check')
     .description('report what is wrong with the site; publish nothing')
     .argument('[root]', 'folder of the site', '.')
-    .option('--strict', 'warnings are errors')
+    .option('--strict', 'treat warnings as errors')
     .addOption(formatOption(terminal.env))
     .addOption(new Option('--external [which]', 'also request links to other sites').choices(['all', 'changed']))
-    .option('--fix', 'write corrections that are certain into the files')
+    .option('--fix', 'apply safe fixes to the files')
     .option('--baseline <file>', 'file of findings to ignore, written by --format json')
     .option('--max-findings <number>', 'print at most this many findings; 0 prints all', toCount)
     .addOption(notesOption())
@@ -218,7 +218,7 @@ function addExplain(program: Command, { terminal, finish }: ProgramContext): voi
 function addTranslations(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('translations')
-    .description('write the files of texts to translate for a language')
+    .description('create or update the translation files of a language')
     .argument('[root]', 'folder of the site', '.')
     .requiredOption('--locale <language>', 'language of the files')
     .option('--config <file>', 'configuration file')
@@ -327,7 +327,7 @@ function addServe(program: Command, { terminal, finish }: ProgramContext): void 
     .addOption(notesOption())
     .option('--no-search', 'disable the search')
     .option('--config <file>', 'configuration file')
-    .option('--built', 'serve the last build instead, as preview does')
+    .option('--built', 'serve the last build instead, like preview')
     .addHelpText('after', examples('docsgen serve', 'docsgen serve --open', 'docsgen serve website --port 8080'))
     .action(async (root: string, flags: ServeFlags & { built?: boolean }) => {
       if (flags.built === true) return finish(await preview(root, flags, terminal))
@@ -339,11 +339,11 @@ function addServe(program: Command, { terminal, finish }: ProgramContext): void 
 function addPreview(program: Command, { terminal, finish }: ProgramContext): void {
   program
     .command('preview')
-    .description('serve the written site as a static host would')
+    .description('serve the built site as a static host would')
     .argument('[root]', 'folder of the site', '.')
     .option('--port <number>', 'port; default: the first free one from 3000 to 3009', toPort)
     .option('--host <address>', 'address to listen on', 'localhost')
-    .option('--out-dir <folder>', 'folder the site was written to')
+    .option('--out-dir <folder>', 'output folder of the site')
     .option('--base-url <path>', 'path under which the site was built')
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen preview', 'docsgen preview --port 8080'))
@@ -356,6 +356,6 @@ async function preview(root: string, flags: PreviewFlags, terminal: Terminal): P
 }
 
 function statsOption(): Option {
-  const words = 'print the time of every stage, the work, and how the search tests went; json: as one line on stdout'
+  const words = 'print timings, work done and search test results; json: one line on stdout'
   return new Option('--stats [format]', words).choices(['text', 'json']).preset('text')
 }

@@ -15,7 +15,7 @@ export function whyNotUntrusted(root: string, ours = packagePath()): string | nu
   const isInstalled = isInside(own, [repository]) && relative(repository, own).split(sep).includes('node_modules')
   if (!isInstalled) return null
   const run = `cd "$(mktemp -d)" && npx docsgen@${packageVersion()} check ${JSON.stringify(project)} --untrusted`
-  return `docsgen is installed in the project, where a stranger can replace it: --untrusted would promise nothing.\nRun it from an empty folder: ${run}\n`
+  return `docsgen is installed in the project, where untrusted code can replace it, so --untrusted cannot protect you.\nRun it from an empty folder: ${run}\n`
 }
 
 /** The folder of the repository around a project; without one, the project. */

@@ -67,7 +67,7 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
 function hasPlainPackage(root: string, report: Report): boolean {
   const problem = packageProblems(new Set(realRoots([root])))(root)
   if (problem === null) return true
-  const hint = 'Replace it by a file: Node.js opens it for every program of the project.'
+  const hint = 'Replace it with a regular file: Node.js reads it for every program of the project.'
   report({ ...unreadableFile(toSourcePath(relative(root, problem.path)), problem.code), hint })
   return false
 }

@@ -59,8 +59,8 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
     }
     const { options, issues } = await optionsOf(plugin)
     for (const { message, at } of issues) {
-      const about = at === '' ? 'the options are wrong' : `the option “${at}” is wrong`
-      const hint = 'The schema of the plugin says what it takes.'
+      const about = at === '' ? 'invalid options' : `invalid option “${at}”`
+      const hint = 'Fix the options: the schema of the plugin defines which are valid.'
       refuse(path, `The plugin “${plugin.name}” cannot be used: ${about}: ${message.replace(/\.?$/, '.')}`, hint)
     }
     const ready = { ...plugin, options }

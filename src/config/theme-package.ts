@@ -47,7 +47,9 @@ export function extendTheme(
   if (folder === null || statsInside(folder, roots) === null) {
     return refuse(
       `There is no theme “${name}”.`,
-      isPackage ? `Install it: npm install ${name}` : 'A folder is named relative to the project: “./themes/acme”.'
+      isPackage
+        ? `Install it: npm install ${name}`
+        : 'Write the path of a folder relative to the project, such as “./themes/acme”.'
     )
   }
   const parts = ['templates', 'styles.css', 'theme.json', 'client.ts', 'client.js']

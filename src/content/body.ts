@@ -149,7 +149,7 @@ export function withinLimits<Parts extends { readonly body: string }>(
     reportLength(megabytes, path, report)
     return parts
   }
-  const message = `The page has ${what}: more than ${limit} are not built, and its body is left out.`
+  const message = `The page has ${what}. The limit is ${limit}, so its body is left out.`
   report(finding('content/too-large', placeOf(path), message, 'Split it, or offer the long part as a download.'))
   return { ...parts, body: '' }
 }
@@ -177,7 +177,7 @@ function excessOf(text: string, isMdx: boolean, megabytes: number): readonly [st
     if (elements > most.elements) return [`${elements} elements`, most.elements]
   }
   const spans = Math.floor(count(/`+/g, most.codeSpans) / 2)
-  return spans > most.codeSpans ? [`${spans} pieces of code`, most.codeSpans] : null
+  return spans > most.codeSpans ? [`${spans} pieces of inline code`, most.codeSpans] : null
 }
 
 /** Headings and their underlines; also matches lines in code. */

@@ -124,7 +124,7 @@ function withText<S extends Readonly<Record<string, Reader<unknown>>>>(
   const mapping = mappingOf(field, schema, report)
   if (mapping === null || mapping.values[needed] !== undefined) return mapping
   if (mapping.inner[needed] === undefined) {
-    report(finding('front-matter/invalid', field.place, `It has no “${needed}”.`, `Write “${needed}:” with a text.`))
+    report(finding('front-matter/invalid', field.place, `“${needed}” is missing.`, `Add “${needed}:” with some text.`))
   }
   return null
 }
@@ -149,7 +149,9 @@ function readActions(field: YamlField | undefined, report: Report): HomeAction[]
     const link = addressIn(action, 'link')
     if (action === null) return []
     if (link === null) {
-      report(finding('front-matter/invalid', entry.place, 'The action has no link.', 'Write “link:” with a page.'))
+      report(
+        finding('front-matter/invalid', entry.place, 'The action has no link.', 'Add “link:” with the path of a page.')
+      )
       return []
     }
     const { text: words = '', theme: look = at === 0 ? 'brand' : 'alt', target = null, rel = null } = action.values
@@ -172,7 +174,7 @@ function readIcon(field: YamlField | undefined, report: Report): HomeFeature['ic
   if (/^\.{0,2}\/|^https?:/.test(value)) return readPicture(field, report)
   if (!/[<>]/.test(value) && [...value].length <= 8) return { emoji: value }
   const hint = 'Write the name of an icon such as “star”, an emoji, or “src:” with a picture.'
-  report(finding('front-matter/invalid', place, 'The icon is written as HTML, which is not read.', hint))
+  report(finding('front-matter/invalid', place, 'The icon is HTML, which is not supported here.', hint))
   return null
 }
 

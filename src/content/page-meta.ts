@@ -244,7 +244,7 @@ export function toPageMeta(
   const max = values.toc_max_heading_level ?? toc.maxHeadingLevel
   if (min > max) {
     const place = places.toc_min_heading_level ?? places.toc_max_heading_level ?? placeOf(file)
-    report(finding('front-matter/invalid', place, `The contents list cannot go from level ${min} to level ${max}.`))
+    report(finding('front-matter/invalid', place, `The table of contents cannot go from level ${min} to level ${max}.`))
   }
   return {
     title: values.title ?? null,

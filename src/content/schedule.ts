@@ -24,10 +24,10 @@ export function reportSchedule({ meta, places, source }: Page, now: string, repo
       'Delete the page, or remove “expireDate”.'
     )
   } else if (publishDate !== null && publishDate > now) {
-    const hint = 'Build the site again then, or remove “publishDate” to publish the page now.'
+    const hint = 'Build the site again on that date, or remove “publishDate” to publish the page now.'
     say('publishDate', `The page is left out until ${shown(publishDate)}.`, hint)
   } else if (expireDate !== null) {
-    const hint = 'Build the site again then, or remove “expireDate” to keep the page.'
+    const hint = 'Build the site again on that date, or remove “expireDate” to keep the page.'
     say('expireDate', `The page is published until ${shown(expireDate)}.`, hint)
   }
 }

@@ -51,7 +51,7 @@ function tagsIn(source: Source, report: Report): (readonly [key: string, TagInpu
 function readTag({ key, place, value, inner }: YamlField, report: Report): TagInput {
   const code = 'tags/invalid'
   if (value !== null && !isRecord(value)) {
-    report(finding(code, place, `The tag “${key}” has no mapping.`, 'Write “label: …” below the key.'))
+    report(finding(code, place, `The tag “${key}” has no properties.`, 'Write “label: …” below the key.'))
   }
   const { values } = readFields(inner, tagSchema, { wrong: code, unknown: code }, report)
   const label = values.label ?? key.charAt(0).toUpperCase() + key.slice(1)
@@ -69,9 +69,9 @@ export function knownTags(
     const found = tag.permalink === null ? known.get(tag.label) : tag
     if (found === undefined) {
       const place = places[`tags.${index}`] ?? places.tags ?? placeOf(source)
-      const hint = didYouMean(tag.label, known.keys()) ?? 'Add it to the file.'
+      const hint = didYouMean(tag.label, known.keys()) ?? 'Add it to tags.yml.'
       report(
-        finding('front-matter/unknown-tag', place, `“${tag.label}” is not a tag of the tags.yml of its folder.`, hint)
+        finding('front-matter/unknown-tag', place, `“${tag.label}” is not defined in the tags.yml of its folder.`, hint)
       )
     }
     return found ?? tag

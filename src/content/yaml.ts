@@ -54,7 +54,7 @@ export function readYaml(yaml: YamlText): YamlFields {
   const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
   const unreadable = (reason: string) => finding(yaml.code, places(0), `${yaml.name} cannot be read: ${reason}.`)
   if (yamlDepth(yaml.text) > maxDepth) return { fields: [], fault: unreadable('it is nested too deeply') }
-  if (yaml.text.length > mostCharacters) return { fields: [], fault: unreadable('it has more than 1 MB') }
+  if (yaml.text.length > mostCharacters) return { fields: [], fault: unreadable('it is larger than 1 MB') }
   if (countEntries(yaml.text) > mostEntries) {
     return { fields: [], fault: unreadable(`it has more than ${mostEntries} lines or entries`) }
   }
@@ -229,7 +229,7 @@ function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: P
       code,
       place,
       `“${text.slice(...error.pos)}” is a YAML tag, which is not supported.`,
-      'Write plain values.'
+      'Remove the tag.'
     )
   }
   const hint = 'Text with a colon, a “#” or a quote at its start needs quotes around it.'

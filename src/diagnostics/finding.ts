@@ -110,7 +110,7 @@ export function unreadableFile(path: SourcePath, reason: string): Diagnostic {
   if (reason === 'ESECRET') return hidesSecretFile(path)
   const message =
     refusals[reason] === undefined ? `“${path}” cannot be read (${reason}).` : `“${path}” ${refusals[reason]}.`
-  return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk that it is on.')
+  return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk.')
 }
 
 /** The finding about a symbolic link whose target is neither in the project nor in a folder that it names. */
@@ -122,7 +122,7 @@ export function leadsOutside(path: SourcePath): Diagnostic {
 /** The finding about a symbolic link that gives another name to a file such as `.env` or `.git/config`. */
 export function hidesSecretFile(path: SourcePath): Diagnostic {
   const message = `“${path}” is a symbolic link whose target looks like a secret, so it is not read.`
-  return finding('content/secret', placeOf(path), message, 'Remove the link, or copy what readers may see.')
+  return finding('content/secret', placeOf(path), message, 'Remove the link, or copy the parts that readers may see.')
 }
 
 const refusals: Readonly<Record<string, string>> = { ENOTREG: 'is not a regular file', ETOOBIG: 'is too large' }
@@ -132,7 +132,7 @@ const cures: Readonly<Record<string, string>> = {
   EACCES: rights,
   EPERM: rights,
   ENOTREG: 'It is a pipe, a socket or a device: replace it with a file, or remove it.',
-  ETOOBIG: 'docsgen reads no file of more than 512 MB. Divide the file, or link to it on a server.',
+  ETOOBIG: 'docsgen reads no file of more than 512 MB. Split the file, or link to a copy on a server.',
   EISDIR: 'It is a folder where a file belongs: rename or remove it.',
   ELOOP: 'Its symbolic links form a loop: remove one of them.'
 }

@@ -10,7 +10,7 @@ export function codeTheme(mode: 'light' | 'dark'): Rule {
     const theme = name === undefined ? toTextMate(value, mode) : nearest[name]
     if (theme !== null) to.set(['markdown', 'themes', mode], theme, path)
     if (name === undefined || theme !== undefined) return
-    const message = `The code theme “${name}” is not installed; code has the usual colors.`
+    const message = `The code theme “${name}” is not installed; code has the default colors.`
     to.note('docusaurus/unsupported', path, message, 'Name a theme of Shiki under “markdown.themes”.')
   }
 }

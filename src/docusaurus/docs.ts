@@ -15,7 +15,12 @@ export function translateDocs(config: Readonly<Record<string, unknown>>, to: Tra
   const [pages, ...morePages] = of('@docusaurus/plugin-content-pages')
   if (pages !== undefined) setPages(pages, to)
   for (const { path } of morePages) {
-    to.note('docusaurus/unsupported', path, 'A second folder of pages is not read.', 'Move its files to the first one.')
+    to.note(
+      'docusaurus/unsupported',
+      path,
+      'A second pages folder is not supported.',
+      'Move its files to the first one.'
+    )
   }
 }
 
@@ -157,11 +162,12 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
   },
   editCurrentVersion: (value, path, to, { id }) => {
     const list = id === 'default' ? 'versions.json' : `${String(id)}_versions.json`
-    if (to.site.isThere(list, 'file')) lost('links of a version lead to the files of that version.')(value, path, to)
+    if (to.site.isThere(list, 'file'))
+      lost('edit edit links of a version lead to the files of that version.')(value, path, to)
   },
   editLocalizedFiles: dropped,
   tagsBasePath: asRule((value, path, to) => {
-    if (value !== 'tags') lost('lists of tags are below “tags”.')(value, path, to)
+    if (value !== 'tags') lost('tag pages are always below “tags”.')(value, path, to)
   }),
   tags: asRule(lost('tags are read from “tags.yml”.')),
   onInlineTags: keep
@@ -311,10 +317,10 @@ const pagesFields: Readonly<Record<string, FieldRule>> = {
   routeBasePath: dropped,
   include: keep,
   exclude: keep,
-  editUrl: asRule(idle('pages outside docs have no link to edit them.')),
+  editUrl: asRule(idle('pages outside docs have no edit link.')),
   editLocalizedFiles: dropped,
-  showLastUpdateAuthor: asRule(idle('pages outside docs show no date or author of the last change.')),
-  showLastUpdateTime: asRule(idle('pages outside docs show no date or author of the last change.'))
+  showLastUpdateAuthor: asRule(idle('pages outside docs do not show when and by whom they were last updated.')),
+  showLastUpdateTime: asRule(idle('pages outside docs do not show when and by whom they were last updated.'))
 }
 
 function setPages({ options, path }: Found, to: Translation): void {

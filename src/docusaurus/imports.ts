@@ -71,9 +71,9 @@ function known(written: string, config: Config): GivenImport {
   const template = frameTemplateOf(specifier.replace(/^@theme\//, ''))
   const hint =
     template === null
-      ? 'Write the part in Markdown, or as a component of your own.'
+      ? 'Write this part in Markdown, or create your own component.'
       : `The layout already has this part: templates/${template}.tsx renders it.`
-  const reason = 'is a part of Docusaurus without an equivalent: nothing is rendered.'
+  const reason = 'is a Docusaurus component without an equivalent: nothing is rendered.'
   return { kind: 'empty', lack: { code: 'docusaurus/unsupported', reason, hint } }
 }
 

@@ -80,7 +80,7 @@ function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = 
     'docusaurus/unsupported',
     path,
     message,
-    'Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.'
+    'Replace it with a hook under “plugins” in site.config.ts, or with “headTags”.'
   )
 }
 
@@ -103,7 +103,7 @@ function addWork(
   for (const lack of lacks) {
     to.isWhole = false
     const message = `The plugin “${filePath(name, to)}” is run, but ${lack}`
-    to.note('docusaurus/unsupported', path, message, 'Write it as a hook under “plugins” of site.config.ts.')
+    to.note('docusaurus/unsupported', path, message, 'Replace it with a hook under “plugins” in site.config.ts.')
   }
 }
 
@@ -311,7 +311,7 @@ const redirects: Rule = (options, path, to) => {
     const withThem = own === null ? pathsWith(endings) : both(own, pathsWith(endings))
     to.set(['createRedirects'], withThem, [...path, 'fromExtensions'])
   } else if (own !== null) to.set(['createRedirects'], own, [...path, 'createRedirects'])
-  lost('addresses without an ending lead to pages as they are.')(options.toExtensions, [...path, 'toExtensions'], to)
+  lost('addresses without an extension work without redirects.')(options.toExtensions, [...path, 'toExtensions'], to)
 }
 
 type CreateRedirects = (path: string) => unknown
@@ -331,7 +331,7 @@ function both(first: CreateRedirects, second: CreateRedirects): CreateRedirects 
 
 const sitemap: Rule = (options, path, to) => {
   if (!isPlainObject(options)) return
-  lost('all pages but those with “noindex” are listed.', 'Write “noindex” into the pages.')(
+  lost('all pages except those with “noindex” are listed.', 'Add “noindex” to the pages to exclude.')(
     options.ignorePatterns,
     [...path, 'ignorePatterns'],
     to
@@ -351,14 +351,14 @@ const moduleAlias: Rule = (options, _path, to) => addAliasesOf(isPlainObject(opt
 
 /** What readers lose without a plugin, and what the owner can do. */
 const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> = {
-  '@docusaurus/plugin-google-analytics': ['Google has switched this kind of analytics off.', 'Remove it.'],
-  '@docusaurus/plugin-ideal-image': ['pictures have their own size, and are published as they are.'],
-  '@docusaurus/plugin-pwa': ['the site cannot be installed, and is not read offline.'],
-  '@docusaurus/plugin-vercel-analytics': ['no visits are counted.', 'Add its script to “scripts”.'],
+  '@docusaurus/plugin-google-analytics': ['Google has shut this service down.', 'Remove it.'],
+  '@docusaurus/plugin-ideal-image': ['pictures are published in their original size.'],
+  '@docusaurus/plugin-pwa': ['the site cannot be installed and does not work offline.'],
+  '@docusaurus/plugin-vercel-analytics': ['visits are not counted.', 'Add its script to “scripts”.'],
   'docusaurus-plugin-remote-content': ['files of other sites are not fetched.', 'Fetch them before the build.'],
   'docusaurus-plugin-openapi-docs': [
     'the API description gets no pages.',
-    'Run its command before the build: its Markdown is content.'
+    'Run its command before the build: docsgen publishes the Markdown that it generates.'
   ],
   'docusaurus-theme-openapi-docs': ['parameters and samples of APIs are shown as plain text.']
 }

@@ -63,8 +63,8 @@ async function workOf(
     to
   )
   if (data !== undefined) to.addData(String(made.name ?? ''), given.id, data)
-  if (made.getThemePath !== undefined) lacks.push('the components of its theme are not there.')
-  if (made.postBuild !== undefined) lacks.push('what it does after the build is not done.')
+  if (made.getThemePath !== undefined) lacks.push('the components of its theme are missing.')
+  if (made.postBuild !== undefined) lacks.push('its “postBuild” hook is not run.')
   const modules = call('getClientModules')
   return {
     tags: tagsOf(call('injectHtmlTags', { content })),
@@ -113,7 +113,7 @@ async function contentOf(
   const missing = trails.filter((_, index) => pages[index] === null).map(trail => String(trail.at(-1)?.path))
   if (missing[0] !== undefined) {
     const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
-    lacks.push(`the page “${missing[0]}”${more}, which it adds, is not there.`)
+    lacks.push(`the page “${missing[0]}”${more} of the plugin is missing.`)
   }
   const text = data === undefined ? undefined : JSON.stringify(data)
   return {

@@ -67,8 +67,8 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
   const before = workBeforeBuild(site)
   if (before !== null) {
     to.isWhole = false
-    const message = `The site runs “${before}” before a build: its output exists only if it was run.`
-    to.note('docusaurus/not-installed', [], message, `Run it, if pages are missing: npm run ${before}`)
+    const message = `The site runs “${before}” before a build, and docsgen does not run it.`
+    to.note('docusaurus/not-installed', [], message, `If pages are missing, run it first: npm run ${before}`)
   }
   // Docusaurus has separate severities for links to Markdown files and to addresses; here both are “link/broken”.
   const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))

@@ -63,7 +63,7 @@ const toleratedErrors = [
 const unknownKey: Rule = (_value, path, to) => {
   const key = String(path.at(-1))
   const meant = didYouMean(key, Object.keys(site))
-  if (meant === null) to.note('docusaurus/not-needed', path, `Nothing reads the option “${key}”.`, 'Remove it.')
+  if (meant === null) to.note('docusaurus/not-needed', path, `The option “${key}” is not used.`, 'Remove it.')
   else to.note('config/unknown-key', path, `Unknown option “${key}” in Docusaurus.`, meant)
 }
 
@@ -195,7 +195,7 @@ const clientModules: Rule = (value, path, to) => {
 const storage = keys({ type: same('storage', 'type'), namespace: same('storage', 'namespace') }, dropped)
 
 const router: Rule = (value, path, to) => {
-  if (value === 'hash') idle('every page has an address of its own.')(value, path, to)
+  if (value === 'hash') idle('every page has its own path.')(value, path, to)
 }
 
 const history: Rule = (value, path, to) => {
@@ -259,5 +259,5 @@ const site: Table = {
   deploymentBranch: dropped,
   githubHost: dropped,
   githubPort: dropped,
-  webpack: idle('esbuild bundles what browsers get.')
+  webpack: idle('docsgen bundles code for browsers with esbuild.')
 }

@@ -136,7 +136,7 @@ const footer = keys(
     links: (value, path, to) => {
       if (!Array.isArray(value)) return
       const links = value.flatMap(entry => {
-        if (isPlainObject(entry)) lost('the column gets no class.')(entry.className, [...path, 'className'], to)
+        if (isPlainObject(entry)) lost('the column has no class.')(entry.className, [...path, 'className'], to)
         if (!isPlainObject(entry) || !Array.isArray(entry.items)) return footerLink(entry)
         return [
           { ...(typeof entry.title === 'string' && { title: entry.title }), items: entry.items.flatMap(footerLink) }
@@ -185,7 +185,7 @@ const algolia: Rule = (value, path, to) => {
   // Keys that come from unset environment variables: Docusaurus would show a search that finds nothing.
   const isAccount = [apiKey, indexName].every(part => typeof part === 'string' && part !== '')
   if (!isAccount || typeof appId !== 'string' || !/^[a-z0-9]+$/i.test(appId)) {
-    const message = 'The account of Algolia is not complete, so the site has the search of docsgen.'
+    const message = 'The Algolia settings are incomplete, so the site uses the search of docsgen.'
     to.note('docusaurus/unsupported', path, message, 'Set “appId”, “apiKey” and “indexName”, or remove “algolia”.')
     return
   }
@@ -205,7 +205,7 @@ const algolia: Rule = (value, path, to) => {
   lost('the assistant (“Ask AI”) is not supported.')(value.askAi, [...path, 'askAi'], to)
 }
 
-const drawnAsPage = 'drawings have the colors and the type of the page.'
+const drawnAsPage = 'diagrams use the colors and the font of the page.'
 
 /** Keys of pre-releases of Docusaurus 2, which have new names. */
 const renamed = (key: string): Rule => lost(`use “${key}”, its name since Docusaurus 2.`, 'Rename it.')

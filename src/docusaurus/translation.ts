@@ -155,8 +155,8 @@ export function idle(reason: string, hint: string | null = null): Rule {
     to.note(
       'docusaurus/not-needed',
       path,
-      `“${path.at(-1)}” does nothing here: ${reason}`,
-      hint ?? 'Remove it, or keep it in case the site moves back.'
+      `“${path.at(-1)}” has no effect: ${reason}`,
+      hint ?? 'Remove it, or keep it to be able to return to Docusaurus.'
     )
   }
 }

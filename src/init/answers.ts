@@ -74,8 +74,8 @@ export function withInitOptions(command: Command): Command {
     .argument('[folder]', 'folder of the new site')
     .option('--name <name>', 'name of the product')
     .addOption(new Option('--kind <kind>', 'kind of site').choices(Object.keys(kinds)))
-    .addOption(new Option('--host <host>', 'where it is published').choices(Object.keys(hosts)))
-    .addOption(new Option('--package-manager <name>', 'what installs docsgen').choices(packageManagers))
+    .addOption(new Option('--host <host>', 'where the site is published').choices(Object.keys(hosts)))
+    .addOption(new Option('--package-manager <name>', 'package manager that installs docsgen').choices(packageManagers))
     .option('--no-install', 'write the files only')
     .option('-y, --yes', 'ask nothing; use the default answers')
 }

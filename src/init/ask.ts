@@ -72,7 +72,7 @@ async function askKind(likely: Kind): Promise<Kind | null> {
   const options = all
     .filter(kind => kind !== 'markdown' || likely === 'markdown')
     .map(kind => ({ value: kind, label: kinds[kind] }))
-  const answer = await select<Kind>({ message: 'What does the site hold?', options, initialValue: likely })
+  const answer = await select<Kind>({ message: 'What does the site contain?', options, initialValue: likely })
   return isCancel(answer) ? null : answer
 }
 

@@ -158,7 +158,7 @@ ${packageManager} run ${check}
 ${packageManager} run ${build}
 \`\`\`
 
-The first command reports broken links, missing pictures and misspelt settings, and fails when there are any, as the check of a pull request does. The second writes the site into \`build/\`.
+The first command reports broken links, missing pictures and misspelled settings, and fails when there are any, as the check of a pull request does. The second writes the site into \`build/\`.
 
 ## The address
 

@@ -35,7 +35,7 @@ export function mendAddress(element: Element, written: string, context: PageCont
     return typeof given === 'string' ? given : written
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-    const message = `“markdown.hooks.${name}” refuses “${written}”: ${said.replace(/\.?$/, '.')}`
+    const message = `“markdown.hooks.${name}” rejects “${written}”: ${said.replace(/\.?$/, '.')}`
     const place = placeOfAddress(element, written, context)
     addFinding(context, finding('markdown/plugin', place, message, 'Fix the address, or the function.'))
     return null

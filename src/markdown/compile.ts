@@ -79,7 +79,7 @@ const reportCode: Evaluate = async (tree, scope, context) => {
   const { position, name = null } = firstCode(tree, scope) ?? {}
   const what = name === null ? 'The page has code' : `“<${name}>” is code`
   const message = `${what}, which --untrusted does not run: the page shows only its text.`
-  const hint = 'Write it as text, or read the code and build without --untrusted.'
+  const hint = 'Replace the code with text, or review it and build without --untrusted.'
   report(context, 'mdx/not-run', position?.start, message, hint, name === null ? 1 : name.length + 1)
   return null
 }
@@ -184,12 +184,7 @@ function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {
     .filter(name => typeof name === 'string')
     .filter(name => !Object.hasOwn(bundledThemes, name))
     .map(name =>
-      finding(
-        'config/invalid',
-        place,
-        `“${name}” is not a theme for code.`,
-        didYouMean(name, Object.keys(bundledThemes))
-      )
+      finding('config/invalid', place, `“${name}” is not a code theme.`, didYouMean(name, Object.keys(bundledThemes)))
     )
 }
 

@@ -93,7 +93,7 @@ function checkProperty(written: string, element: Element, context: PageContext):
   const message = `“${spelling}” is not a CSS property, so browsers ignore it.`
   const hint =
     meant === null
-      ? `Write a property of CSS, or “--${name}” for a value that you read with var(--${name}).`
+      ? `Use a CSS property, or the custom property “--${name}” for a value that you read with var(--${name}).`
       : `Did you mean “${meant}”?`
   addFinding(context, finding('markdown/style-property', place, message, hint))
 }

@@ -89,7 +89,7 @@ async function draw({ element, code, index, siblings }: Formula, context: PageCo
     if (element === code) delete code.properties.className
     else code.properties.className = ['language-text']
     const message = `The formula cannot be read: ${reasonOf(error)}.`
-    const hint = 'Fix the TeX; a command of your own is a macro in “markdown.math.macros”.'
+    const hint = 'Fix the TeX, or define the command in “markdown.math.macros”.'
     addFinding(context, finding('markdown/math', placeIn(element, tex, error.position, context), message, hint))
   }
 }

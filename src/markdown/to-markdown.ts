@@ -51,9 +51,9 @@ function reportLeftOut(element: Element, context: PageContext): string {
     const message = `The Markdown of the page leaves “<${name}>” out, because ${reason}.`
     const cure =
       island === undefined
-        ? 'Say in an “aria-label” what it shows'
-        : `Let the component show a text ${hasText ? 'beside its buttons' : 'while the site is built'}`
-    const hint = `${cure}, or publish no Markdown of the page: “llms: false” in its front matter.`
+        ? 'Describe it in an “aria-label”'
+        : `Let the component render text ${hasText ? 'outside its buttons' : 'at build time'}`
+    const hint = `${cure}, or turn off the Markdown of the page with “llms: false” in its front matter.`
     addFinding(context, finding('llms/left-out', placeOfElement(element, context), message, hint))
   }
   return name

@@ -77,7 +77,7 @@ export function rehypeTruncation() {
     const before = cutAtMarker(tree)
     if (before === null) {
       const message = 'The entry has no truncation marker, so lists show all of it.'
-      report(context, 'post/untruncated', undefined, message, 'Write “<!-- truncate -->” after its first words.')
+      report(context, 'post/untruncated', undefined, message, 'Write “<!-- truncate -->” after its introduction.')
       return
     }
     context.found.excerptHtml = toHtml(before.children)

@@ -5,7 +5,7 @@ const pattern = /^\/\/ docsgen: a copy of templates\/(\S+)\.tsx, ([0-9a-f]{8})\.
 
 /** `// docsgen: a copy of templates/parts/Footer.tsx, 1f3a9c0e. …` */
 export function ejectedLine(path: string, original: string): string {
-  return `// docsgen: a copy of templates/${path}.tsx, ${shortHash(original)}. “docsgen check” says when the original changes.`
+  return `// docsgen: a copy of templates/${path}.tsx, ${shortHash(original)}. “docsgen check” reports when the original changes.`
 }
 
 /** Parses the first line of a template; null: the template was not ejected. */

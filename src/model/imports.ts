@@ -49,7 +49,7 @@ export class ImportResolver {
 
   /** `chain`: the imports that led here. */
   #resolve(specifier: string, from: SourcePath, chain: readonly string[]): ImportedModule {
-    if (chain.includes(specifier)) return missing(`leads back to itself: ${[...chain, specifier].join(' → ')}.`)
+    if (chain.includes(specifier)) return missing(`imports itself in a cycle: ${[...chain, specifier].join(' → ')}.`)
     const given = this.given(specifier, from)
     if (given !== null && 'kind' in given) return given
     if (given !== null) {
@@ -114,9 +114,7 @@ export class ImportResolver {
     if (/\.css$/i.test(specifier)) {
       const file = files.isInstalled(name) ? sheetOfPackage(specifier, site) : null
       const hint = `Install it with “npm install ${name}”, or begin the path of a file with “./”.`
-      return file === null
-        ? missing('is not a style sheet of a package of this project.', hint)
-        : { kind: 'sheet', file }
+      return file === null ? missing('is not a style sheet of an installed package.', hint) : { kind: 'sheet', file }
     }
     const exports = Object.hasOwn(smallPackages, specifier) ? smallPackages[specifier] : undefined
     if (exports !== undefined && !files.isInstalled(name)) return { kind: 'exports', exports }
@@ -145,7 +143,7 @@ function missing(reason: string, hint: string | null = null): ImportedModule {
 }
 
 function unknownLoader(loader: string): ImportedModule {
-  const reason = `needs the loader “${loader}”, which docsgen does not have: its exports are empty.`
+  const reason = `needs the loader “${loader}”, which docsgen does not support: its exports are empty.`
   const hint = 'Import the file itself, or write the output of the loader into a file.'
   return { kind: 'empty', lack: { code: 'docusaurus/unsupported', reason, hint } }
 }

@@ -252,5 +252,5 @@ function iconOfPage(entry: Extract<Entry, { type: 'doc' | 'ref' }>, page: Page, 
 }
 
 function noIcon(code: 'sidebar/invalid' | 'category/invalid' | 'front-matter/invalid', place: Place, icon: string) {
-  return finding(code, place, `No icon has the name “${icon}”.`, 'Use a name of Bootstrap Icons.')
+  return finding(code, place, `No icon has the name “${icon}”.`, 'Use a name from Bootstrap Icons.')
 }

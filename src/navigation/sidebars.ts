@@ -186,7 +186,7 @@ function expandEntry(
 
 function unknownFolder(dirName: string, { content: { set }, placeOfValue, unread }: ExpandContext) {
   const message = `The folder “${dirName}” has no docs to generate a sidebar from.`
-  const hint = `It is looked for in “${set.path}”: put a doc there, or remove the entry.`
+  const hint = `The path is relative to “${set.path}”: add a doc to the folder, or remove the entry.`
   const made = finding('sidebar/unknown-folder', placeOfValue(dirName), message, hint)
   return dueTo(made, unreadDoc(dirName, set, unread))
 }

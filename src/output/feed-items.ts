@@ -54,7 +54,7 @@ export async function createItems(
     })
   const made = await callAuthorFunction('createFeedItems', markdown.timeLimit, async () => {
     const items = await create({ ...given, defaultCreateFeedItems })
-    if (!Array.isArray(items)) throw new Error('it gives no list of items')
+    if (!Array.isArray(items)) throw new Error('it did not return a list of items')
     return items.map(item => toItem(item as Partial<BlogFeedItem>))
   })
   if ('result' in made) return made.result

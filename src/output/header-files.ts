@@ -73,7 +73,7 @@ const formats: Readonly<Record<HeaderFormat, Format>> = {
 function nginx({ all, cache, assetsCache, assets }: SiteHeaders): string {
   return [
     '# In the server block: include …/headers.nginx.conf;',
-    '# A location with an add_header of its own has none of these: include the file there, too.',
+    '# A location with its own add_header does not inherit these headers: include the file there, too.',
     `set $docsgen_cache "${cache}";`,
     `if ($uri ~ "^${exact(assets)}") { set $docsgen_cache "${assetsCache}"; }`,
     'add_header Cache-Control $docsgen_cache always;',

@@ -146,7 +146,7 @@ function checkSize(path: OutputPath, bytes: number, { aiOutputs, file }: Config,
   const size = Math.ceil(bytes / 1000)
   if (size <= limit) return
   const name = isList ? 'list' : 'full'
-  const message = `“${path}” has ${size} kB, and assistants read at most a part of it: the limit is ${limit} kB.`
+  const message = `“${path}” has ${size} kB. The limit is ${limit} kB, because assistants read only a part of longer files.`
   const hint = `Leave pages out with “llms: false” in their front matter${isList ? ', shorten their descriptions' : ''}, or raise “aiOutputs: { limits: { ${name} } }”.`
   report(finding('llms/size', placeOf(file), message, hint))
 }

@@ -82,7 +82,7 @@ export async function searchFiles(
   for (const { path } of files) {
     const file = sources.staticFiles.get(path)
     if (file === undefined) continue
-    const message = `“${file}” is published as “${path}”, where the search index has a file of its own.`
+    const message = `“${file}” is published as “${path}”, which is the path of a search index file.`
     report(finding('search/failed', placeOf(config.file), message, 'Rename the static file.'))
   }
   return files.filter(({ path }) => !sources.staticFiles.has(path))

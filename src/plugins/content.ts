@@ -100,7 +100,7 @@ export function withAddedPages(
     const source = toSource(page, set ?? pagesConfig, isAbove)
     const owner = taken.get(source.path)
     if (owner !== undefined) {
-      const message = `The plugin “${plugin.name}” adds the page “${page.path}”, which is the page of ${owner === source.path ? `“${owner}”` : owner} already.`
+      const message = `The plugin “${plugin.name}” adds the page “${page.path}”, which is already the page of ${owner === source.path ? `“${owner}”` : owner}.`
       report(finding('plugin/failed', placeOf(config.file), message, 'Give one of them another path.'))
       continue
     }

@@ -118,7 +118,7 @@ export function objectOf<Value extends object>(returned: unknown, keys: readonly
   if (returned === undefined || returned === null) return {} as Value
   if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
   const unknown = Object.keys(returned).find(key => !keys.includes(key as keyof Value & string))
-  if (unknown !== undefined) throw new WrongResult(`the key “${unknown}”, which is none of ${keys.join(', ')}`)
+  if (unknown !== undefined) throw new WrongResult(`the unknown key “${unknown}”; valid keys are ${keys.join(', ')}`)
   // The values are validated where they are used.
   return returned as Value
 }

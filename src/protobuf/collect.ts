@@ -78,7 +78,7 @@ function withinLimit(source: Source, report: Report): Source {
   let statements = 0
   for (const _ of source.text.matchAll(/[;{]/g)) statements++
   if (statements <= mostStatements) return source
-  const message = `The file has ${statements} declarations: more than ${mostStatements} are not built, and its page shows none.`
+  const message = `The file has ${statements} declarations. The limit is ${mostStatements}, so its page shows none.`
   report(finding('content/too-large', placeOf(source.path), message, 'Split it into several files.'))
   const head = source.text.slice(0, 10_000).matchAll(/^(?:syntax|edition|package)\b[^;\n]*;/gm)
   return { ...source, text: Array.from(head, ([line]) => line).join('\n') }
@@ -87,7 +87,7 @@ function withinLimit(source: Source, report: Report): Source {
 function emptySet({ id, proto, include }: ProtobufSet, place: Place) {
   const patterns = include.map(pattern => `“${pattern}”`).join(' or ')
   const message = `The protobuf set “${id}” has no pages: no file in “${proto}” matches ${patterns}.`
-  const otherwise = proto.endsWith('.json') ? 'make the JSON of files that match' : 'put .proto files there'
+  const otherwise = proto.endsWith('.json') ? 'generate the JSON from matching files' : 'put .proto files there'
   return finding('protobuf/empty', place, message, `Fix “include”, or ${otherwise}.`)
 }
 

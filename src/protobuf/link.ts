@@ -64,7 +64,7 @@ function declaredTypes(files: readonly ProtoFile[], report: Report): Map<string,
     const first = types.get(fullName)
     if (first === undefined) types.set(fullName, declaration)
     if (first === undefined || first.kind === 'well-known') return
-    const message = `“${fullName}” is declared in “${first.file.path}” already.`
+    const message = `“${fullName}” is already declared in “${first.file.path}”.`
     const related = [{ message: 'the first one', place: first.element.place }]
     report(finding('protobuf/duplicate', element.place, message, 'Rename or remove one of them.', related))
   }
@@ -195,7 +195,7 @@ function reportCircles(files: readonly ProtoFile[], byPath: ReadonlyMap<string, 
 
 function circle(files: readonly ProtoFile[], last: ProtoImport) {
   const chain = [...files.map(({ path }) => path), last.path].join(' → ')
-  const hint = 'Move what both files need into a third file.'
+  const hint = 'Move the shared declarations into a third file.'
   return finding('protobuf/cycle', last.place, `Circular import: ${chain}.`, hint)
 }
 

@@ -83,8 +83,9 @@ export async function loadTemplates(
   if (first === undefined) return loadOurs(hasCards)
   if (config.isUntrusted) {
     const place = placeOf(toSourcePath(relative(config.root, first)))
-    const message = 'The templates of the site are code, which --untrusted does not run: pages have those of docsgen.'
-    report(finding('template/not-run', place, message, 'Remove it, or read it and build without --untrusted.'))
+    const message =
+      'The templates of the site are code, which --untrusted does not run: pages use the templates of docsgen.'
+    report(finding('template/not-run', place, message, 'Remove them, or review them and build without --untrusted.'))
     return loadOurs(hasCards)
   }
   try {
@@ -281,7 +282,7 @@ function reportUncertain(file: SourcePath, config: Config, report: Report): void
       'cache/not-kept',
       place,
       message,
-      'If only the year matters, use “new Date().getFullYear()”, which is kept.'
+      'If only the year matters, use “new Date().getFullYear()”, whose result is cached.'
     )
   )
 }

@@ -311,7 +311,7 @@ function renderFailure(error: unknown, route: Route, { config, templates }: Rend
   if (inTemplate !== null) {
     // The same for all pages, so that it is listed once, with their number.
     const message = `The template failed while pages were rendered: ${reason.replace(/\.?$/, '.')}`
-    return finding('template/render', inTemplate, message, 'Fix the template, which throws this error.')
+    return finding('template/render', inTemplate, message, 'Fix the template that throws this error.')
   }
   const place = placeOf(pageOf(route)?.source ?? config.templates)
   const hint =

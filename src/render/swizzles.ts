@@ -38,8 +38,8 @@ export function reportUnused(root: string, report: Report): void {
   for (const [template, [first, ...others]] of unused) {
     if (first === undefined) continue
     const count = others.length === 0 ? '' : ` and ${others.length} more`
-    const message = `“${first.file}”${count} is not used: it replaces a part of Docusaurus' ${template === 'CodeBlock' ? 'code blocks' : 'frame'}, and docsgen has its own.`
-    const ofFrame = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
+    const message = `“${first.file}”${count} is not used: it replaces a part of Docusaurus' ${template === 'CodeBlock' ? 'code blocks' : 'layout'}, and docsgen has its own.`
+    const ofFrame = `Write it as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” shows which properties it gets.`
     const ofCode =
       'Render what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
     const hint = template === 'CodeBlock' ? ofCode : ofFrame

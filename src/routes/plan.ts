@@ -88,7 +88,7 @@ function siteCandidates(config: Config): readonly RouteCandidate[] {
   const place = placeOf(config.file)
   const notFound = routeAt('/404.html', config.texts.notFoundTitle, config)
   const candidates: RouteCandidate[] = [
-    { path: '/404.html', route: { kind: 'not-found', ...notFound }, owner: 'the page for unknown addresses', place }
+    { path: '/404.html', route: { kind: 'not-found', ...notFound }, owner: 'the 404 page', place }
   ]
   const searchPath = config.search?.pagePath ?? null
   if (searchPath !== null) {

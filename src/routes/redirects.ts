@@ -153,7 +153,7 @@ function loop(circle: readonly Redirect[]) {
   const [first] = circle as readonly [Redirect, ...Redirect[]]
   const way = [...circle, first].map(({ from }) => `“${from}”`).join(' → ')
   const message = `The redirect from “${first.from}” is part of a loop: ${way}.`
-  return finding('route/redirect-loop', first.place, message, 'Let one of them lead to a page.')
+  return finding('route/redirect-loop', first.place, message, 'Change one of them to lead to a page.')
 }
 
 /** The last redirect of a chain, or the loop that it ends in. */

@@ -39,7 +39,7 @@ function readWriteKey({ options }: SearchSite, environment: SearchPushOptions['e
   }
   if (key === options.apiKey) {
     throw new PushFailure(
-      'The write key is also the key that every reader gets.',
+      'The write key is also the public search key.',
       'Make a search-only key for `apiKey`, and revoke this one: it has been public.'
     )
   }
@@ -126,7 +126,7 @@ function createAlgoliaCall(options: PlainObject, key: string): AlgoliaCall {
       if (!answer.ok) throw refusal(answer.status, await messageOf(answer))
       return (await answer.json()) as Readonly<Record<string, unknown>>
     }
-    throw new PushFailure('No host of Algolia answers.', 'The index is unchanged. Push again later.')
+    throw new PushFailure('No Algolia host answers.', 'The index is unchanged. Push again later.')
   }
 }
 

@@ -482,6 +482,6 @@ export class Server {
 
 function pollingNotice(reason: string): string {
   const limit = reason === 'ENOSPC' ? 'fs.inotify.max_user_watches=524288' : 'fs.inotify.max_user_instances=512'
-  const cure = process.platform === 'linux' ? ` More watchers: sudo sysctl ${limit}` : ''
+  const cure = process.platform === 'linux' ? ` Raise the limit: sudo sysctl ${limit}` : ''
   return `The system has no watchers left (${reason}), so the files are polled.${cure}`
 }

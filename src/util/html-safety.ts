@@ -60,7 +60,7 @@ function removalOfAddress(written: string, isImage: boolean): Removal | null {
       return { code: 'link/malformed', message, hint: 'Use a path with slashes.', written }
     }
     case 'unknown': {
-      const message = `“${written}” is left out: “${scheme}” is not a scheme that pages can use.`
+      const message = `“${written}” is left out: “${scheme}” is not an allowed URL scheme.`
       return { code: 'link/unknown-scheme', message, hint: meantScheme(written) ?? allowed, written }
     }
   }

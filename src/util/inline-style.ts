@@ -52,10 +52,10 @@ function problemOf(written: string): string | null {
   const bare = [...value.matchAll(tokens)].filter(([token]) => token.length === 1).map(([token]) => token)
   if (bare.some(token => token === '"' || token === "'")) return 'A quote is not closed.'
   if (bare.some(token => token === '{' || token === '}')) return 'Its value cannot be read.'
-  if (!isBalanced(bare)) return 'A bracket has no partner.'
+  if (!isBalanced(bare)) return 'A bracket is not closed or not opened.'
   const unsafe = addressesOf(value).find(({ address }) => judgeAddress(address, true) !== 'safe')
   if (hasUnreadAddress(value)) return 'An address cannot be read.'
-  if (unsafe !== undefined) return `“${unsafe.address}” is not an address of a picture.`
+  if (unsafe !== undefined) return `“${unsafe.address}” is not the address of a picture.`
   return null
 }
 

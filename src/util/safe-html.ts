@@ -44,7 +44,7 @@ const most = 200
 const tooDeep: HtmlProblem = {
   code: 'markdown/nesting',
   message: `The HTML is nested more than ${most} levels deep, so it is left out.`,
-  hint: 'Write it with fewer levels, and close its tags.',
+  hint: 'Reduce the nesting, and close all tags.',
   written: ''
 }
 

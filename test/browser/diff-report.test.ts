@@ -29,7 +29,7 @@ const sizes = { before: 1000, after: 2000 }
 const diff: SiteDiff = {
   version: 1,
   base: { name: 'main', pages: 3 },
-  head: { name: 'present files', pages: 3 },
+  head: { name: 'working files', pages: 3 },
   notes: ['1 file has uncommitted changes, which are included.'],
   added: [{ address: '/new', title: 'New' }],
   removed: [{ address: '/gone', title: 'Gone', ...known }],

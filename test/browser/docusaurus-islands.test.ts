@@ -202,12 +202,12 @@ async function open(path = ''): Promise<Reader> {
 
 test('what is said of them: who fails, who is interactive as a whole and why', () => {
   expect(built.findings).toEqual([
-    'src/pages/index.js:1:1 mdx/client-only “<Width>” cannot be rendered without a browser, so it is missing until its code is loaded: window is not defined Use the browser in an effect, or reserve a height for the component.'
+    'src/pages/index.js:1:1 mdx/client-only “<Width>” cannot be rendered without a browser, so it is missing until its code is loaded: window is not defined Use browser features in an effect, or reserve a height for the component.'
   ])
   const notes = built.messages.filter(message => /runs in the browser as a whole/.test(message))
   expect(notes.map(note => note.replace(/\d\.\d kB/, 'n kB'))).toEqual([
-    '“Loud” runs in the browser as a whole, with n kB of code beside React: “format” of “<Picker>” cannot be sent to the browser by itself.',
-    '“src/pages/whole.jsx” runs in the browser as a whole, with n kB of code beside React: “useState” is in it.'
+    '“Loud” runs in the browser as a whole, with n kB of code in addition to React: “format” of “<Picker>” cannot be sent to the browser by itself.',
+    '“src/pages/whole.jsx” runs in the browser as a whole, with n kB of code in addition to React: “useState” is in it.'
   ])
 })
 

@@ -59,7 +59,7 @@ test.each([
 test('a worker that dies is said, and its pages are made', async () => {
   const root = await site(`if (process.argv.includes('2/2')) process.kill(process.pid, 'SIGKILL')\n`)
   const { stderr, code } = await spawnCli(['build', '--jobs', '2'], root)
-  expect(stderr).toContain('The worker 2 of 2 ended with SIGKILL: its pages are built in the main process.\n')
+  expect(stderr).toContain('Worker 2 of 2 ended with SIGKILL: its pages are built in the main process.\n')
   expect(stderr).toContain('Built 9 pages in ')
   expect(code).toBe(0)
 })
@@ -69,7 +69,9 @@ test('more processes than the cores can use are lowered, and said', async () => 
   const { stderr, code } = await spawnCli(['build', '--jobs', '500', '--max-findings', '0'], root)
   const cores = availableParallelism()
   expect(stderr).toMatch(
-    new RegExp(`--jobs 500 is lowered to (?:${2 * cores}: the machine has ${cores} cores|\\d+: memory is short)\\.\\n`)
+    new RegExp(
+      `--jobs 500 is lowered to (?:${2 * cores}: the machine has ${cores} cores|\\d+: there is not enough memory)\\.\\n`
+    )
   )
   expect(stderr).not.toContain('MaxListeners')
   expect(code).toBe(0)

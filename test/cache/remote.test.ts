@@ -171,7 +171,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
       response.writeHead(307, { location: 'javascript:alert(1)' }).end()
       return true
     },
-    'redirects from one address to another.'
+    'answers with an unsupported redirect.'
   ],
   'closes the connection': [
     () => (_, response) => {
@@ -234,7 +234,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
         more()
         return true
       },
-    expect.stringMatching(/^sends more than \d+ bytes where fewer were expected\.$/)
+    expect.stringMatching(/^sends more than \d+ bytes, which is more than expected\.$/)
   ]
 }
 
@@ -299,7 +299,7 @@ test('signatures: without one, with a wrong one, and without a key nothing of th
   expect(await built()).toEqual({ said: [], compiled: all })
   expect(await built()).toEqual({ said: [], compiled: 0 })
   vi.stubEnv('DOCSGEN_CACHE_SIGNATURE_KEY', 'another')
-  expect(await built()).toEqual({ said: ['The remote cache has values with a wrong signature.'], compiled: all })
+  expect(await built()).toEqual({ said: ['The remote cache has values with an invalid signature.'], compiled: all })
   vi.stubEnv('DOCSGEN_CACHE_SIGNATURE_KEY', 'key')
   for (const [key, artifact] of server.artifacts) server.artifacts.set(key, { ...artifact, tag: undefined })
   expect(await built()).toEqual({ said: ['The remote cache has values without a signature.'], compiled: all })

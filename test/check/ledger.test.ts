@@ -109,8 +109,8 @@ test('a page that is gone, a slug and a heading are reported where they are reco
   await writeFile(join(root, 'docs/index.md'), '---\ndescription: Home\n---\n\n# Home\n\n## Instal\n\nText.\n')
   const { findings } = await run(root, 'check')
   expect(findings.map(formatFinding)).toEqual([
-    'docs/index.md:7:1 url/lost-anchor The heading “#install” of “/” was published before and no longer exists. It is probably “Instal” now: give that the old id, {#install}.',
-    'urls.lock:3:1 url/lost “/gone” was published before and is now a 404. Add a redirect for it, or remove its line from the ledger if it may vanish.',
+    'docs/index.md:7:1 url/lost-anchor The heading “#install” of “/” was published before and no longer exists. It is probably “Instal” now: give that heading the old id, {#install}.',
+    'urls.lock:3:1 url/lost “/gone” was published before and is now a 404. Add a redirect for it, or remove its line from urls.lock if you want to give up the address.',
     'urls.lock:4:1 url/lost “/slug” was published before and is now a 404. It is probably “/moved” now: “docsgen redirects --write” adds the redirect.'
   ])
 })
@@ -127,7 +127,7 @@ test('a lost heading is remembered until a heading has its id; a renamed one is 
     return findings.filter(({ code }) => code === 'url/lost-anchor').map(formatFinding)
   }
   const lost = 'url/lost-anchor The heading “#set-up” of “/” was published before and no longer exists.'
-  const renamed = `docs/index.md:11:1 ${lost} It is probably “Install the tool” now: give that the old id, {#set-up}.`
+  const renamed = `docs/index.md:11:1 ${lost} It is probably “Install the tool” now: give that heading the old id, {#set-up}.`
   expect(await anchorFindings('First', 'Install the tool', 'Last')).toEqual([renamed])
   expect(await anchorFindings('First', 'Last', 'Install the tool')).toEqual([
     `urls.lock:2:1 ${lost} Give a heading the id, {#set-up}, or remove it from this line if it is not needed.`

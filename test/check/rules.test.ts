@@ -191,7 +191,7 @@ test('a site without a page says that it has none, and nothing else', async () =
   const config =
     "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false, navbar: { items: [{ to: '/', label: 'A' }] } }\n"
   expect(await checked({ 'site.config.js': config, 'docs/_part.md': 'x' })).toEqual([
-    'site.config.js:1:78 content/no-pages There is no page in “docs”. Begin with “docs/index.md”: a line “# Title”, and a text. 1 link or entry to it is not reported.'
+    'site.config.js:1:78 content/no-pages There is no page in “docs”. Create “docs/index.md” with a line “# Title” and some text. 1 link or entry to it is not reported.'
   ])
 })
 
@@ -338,7 +338,7 @@ test('a Markdown file outside of every docs folder is not a page, and files ther
   const body = '[d](../README.md)\n![x](../assets/Pic.png)\n[x](../examples/aa.js)\n'
   expect(await checked({ ...outside, 'docs/index.md': `${described}# Home\n\n${body}` })).toEqual([
     'docs/index.md:7:5 link/broken “../README.md” is a file outside every docs folder, so it is not a page. Move it into a docs folder, or link to where readers find it, such as its repository.',
-    'docs/index.md:8:6 link/broken-image “../assets/Pic.png” differs in letter case from what exists; most hosts tell them apart. Did you mean “../assets/pic.png”?',
+    'docs/index.md:8:6 link/broken-image “../assets/Pic.png” differs in letter case from the existing one; most hosts are case-sensitive. Did you mean “../assets/pic.png”?',
     'docs/index.md:9:5 link/broken-file “../examples/aa.js” leads to no file. Did you mean “../examples/a.js”?'
   ])
 })

@@ -49,7 +49,9 @@ test('what a configuration prints is not an output, and a program that it cannot
   const { code, stdout, stderr } = await spawnCli(['build', '--no-cache', '--format', 'json'], root)
   expect(stdout).not.toContain('from')
   expect(stderr).toContain('from: "the configuration"')
-  expect(stderr).toContain('site.config.mjs: code failed after its result was used: spawn no-such-program-here ENOENT')
+  expect(stderr).toContain(
+    'site.config.mjs: an error occurred after the code had returned: spawn no-such-program-here ENOENT'
+  )
   expect(code).toBe(1)
 })
 
@@ -63,7 +65,7 @@ test('what code of a configuration throws later is an error of the configuration
   const root = await writeSite({ ...site, 'site.config.mjs': `${code}\n${site['site.config.mjs']}` })
   const { stderr } = await spawnCli(['build', '--no-cache'], root)
   for (const what of ['from a timer\n', 'from a timer that does', 'from a promise', 'ENOENT'])
-    expect(stderr).toContain(`site.config.mjs: code failed after its result was used: ${what}`)
+    expect(stderr).toContain(`site.config.mjs: an error occurred after the code had returned: ${what}`)
   expect(stderr).not.toContain('bug in docsgen')
 })
 
@@ -174,7 +176,7 @@ test('code that takes all memory ends the run with a line that names its page', 
   })
   const { code, stderr } = await startCli(['build', '--no-cache'], root, { NODE_OPTIONS: '--max-old-space-size=400' })
     .done
-  expect(stderr).toContain('docs/b.mdx: code uses all memory that Node gives this process')
+  expect(stderr).toContain('docs/b.mdx: code ran out of memory')
   expect(code).toBe(1)
 })
 

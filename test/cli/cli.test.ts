@@ -59,7 +59,7 @@ describe('explain', () => {
       const { code: exitCode, stdout } = await runCli(['explain', code], projectRoot)
       expect(exitCode).toBe(0)
       expect(stdout).toContain(codes[code][1])
-      expect(stdout).toContain('Cure: ')
+      expect(stdout).toContain('Solution: ')
       expect(stdout).not.toMatch(/^## |\{#/m)
     }
   )

@@ -180,7 +180,7 @@ test('what links inside of the project lead to is copied; loops and links that l
   const { code, stderr } = await runCli(['docs-version', '1.0'], root)
   expect(code, stderr).toBe(0)
   expect(stderr).toContain('“docs/gone.md” is a broken symbolic link and was skipped.')
-  expect(stderr).toContain('“docs/sub/loop” is a symbolic link to a folder that is read already and was skipped.')
+  expect(stderr).toContain('“docs/sub/loop” is a symbolic link to a folder that is already read and was skipped.')
   const copied = await readdir(join(root, 'versioned_docs'), { recursive: true, withFileTypes: true })
   expect(
     copied

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 /** Command, folder in which it runs, exit code, part of what it prints. PORT is a used port. */
 const table: readonly (readonly [command: string, site: Name, code: number, says: string])[] = [
-  ['build --out-dir /proc/x/y', 'good', 1, 'the file system has no place for new folders'],
+  ['build --out-dir /proc/x/y', 'good', 1, 'the file system does not allow new folders'],
   ['build', 'wrong', 1, 'link/broken'],
   ['build', 'unreadable', 2, 'config/invalid'],
   ['build', 'empty', 2, 'config/invalid'],
@@ -52,7 +52,7 @@ const table: readonly (readonly [command: string, site: Name, code: number, says
   ['check --jobs none', 'good', 2, '--jobs'],
   ['test', 'unreadable', 2, 'config/invalid'],
   ['test --only nothing', 'good', 2, 'nothing'],
-  ['explain link/broken', 'empty', 0, 'Cure'],
+  ['explain link/broken', 'empty', 0, 'Solution'],
   ['explain none', 'empty', 2, 'none'],
   ['translations --locale en', 'good', 0, ''],
   ['translations --locale de', 'good', 2, '“de” is not a language of the site'],

@@ -231,7 +231,7 @@ describe('what keeps it from starting is said', () => {
     expect(await start(site, { port })).toEqual({
       kind: 'failed',
       message: `The port ${port} is in use.`,
-      hint: `Choose another with --port; “lsof -i :${port}” tells which process has it.`
+      hint: `Choose another with --port; “lsof -i :${port}” shows which process uses it.`
     })
   })
 

@@ -33,7 +33,7 @@ test('with --strict-port it is that port or none', async () => {
   const { code, stderr } = await spawnCli(['serve', '--strict-port'], await writeSite(site))
   expect(code).toBe(2)
   expect(stderr).toBe(
-    'The port 3000 is in use.\nChoose another with --port; “lsof -i :3000” tells which process has it.\n'
+    'The port 3000 is in use.\nChoose another with --port; “lsof -i :3000” shows which process uses it.\n'
   )
 })
 

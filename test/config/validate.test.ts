@@ -82,9 +82,9 @@ test('keys that objects of JavaScript have for themselves are reported like othe
   expect((await load({ 'site.config.json': text })).findings).toBe(
     [
       'site.config.json:5:15+11 config/unknown-key Unknown option “prototype” in “navbar”. Its keys: title, logo, hideOnScroll, items.',
-      'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not a name that docsgen can use, because it is reserved in JavaScript objects.',
+      'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not another name: JavaScript reserves this one.',
       'site.config.json:7:52+10 config/unknown-key “securityPolicy.add.toString” is not a directive such as “connect-src”.',
-      'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not a name that docsgen can use, because it is reserved in JavaScript objects.',
+      'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not another name: JavaScript reserves this one.',
       'site.config.json:4:3+11 config/unknown-key Unknown option “__proto__” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
       'site.config.json:3:3+13 config/unknown-key Unknown option “constructor” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
     ].join('\n')
@@ -165,7 +165,7 @@ describe('what must be is said in words', () => {
     ],
     [
       'search: { provider: "flexsearch", synonyms: [["a"]] }',
-      '“search.synonyms[0]” must be a list of two words or more.'
+      '“search.synonyms[0]” must be a list of at least two words.'
     ],
     [
       'search: { provider: "flexsearch", boost: { "/a": 0 } }',
@@ -197,7 +197,7 @@ describe('what must be is said in words', () => {
     ['plugins: ["a"]', '“plugins[0]” must be an object, not “a”.'],
     ['plugins: [{ name: "a", html: "b" }]', '“plugins[0].html” must be a function, not “b”.'],
     ['docs: "docs"', "“docs” must be an object such as { path: 'docs' }, a list of objects, or false, not “docs”."],
-    ['docs: { sidebars: [] }', '“docs.sidebars” must be an object of sidebars by name, not a list.'],
+    ['docs: { sidebars: [] }', '“docs.sidebars” must be an object that maps names to sidebars, not a list.'],
     [
       'changelog: { path: "c", postsPerPage: "all" }',
       '“changelog.postsPerPage” must be a whole number or “ALL”, not “all”. Did you mean “ALL”?'
@@ -261,7 +261,7 @@ describe('entries of the navigation bar', () => {
     ],
     [
       '{ label: "A", to: "/", icon: "../../x" }',
-      'config/invalid “../../x” is not a Bootstrap icon. Use a name of https://icons.getbootstrap.com.'
+      'config/invalid “../../x” is not a Bootstrap icon. Use a name from https://icons.getbootstrap.com.'
     ]
   ])('%s', async (item, expected) => {
     expect(await messagesOf(`navbar: { items: [${item}] }`)).toBe(expected)

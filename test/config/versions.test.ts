@@ -129,7 +129,7 @@ describe('what is wrong with the configuration', () => {
     ["versions: { '2.0': { label: 2 } }", 'config/invalid “navbar.items[0].versions.2.0.label” must be text, not 2.'],
     [
       'versions: 2',
-      'config/invalid “navbar.items[0].versions” must be a list of names, or an object of labels by name, not 2.'
+      'config/invalid “navbar.items[0].versions” must be a list of names, or an object that maps names to labels, not 2.'
     ],
     [
       'dropdownItemsAfter: [{ label: 5 }]',

@@ -167,7 +167,7 @@ describe('values have the type the key wants', () => {
       'toc_max_heading_level: 7',
       '2:24 front-matter/invalid “toc_max_heading_level” must be a whole number from 2 to 6, not “7”.'
     ],
-    ['toc_min_heading_level: 5', '2:24 front-matter/invalid The contents list cannot go from level 5 to level 3.'],
+    ['toc_min_heading_level: 5', '2:24 front-matter/invalid The table of contents cannot go from level 5 to level 3.'],
     ['id: a/b', '2:5 front-matter/invalid “id” must be text without a slash, not “a/b”.'],
     [
       'last_update: {date: soon}',

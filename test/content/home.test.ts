@@ -30,11 +30,14 @@ test.each([
     'hero: { variant: wide }',
     '3:18 front-matter/invalid “variant” must be “split”, “centered” or “plain”, not “wide”.'
   ],
-  ['features:\n  - { details: x }', '4:5 front-matter/invalid It has no “title”. Write “title:” with a text.'],
-  ['hero:\n  actions:\n    - text: Go', '5:7 front-matter/invalid The action has no link. Write “link:” with a page.'],
+  ['features:\n  - { details: x }', '4:5 front-matter/invalid “title” is missing. Add “title:” with some text.'],
+  [
+    'hero:\n  actions:\n    - text: Go',
+    '5:7 front-matter/invalid The action has no link. Add “link:” with the path of a page.'
+  ],
   [
     'features:\n  - { title: A, icon: <svg></svg> }',
-    '4:23 front-matter/invalid The icon is written as HTML, which is not read. Write the name of an icon such as “star”, an emoji, or “src:” with a picture.'
+    '4:23 front-matter/invalid The icon is HTML, which is not supported here. Write the name of an icon such as “star”, an emoji, or “src:” with a picture.'
   ],
   [
     'quotes:\n  - { text: A, image: { alt: A } }',

@@ -140,7 +140,7 @@ describe('the date of an entry', () => {
       'changelog/b.md': titled('date: 2025-01-31')
     })
     expect(findings).toEqual([
-      'changelog/b.md:3:7 post/same-date The entry has the same date as “changelog/2025-01-31-a.md”, so their names decide which comes first. Add a time: “date: 2025-03-05 14:00”.'
+      'changelog/b.md:3:7 post/same-date The entry has the same date as “changelog/2025-01-31-a.md”, so they are sorted by file name. Add a time: “date: 2025-03-05 14:00”.'
     ])
   })
 })
@@ -159,7 +159,7 @@ describe('the title of an entry', () => {
     const { page, findings } = await entry('Text.')
     expect(page.title).toBe('news')
     expect(findings).toEqual([
-      'changelog/2025-01-31-news.md:1:1 post/title The entry has no title, so its title is “news”, from the name of its file. Write “title: …” in its front matter, or begin its text with a “# heading”.'
+      'changelog/2025-01-31-news.md:1:1 post/title The entry has no title, so “news” from its file name is used. Write “title: …” in its front matter, or begin its text with a “# heading”.'
     ])
   })
 })
@@ -224,7 +224,7 @@ describe('tags', () => {
       'changelog/2025-01-02-b.md': titled('tags: [api, jobs]')
     })
     expect(findings).toEqual([
-      'changelog/2025-01-02-b.md:3:13 post/tag-spelling The tag “jobs” is spelt “Jobs” in another entry. Write “Jobs”.'
+      'changelog/2025-01-02-b.md:3:13 post/tag-spelling The tag “jobs” is spelled “Jobs” in another entry. Write “Jobs”.'
     ])
   })
 })
@@ -252,12 +252,12 @@ describe('tags.yml', () => {
   test('a tag that it lacks is reported at the tag', async () => {
     const { findings } = await entry(titled('tags: [api, job]'), undefined, { 'changelog/tags.yml': file })
     expect(findings).toEqual([
-      'changelog/2025-01-31-news.md:3:13 front-matter/unknown-tag “job” is not a tag of the tags.yml of its folder. Did you mean “jobs”?'
+      'changelog/2025-01-31-news.md:3:13 front-matter/unknown-tag “job” is not defined in the tags.yml of its folder. Did you mean “jobs”?'
     ])
   })
 
   test.each([
-    ['jobs: all', '1:7 tags/invalid The tag “jobs” has no mapping. Write “label: …” below the key.'],
+    ['jobs: all', '1:7 tags/invalid The tag “jobs” has no properties. Write “label: …” below the key.'],
     ['jobs:\n  lable: J', '2:3 tags/invalid Unknown key “lable”. Did you mean “label”?'],
     [
       'jobs: [',
@@ -376,7 +376,7 @@ describe('the authors file', () => {
     [
       'no mapping',
       'jane: Jane Doe',
-      '1:1 authors/invalid The author “jane” has no mapping. Write at least “name: …” below the key.'
+      '1:1 authors/invalid The author “jane” has no properties. Write at least “name: …” below the key.'
     ],
     [
       'no name',

@@ -155,11 +155,11 @@ test('links inside of the project are followed once, loops and dead links end', 
   const { sources, findings } = await scanFolder({ root })
   expect(sources.docs.get('default')?.map(({ path }) => path)).toEqual(['docs/a/x.md', 'docs/shared/y.md'])
   expect(findings).toEqual([
-    'docs/a/up:1:1 content/skipped “docs/a/up” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
-    'docs/again:1:1 content/skipped “docs/again” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
+    'docs/a/up:1:1 content/skipped “docs/a/up” is a symbolic link to a folder that is already read and was skipped. Remove the link.',
+    'docs/again:1:1 content/skipped “docs/again” is a symbolic link to a folder that is already read and was skipped. Remove the link.',
     'docs/dead.md:1:1 content/skipped “docs/dead.md” is a broken symbolic link and was skipped. Fix the link, or remove it.',
     'docs/self:1:1 content/skipped “docs/self” is a broken symbolic link and was skipped. Fix the link, or remove it.',
-    'docs/shared/back:1:1 content/skipped “docs/shared/back” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
+    'docs/shared/back:1:1 content/skipped “docs/shared/back” is a symbolic link to a folder that is already read and was skipped. Remove the link.',
     'docs/notes.markdown:1:1 content/skipped “docs/notes.markdown” is not a page: pages end in “.md” or “.mdx”. Rename it.'
   ])
 })
@@ -183,7 +183,7 @@ test('odd file names are files like others, except where no address can name the
   )
   expect(sources.docs.get('default')?.map(({ path }) => path)).toEqual(names.map(name => `docs/${name}`).sort())
   expect(findings).toEqual([
-    'docs/back\\slash.md:1:1 content/skipped “docs/back\\slash.md” has a name that cannot be an address and was skipped. Rename it.'
+    'docs/back\\slash.md:1:1 content/skipped “docs/back\\slash.md” has a name that cannot be used in an address and was skipped. Rename it.'
   ])
 })
 

@@ -30,9 +30,9 @@ test('a build at a time has the pages of that time, and says what the others wai
   expect(idsOf(before.content.drafts)).toEqual(['between', 'later'])
   expect(before.wrong).toBe(1)
   expect(before.findings).toEqual([
-    'docs/between.md:2:14 content/scheduled The page is left out until 2026-11-01. Build the site again then, or remove “publishDate” to publish the page now.',
-    'docs/later.md:2:14 content/scheduled The page is left out until 2026-12-01 09:00 UTC. Build the site again then, or remove “publishDate” to publish the page now.',
-    'docs/until.md:2:13 content/scheduled The page is published until 2026-12-01 08:00 UTC. Build the site again then, or remove “expireDate” to keep the page.'
+    'docs/between.md:2:14 content/scheduled The page is left out until 2026-11-01. Build the site again on that date, or remove “publishDate” to publish the page now.',
+    'docs/later.md:2:14 content/scheduled The page is left out until 2026-12-01 09:00 UTC. Build the site again on that date, or remove “publishDate” to publish the page now.',
+    'docs/until.md:2:13 content/scheduled The page is published until 2026-12-01 08:00 UTC. Build the site again on that date, or remove “expireDate” to keep the page.'
   ])
   expect(idsOf(collected('2026-12-01T08:00:00.000Z').content.pages)).toEqual(['always', 'between', 'wrong'])
   const after = collected('2026-12-02T00:00:00.000Z')

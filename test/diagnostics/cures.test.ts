@@ -266,7 +266,7 @@ test('samples of pages', async () => {
   })
   const notRun = await tested(stranger, '--untrusted')
   expect(notRun.map(({ code, hint }) => [code, hint])).toEqual([
-    ['sample/not-run', 'Read it, then test without --untrusted.']
+    ['sample/not-run', 'Review it, then test without --untrusted.']
   ])
   expect(await tested(stranger)).toEqual([])
   for (const { code } of [...findings, ...notRun]) followed.add(code)

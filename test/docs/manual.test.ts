@@ -94,5 +94,5 @@ test('the schema of findings names the keys that are printed', () => {
 
 test('docsgen explain finds every code', async () => {
   const texts = await Promise.all(Object.keys(codes).map(readExplanation))
-  for (const text of texts) expect(text).toContain('Cure: ')
+  for (const text of texts) expect(text).toContain('Solution: ')
 })

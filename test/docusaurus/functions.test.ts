@@ -141,7 +141,7 @@ test('findings of files that functions read have their places', () => {
       "docs/1~a.md:14:8 link/broken “./gone.md” leads to no page. Create the page, or remove the link.",
       "docs/1~a.md:14:27 link/broken-anchor “/docs/more/b” has no anchor “#x”. It has no anchors.",
       "docs/1~a.md:14:68 link/broken-image “none.svg” leads to no file. Add the file, or remove the picture.",
-      "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.js:24:14 docusaurus/unsupported The plugin “people” is run, but the page “/none” of the plugin is missing. Replace it with a hook under “plugins” in site.config.ts.",
       "docusaurus.config.js:49:27 docusaurus/not-installed The plugin “mdx-nothing” is not installed: pages are shown without it. Install it: npm install mdx-nothing",
     ]
   `)
@@ -223,7 +223,7 @@ test('a second build is as the first, and an edit is read by the functions', asy
   )
 
   expect(failed.findings.filter(found => found.includes('bad.md'))).toEqual([
-    'docs/wrong.md:7:7 markdown/plugin “markdown.hooks.onBrokenMarkdownLinks” refuses “./bad.md”: docs/wrong.md,link,bad,4. Fix the address, or the function.'
+    'docs/wrong.md:7:7 markdown/plugin “markdown.hooks.onBrokenMarkdownLinks” rejects “./bad.md”: docs/wrong.md,link,bad,4. Fix the address, or the function.'
   ])
 
   // Plugins see the base URL with its slashes; a function may give what is no entry.

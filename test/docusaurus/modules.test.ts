@@ -75,7 +75,7 @@ afterAll(() => rm(built.root, { recursive: true, force: true }))
 test('what is not there, and what no loader here can read, is told once, at its place', () => {
   expect(built.findings).toMatchInlineSnapshot(`
     [
-      "docs/loaders.mdx:10:1 docusaurus/unsupported “!!yaml-loader!./a.yml” needs the loader “yaml-loader”, which docsgen does not have: its exports are empty. Import the file itself, or write the output of the loader into a file.",
+      "docs/loaders.mdx:10:1 docusaurus/unsupported “!!yaml-loader!./a.yml” needs the loader “yaml-loader”, which docsgen does not support: its exports are empty. Import the file itself, or write the output of the loader into a file.",
       "docs/loaders.mdx:12:1 docusaurus/not-installed “missing-parts” is not a package of this project. Install it with “npm install missing-parts”, or begin the path of a file with “./”.",
       "docs/loaders.mdx:29:10 link/own-site “https://acme.dev/chip” leads to no page. Create the page, or remove the link.",
       "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: No name for this page It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: fix it, or remove it.",

@@ -172,7 +172,7 @@ test('the path of a file is its address; what is private or a test is not a page
     [
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, DocCardList, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TOCInline, TabItem, Tabs, ThemedImage, Video, YouTube.",
-      "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus without an equivalent: nothing is rendered. Write the part in Markdown, or as a component of your own.",
+      "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a Docusaurus component without an equivalent: nothing is rendered. Write this part in Markdown, or create your own component.",
       "docs/parts/up.md:5:1 front-matter/unknown-key Unknown key “sidebar-label”. Did you mean “sidebar_label”?",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is not a package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
       "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is not a package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",

@@ -163,8 +163,8 @@ test('nothing stops for what a script or a plugin makes, and the rest is told at
       "blog/2024-01-02-first.md:3:10 post/unknown-author “ann” is not an author of “blog/made-by-a-script.yml”. Describe the author in “blog/made-by-a-script.yml”.",
       "docs/data/1-data.md:7:1 link/malformed “..\\intro.md” has a backslash where a slash belongs. Did you mean “../intro.md”?",
       "docs/data/1-data.md:9:15 markdown/shown-as-text “{#not-closed]” is shown as text: an id ends with “}”. Write “{#not-closed}”.",
-      "docs/parts.mdx:12:1 markdown/heading “A late heading” is a second heading of level one; the list of contents shows it as level two. Write it with “##”: a page has one title.",
-      "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: its other parts are missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docs/parts.mdx:12:1 markdown/heading “A late heading” is a second heading of level one; the table of contents shows it as level two. Write it with “##”: a page has one title.",
+      "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: its other parts are missing. Replace it with a hook under “plugins” in site.config.ts, or with “headTags”.",
       "docusaurus.config.js:14:73 docusaurus/not-installed The docs have no sidebar: there is no file “./made-by-a-script.json”. Run the script that creates it, or fix its path.",
       "sidebars.ts:1:35 sidebar/unknown-doc No doc has the id “made-by-a-plugin”. Create the doc, or remove the entry.",
       "src/components/Thumb.js:3:19 docusaurus/not-installed “../../generated/sizes.json” leads to no file: its exports are empty. Run the script that generates it. Paths are relative to this file, or begin with “@site/”.",
@@ -275,7 +275,7 @@ test('an old site is published, and each part that is assumed is told at its pla
   expect(two.html('blog/2024/01/02/first')).toContain('Ann')
   expect(two.findings).toMatchInlineSnapshot(`
     [
-      "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so its title is “first”, from the name of its file. Write “title: …” in its front matter, or begin its text with a “# heading”.",
+      "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so “first” from its file name is used. Write “title: …” in its front matter, or begin its text with a “# heading”.",
       "blog/authors.yml:3:3 authors/invalid Unknown key “pronouns”.",
       "docs/tabs.md:4:12 link/broken-anchor This page has no anchor “#b”. It has no anchors.",
       "docs/tabs.md:6:11 link/broken-anchor This page has no anchor “#c”. It has no anchors.",
@@ -284,11 +284,11 @@ test('an old site is published, and each part that is assumed is told at its pla
       "docs/text.md:18:52 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX write such a link as “[text](https://acme.dev/a)”.",
       "docs/text.md:18:77 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX “<” begins a tag: write “&lt;” for the character.",
       "docs/text.md:18:97 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX “<” begins a tag: write “&lt;” for the character.",
-      "docs/text.md:19:24 mdx/render “counter” is not defined, so “{counter}” is shown as text. Write “\\{” for a brace.",
-      "docs/text.md:19:38 mdx/render “a” is not defined, so “{ a, b }” is shown as text. Write “\\{” for a brace.",
-      "docs/text.md:21:1 mdx/render “version” is not defined, so “{version}” is shown as text. Write “\\{” for a brace.",
+      "docs/text.md:19:24 mdx/render “counter” is not defined, so “{counter}” is shown as text. To show a brace, write “\\{”.",
+      "docs/text.md:19:38 mdx/render “a” is not defined, so “{ a, b }” is shown as text. To show a brace, write “\\{”.",
+      "docs/text.md:21:1 mdx/render “version” is not defined, so “{version}” is shown as text. To show a brace, write “\\{”.",
       "docusaurus.config.js:1:1 docusaurus/not-installed “docusaurus.config.js” imports packages that are not installed: “acme-theme”. Values computed from them are empty. Install the packages of the site: npm install",
-      "docusaurus.config.js:3:18 docusaurus/not-installed The site runs “fetch-docs” before a build: its output exists only if it was run. Run it, if pages are missing: npm run fetch-docs",
+      "docusaurus.config.js:3:18 docusaurus/not-installed The site runs “fetch-docs” before a build, and docsgen does not run it. If pages are missing, run it first: npm run fetch-docs",
       "docusaurus.config.js:3:35 docusaurus/not-installed “url” comes from a package that is not installed, so feeds, the sitemap and canonical links name “https://docs.acme.dev”. Install the packages of the site: npm install",
       "sidebars.js:1:36 sidebar/unknown-doc No doc has the id “made/by-a-script”. Create the doc, or remove the entry.",
     ]

@@ -282,8 +282,8 @@ a()
 `
   })
   expect(other.findings).toEqual([
-    'src/theme/CodeBlock/index.js:1:28 docusaurus/unsupported “src/theme/CodeBlock/index.js” is not used, so docsgen renders the part: “prism-react-renderer” is not a package of this project. Install it with “npm install prism-react-renderer”, or begin the path of a file with “./”.',
-    'src/theme/Tabs.js:1:38 docusaurus/unsupported “src/theme/Tabs.js” is not used, so docsgen renders the part: “@docusaurus/theme-common/internal” has no “useCodeBlockContext” in docsgen: it has no effect. docsgen renders code blocks itself: use <CodeBlock>.'
+    'src/theme/CodeBlock/index.js:1:28 docusaurus/unsupported “src/theme/CodeBlock/index.js” is not used, so docsgen renders its own component: “prism-react-renderer” is not a package of this project. Install it with “npm install prism-react-renderer”, or begin the path of a file with “./”.',
+    'src/theme/Tabs.js:1:38 docusaurus/unsupported “src/theme/Tabs.js” is not used, so docsgen renders its own component: “@docusaurus/theme-common/internal” has no “useCodeBlockContext” in docsgen: it has no effect. docsgen renders code blocks itself: use <CodeBlock>.'
   ])
   expect(other.main('docs')).toMatch(/theme-code-block language-js.*<div class="tabs".*Three/s)
   await rm(other.root, { recursive: true, force: true })

@@ -212,6 +212,6 @@ describe('plugins of the site', () => {
 test('a theme that does not exist is reported with the nearest name', async () => {
   const site = { markdown: { themes: { light: 'github-lihgt', dark: 'dracula' } } }
   expect(await findingsOf({ 'docs/a.md': '```js\na\n```' }, site)).toEqual([
-    'site.config.ts:1:1 error config/invalid “github-lihgt” is not a theme for code.'
+    'site.config.ts:1:1 error config/invalid “github-lihgt” is not a code theme.'
   ])
 })

@@ -148,7 +148,7 @@ describe('components for authors', () => {
     [
       'something else between items',
       '<Tabs><TabItem value="a">x</TabItem><b>y</b></Tabs>',
-      'Tabs hold something that is not a “TabItem”.'
+      'Tabs contain something that is not a “TabItem”.'
     ]
   ])('tabs with %s are reported, with and without React', async (_, text, message) => {
     const without = await compileMdx(`x\n\n${text}`)

@@ -70,7 +70,7 @@ test('labels are text', async () => {
 
 describe('without the package “mermaid”, what cannot be drawn is shown as source, and reported at its line', () => {
   test.each([
-    ['another kind', 'pie\n"a": 1', 2, 'diagrams of the kind “pie” are not supported'],
+    ['another kind', 'pie\n"a": 1', 2, 'diagrams of the type “pie” are not supported'],
     ['nothing', '', 2, 'it is empty'],
     ['a bracket without its pair', 'graph TD\nA-->B\nA[foo --> C', 4, '“A[foo --> C” cannot be read'],
     ['no statement', 'sequenceDiagram\nA->>B: x\nfoo bar', 4, '“foo bar” cannot be read'],
@@ -104,7 +104,7 @@ describe('with the package “mermaid”', () => {
     ['a slice without a number', 'pie title P\n"a": 1\n"b": x', 4, '“"b": x” cannot be read'],
     ['behind a remark', 'gantt\ntitle x\n%% a remark\nfoo bar', 5, '“foo bar” cannot be read'],
     ['behind front matter', '---\ntitle: x\n---\ngitGraph\ncommit\nbranc y', 7, '“branc y” cannot be read'],
-    ['no kind', 'foobar', 2, '“foobar” is not a kind of diagram'],
+    ['no kind', 'foobar', 2, '“foobar” is not a diagram type'],
     ['a kind that both know', 'graph TD\nA-->B\nA[foo --> C', 4, '“A[foo --> C” cannot be read']
   ])('%s is reported at its line', async (_, text, line, reason) => {
     expect(await findingsOf({ 'docs/a.md': block(text) })).toEqual([

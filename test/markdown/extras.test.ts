@@ -165,7 +165,7 @@ test('mistakes are reported where they are', async () => {
   ].join('\n\n')
   expect(await findingsOf({ 'docs/a.md': text }, on)).toEqual([
     'docs/a.md:26:1 warning markdown/duplicate-definition “B” has two meanings: only the first one, “one”, is shown.',
-    'docs/a.md:1:3 warning link/no-text A tooltip without a text is a link to the page “tip”.',
+    'docs/a.md:1:3 warning link/no-text A tooltip without text is a link to the page “tip”.',
     'docs/a.md:2:1 warning markdown/icon “gaer-fill” is not an icon.',
     'docs/a.md:4:1 warning markdown/code-options The code has the note “(1)!”, but no numbered list follows the block.',
     'docs/a.md:10:1 warning markdown/code-options The code has the note “(3)!”, but the list below it ends at 1.',

@@ -40,10 +40,10 @@ test.each([
   ['background: url(javascript:alert(1))', 'An address cannot be read.'],
   [
     'background: url("javascript:alert(1)")'.replaceAll('"', "'"),
-    '“javascript:alert(1)” is not an address of a picture.'
+    '“javascript:alert(1)” is not the address of a picture.'
   ],
-  ["background: url('java\tscript:alert(1)')", 'is not an address of a picture.'],
-  ['width: calc(1px', 'A bracket has no partner.'],
+  ["background: url('java\tscript:alert(1)')", 'is not the address of a picture.'],
+  ['width: calc(1px', 'A bracket is not closed or not opened.'],
   ["content: 'a", 'A quote is not closed.']
 ])('“%s” is reported, what is beside it stays', async (style, reason) => {
   const { classes, found } = await stylesOf(`<p style="order: 1; ${style}">x</p>`)
@@ -90,7 +90,13 @@ test.each([
     'Did you mean “backgroundColor”?',
     '1:13'
   ],
-  ['docs/page.md', '<p style="foobarbaz: 1">x</p>', 'foobarbaz', 'or “--foobarbaz” for a value', '1:11']
+  [
+    'docs/page.md',
+    '<p style="foobarbaz: 1">x</p>',
+    'foobarbaz',
+    'or the custom property “--foobarbaz” for a value',
+    '1:11'
+  ]
 ])('%s: in %s “%s” is not a property, and published', async (name, text, written, hint, place) => {
   const { diagnostics, styles } = await compileFile(name, { [name]: text })
   const shown = diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)

@@ -51,19 +51,19 @@ test('the line that has thrown the error is named, and none for an error of the 
     const { diagnostics } = await compileMdx(`import { ${name} } from './bad'\n\n<${name} />`, files)
     return diagnostics[0]?.hint
   }
-  expect(await hintOf('Boom')).toMatch(/^“docs\/bad\.jsx:1” has thrown it\. Components run once/)
-  expect(await hintOf('Outer')).toMatch(/^“docs\/bad\.jsx:3” has thrown it/)
-  expect(await hintOf('Deep')).toMatch(/^“docs\/bad\.jsx:11” has thrown it/)
+  expect(await hintOf('Boom')).toMatch(/^“docs\/bad\.jsx:1” threw the error\. Components run once/)
+  expect(await hintOf('Outer')).toMatch(/^“docs\/bad\.jsx:3” threw the error/)
+  expect(await hintOf('Deep')).toMatch(/^“docs\/bad\.jsx:11” threw the error/)
   expect((await compileMdx('{[].a.b}', files)).diagnostics[0]?.hint).toMatch(/^Components run once/)
 })
 
 test.each([
-  ['<p style={color: 1}>a</p>', 'An object has braces of its own: style={{ … }}.'],
-  ['Text {/* a } b', 'A comment of MDX ends with “*/}”.'],
+  ['<p style={color: 1}>a</p>', 'An object needs double braces: style={{ … }}.'],
+  ['Text {/* a } b', 'An MDX comment ends with “*/}”.'],
   ['<!-- a', 'A comment ends with “-->”.'],
   ['<!- a -->', 'A comment begins with “<!--”.'],
   ['A <a href="/b>c</a>.', 'The value of a property is not closed: write “"” after it.'],
-  ['<Card title=Hello>a</Card>', 'Values of properties have quotes: title="Hello".'],
+  ['<Card title=Hello>a</Card>', 'Property values need quotes: title="Hello".'],
   ['<<<<<<< HEAD', 'It is a merge conflict marker: keep one side, and remove the markers.'],
   ['<tabs>a</tabs>', 'Did you mean “Tabs”?']
 ])('the cure of %s is said', async (text, hint) => {
@@ -90,12 +90,12 @@ describe('code that cannot run is reported', () => {
     [
       'a promise that nobody awaits',
       "export const a = [Promise.reject(new Error('stray'))]\n\nx",
-      '1:1 error mdx/render A promise was rejected, or a timer failed, and was not caught: stray.'
+      '1:1 error mdx/render An error in a promise or a timer was not caught: stray.'
     ],
     [
       'a microtask that throws',
       "{(queueMicrotask(() => { throw new Error('micro') }), 1)}",
-      '1:1 error mdx/render A promise was rejected, or a timer failed, and was not caught: micro.'
+      '1:1 error mdx/render An error in a promise or a timer was not caught: micro.'
     ],
     [
       'a module that does not exist',
@@ -115,7 +115,7 @@ describe('code that cannot run is reported', () => {
     [
       'a part of Docusaurus that there is not',
       "import Layout from '@theme/Nope'\n\n<Layout />",
-      '1:1 warning docusaurus/unsupported “@theme/Nope” is a part of Docusaurus without an equivalent: nothing is rendered.'
+      '1:1 warning docusaurus/unsupported “@theme/Nope” is a Docusaurus component without an equivalent: nothing is rendered.'
     ],
     [
       'what exists in browsers alone',
@@ -245,7 +245,7 @@ describe('code of a page can neither end nor stop the process', () => {
     ],
     [
       'export const a = await new Promise(done => { setTimeout(() => { setTimeout(done, 20); throw new Error("timer") }, 1) })',
-      '1:1 error mdx/render A promise was rejected, or a timer failed, and was not caught: timer.'
+      '1:1 error mdx/render An error in a promise or a timer was not caught: timer.'
     ]
   ])('%s', async (text, expected) => {
     const found = await foundIn(text, expected.includes('0.2 seconds') ? 0.2 : 60)

@@ -262,7 +262,7 @@ describe('interactive components', () => {
       files
     )
     expect(linesOf(diagnostics)).toEqual([
-      'docs/page.mdx:3:1 error mdx/island-props “start” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.'
+      'docs/page.mdx:3:1 error mdx/island-props “start” cannot be sent to the browser: interactive components can receive text, numbers, lists and objects of them, elements and components.'
     ])
   })
 

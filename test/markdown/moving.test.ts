@@ -76,7 +76,7 @@ test('the finding of another directive names what it becomes', async () => {
   expect(await Promise.all(cures)).toEqual([
     'Write “![description](./picture.png)”.',
     'Write a code block between two lines of “```”.',
-    'Write Markdown, or a component of MDX.'
+    'Write Markdown, or an MDX component.'
   ])
 })
 

@@ -92,7 +92,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['a&nbsp3 b', '1:2 warning markdown/shown-as-text “&nbsp” is shown as text: its “;” is missing.'],
     [
       'Text {/* note to self */} here.',
-      '1:6 warning markdown/shown-as-text “{/* note to self */}” is shown as text: it is a comment of MDX'
+      '1:6 warning markdown/shown-as-text “{/* note to self */}” is shown as text: it is an MDX comment'
     ],
     ['## Usage {/*usage*/}', '1:10 warning markdown/shown-as-text “{/*usage*/}”'],
     ['{/* block\ncomment */}', '1:1 warning markdown/shown-as-text “{/* block”'],
@@ -128,7 +128,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['####### a', '1:1 warning markdown/shown-as-text “#######” is shown as text: headings have at most six “#”.'],
     [
       '＃＃ a',
-      '1:1 warning markdown/shown-as-text “＃＃ a” is shown as text: a heading begins with “#”, not with its wide form.'
+      '1:1 warning markdown/shown-as-text “＃＃ a” is shown as text: a heading begins with “#”, not with the full-width “＃”.'
     ],
     ['a &#8212 b', '1:3 warning markdown/shown-as-text “&#8212” is shown as text: its “;” is missing.'],
     ['a < b>c</b>', '1:3 warning markdown/shown-as-text “< b>” is shown as text: a tag has no space after its “<”.'],
@@ -136,7 +136,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['<!- a -->', '1:1 warning markdown/shown-as-text “<!-” is shown as text: a comment begins with “<!--”.'],
     [
       '``js\na\n``',
-      '1:1 warning markdown/shown-as-text “``js” is shown as text: a block of code begins and ends with three backticks.'
+      '1:1 warning markdown/shown-as-text “``js” is shown as text: a code block begins and ends with three backticks.'
     ],
     ["'''js\na\n'''", "1:1 warning markdown/shown-as-text “'''js” is shown as text"],
     [
@@ -212,35 +212,35 @@ test.each([
 
 describe('the syntax of other generators', () => {
   test.each([
-    ['!!! note "Title"\n    Text', '1:1', 'An admonition of MkDocs, “!!! note "Title"”, is shown as text.'],
-    ['??? tip\n\n    Text', '1:1', 'An admonition of MkDocs'],
-    ['=== "Tab"\n\n    Text', '1:1', 'A tab of MkDocs'],
+    ['!!! note "Title"\n    Text', '1:1', 'A MkDocs admonition, “!!! note "Title"”, is shown as text.'],
+    ['??? tip\n\n    Text', '1:1', 'A MkDocs admonition'],
+    ['=== "Tab"\n\n    Text', '1:1', 'A MkDocs tab'],
     [
       'Text :material-account: and :octicons-x-16:',
       '1:6',
-      'An icon of MkDocs Material, “:material-account:”, is shown as text, here and in 1 more place of the page.'
+      'A Material for MkDocs icon, “:material-account:”, is shown as text, here and in 1 more place of the page.'
     ],
-    ['Some text { .md-button }', '1:11', 'An attribute list of Python-Markdown'],
-    ['--8<-- "file.md"', '1:1', 'A snippet of MkDocs'],
-    ['<<< @/snippets/my a.js', '1:1', 'A code import of VitePress'],
-    ['{{ $frontmatter.title }}', '1:1', 'An expression of Vue'],
-    ['Text {{< ref "a" >}}', '1:6', 'A shortcode of Hugo'],
-    ['{{% include "a.html" %}}', '1:1', 'A shortcode of Hugo'],
-    ['{% include a.html %}', '1:1', 'A tag of Liquid or Jinja'],
-    ['{{#include a.rs}}', '1:1', 'An include of mdBook'],
+    ['Some text { .md-button }', '1:11', 'A Python-Markdown attribute list'],
+    ['--8<-- "file.md"', '1:1', 'A MkDocs snippet'],
+    ['<<< @/snippets/my a.js', '1:1', 'A VitePress code import'],
+    ['{{ $frontmatter.title }}', '1:1', 'A Vue expression'],
+    ['Text {{< ref "a" >}}', '1:6', 'A Hugo shortcode'],
+    ['{{% include "a.html" %}}', '1:1', 'A Hugo shortcode'],
+    ['{% include a.html %}', '1:1', 'A Liquid or Jinja tag'],
+    ['{{#include a.rs}}', '1:1', 'An mdBook include'],
     [
       `${fence}rust\n{{#include ./x.rs:here}}\n${fence}`,
       '2:1',
-      'An include of mdBook, “{{#include ./x.rs:here}}”, is shown'
+      'An mdBook include, “{{#include ./x.rs:here}}”, is shown'
     ],
     ['A ==marked text== b', '1:3', 'Marked text, “==marked text==”, is shown as text'],
     ['*[HTML]: Hyper Text', '1:1', 'An abbreviation, “*[HTML]: Hyper Text”'],
-    ['Term\n: Definition', '1:1', 'A list of definitions'],
-    ['See [[a page]].', '1:5', 'A link of a wiki, “[[a page]]”'],
-    ['x^2^ + 1', '1:2', 'Raised text, “^2^”'],
-    ['H~2~O', '1:2', '“~2~” is shown as deleted text'],
+    ['Term\n: Definition', '1:1', 'A definition list'],
+    ['See [[a page]].', '1:5', 'A wiki link, “[[a page]]”'],
+    ['x^2^ + 1', '1:2', 'Superscript, “^2^”'],
+    ['H~2~O', '1:2', '“~2~” is shown as strikethrough text'],
     ['<!--@include: ./b.md-->\n\na', '1:1', '“<!--@include: ./b.md-->” includes nothing'],
-    ['.. note::\n\n   Text', '1:1', 'A directive of reStructuredText']
+    ['.. note::\n\n   Text', '1:1', 'A reStructuredText directive']
   ])('%j', async (text, place, message) => {
     const lines = await findingsOf({ 'docs/a.md': text })
     expect(lines).toEqual([expect.stringContaining(`docs/a.md:${place} warning markdown/foreign-syntax ${message}`)])
@@ -279,7 +279,7 @@ test('an id may be a comment of MDX, and the options of rustdoc are no part of a
 
 test('spaces in an address can be a part of it or begin a title', async () => {
   const { diagnostics } = await compileMarkdown('[a](https://e.example/b c) [a](./b.md c d)')
-  const title = 'A title has quotes: write “./b.md "c d"”.'
+  const title = 'A title needs quotes: write “./b.md "c d"”.'
   const either = '“<https://e.example/b c>”, or its spaces as %20. If “c” is a title, write “https://e.example/b "c"”.'
   expect(diagnostics.map(({ hint, fix }) => [hint, fix?.to])).toEqual([
     [`Write it in angle brackets, ${either}`, undefined],

@@ -138,9 +138,9 @@ test('parts can be inside of others, and a condition that cannot be read is repo
   expect(html).not.toContain('old')
   for (const word of ['new', 'one', 'two', 'three', 'four']) expect(html).toContain(word)
   expect(found).toEqual([
-    'docs/a.md:13:7 error markdown/condition No version of the site is “3.0”, so its part is always shown.',
-    'docs/a.md:21:7 error markdown/condition No flag of the site is “clod”, so its part is always shown.',
-    'docs/a.md:29:7 error markdown/condition “verison=2.0” is not a condition, so its part is always shown.',
-    'docs/a.md:37:1 error markdown/condition “:::if” has no condition, so its part is always shown.'
+    'docs/a.md:13:7 error markdown/condition The site has no version “3.0”, so this part is always shown.',
+    'docs/a.md:21:7 error markdown/condition The site has no flag “clod”, so this part is always shown.',
+    'docs/a.md:29:7 error markdown/condition “verison=2.0” is not a condition, so this part is always shown.',
+    'docs/a.md:37:1 error markdown/condition “:::if” has no condition, so this part is always shown.'
   ])
 })

@@ -105,8 +105,8 @@ describe('categories', () => {
       'docs/d/x.md': ''
     })
     expect(site.findings).toEqual([
-      'docs/b/x.md:2:7 front-matter/invalid No icon has the name “stra”. Use a name of Bootstrap Icons.',
-      'docs/d/_category_.yml:2:7 category/invalid No icon has the name “nothing”. Use a name of Bootstrap Icons.'
+      'docs/b/x.md:2:7 front-matter/invalid No icon has the name “stra”. Use a name from Bootstrap Icons.',
+      'docs/d/_category_.yml:2:7 category/invalid No icon has the name “nothing”. Use a name from Bootstrap Icons.'
     ])
     const [a, b, c, d] = site.navigation.sidebars[0]?.items ?? []
     expect([a, b, c]).toMatchObject([
@@ -221,7 +221,7 @@ describe('a part of the folder', () => {
       { docs }
     )
     expect(site.findings).toEqual([
-      'sidebars.json:2:50 sidebar/unknown-folder The folder “nothing” has no docs to generate a sidebar from. It is looked for in “docs”: put a doc there, or remove the entry.'
+      'sidebars.json:2:50 sidebar/unknown-folder The folder “nothing” has no docs to generate a sidebar from. The path is relative to “docs”: add a doc to the folder, or remove the entry.'
     ])
   })
 })

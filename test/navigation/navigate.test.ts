@@ -196,7 +196,7 @@ describe('entries', () => {
       withSidebar(doc('a', { icon: 'stra' }))
     )
     expect(site.findings).toEqual([
-      'site.config.ts:1:11 sidebar/invalid No icon has the name “stra”. Use a name of Bootstrap Icons.'
+      'site.config.ts:1:11 sidebar/invalid No icon has the name “stra”. Use a name from Bootstrap Icons.'
     ])
   })
 

@@ -116,9 +116,9 @@ test('a folder that holds foreign files from the start is refused, and cleaned o
 })
 
 test.each([
-  ['.', 'the project itself'],
-  ['..', 'the project itself or above it'],
-  ['/', 'above it'],
+  ['.', 'the project folder or a parent'],
+  ['..', 'the project folder or a parent of it'],
+  ['/', 'or a parent of it'],
   ['docs', 'overlaps'],
   ['docs/out', 'overlaps'],
   ['.git/x', 'overlaps']

@@ -71,7 +71,7 @@ describe('an import leads to', () => {
     ['clsx', 'exports default clsx'],
     ['pack', 'package pack'],
     ['none', 'package none'],
-    ['pack/none.css', 'missing is not a style sheet of a package of this project.', 'sheet null'],
+    ['pack/none.css', 'missing is not a style sheet of an installed package.', 'sheet null'],
     ['@theme/Tabs', 'script src/theme/Tabs/index.js or @theme-original/Tabs'],
     ['@theme-original/Tabs', 'exports default'],
     ['@docusaurus/Link', 'exports default'],
@@ -102,7 +102,7 @@ describe('an import leads to', () => {
       isFile: () => false,
       readText: file => (file === 'package.json' ? '{ "imports": { "#a": "#b", "#b": "#a" } }' : null)
     })
-    expect(looping.resolve('#a', own)).toMatchObject({ reason: 'leads back to itself: #a → #b → #a.' })
+    expect(looping.resolve('#a', own)).toMatchObject({ reason: 'imports itself in a cycle: #a → #b → #a.' })
   })
 })
 

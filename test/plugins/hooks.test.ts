@@ -150,7 +150,7 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
     'mdx/import “n:number” is not resolved: the hook “resolve” of the plugin “n” returned a number instead of an import or a module.',
     'mdx/import “n:module” is not resolved: the hook “resolve” of the plugin “n” returned an object without the text “code” instead of an import or a module.',
     'mdx/import “n:both” is resolved by two plugins, “n” and “o”.',
-    'mdx/import “n:self” leads back to itself: n:self → n:self.',
+    'mdx/import “n:self” imports itself in a cycle: n:self → n:self.',
     'mdx/import “n:throws” is not resolved: the hook “resolve” of the plugin “n” failed: boom.',
     'mdx/import “n:endless” is not resolved: the hook “resolve” of the plugin “n” failed: it did not finish within 2 seconds.',
     'The hook “check.rule” of the plugin “f” failed: it did not finish within 2 seconds.',
@@ -159,12 +159,12 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
     'The hook “content” of the plugin “b” returned a Map or a Set, and later hooks get plain JSON: write Object.fromEntries(map) or [...set].',
     'The hook “content” of the plugin “c” failed: “addPage” got the path “c”: write it from the base URL on, such as “/glossary”.',
     'The hook “html” of the plugin “h” returned a number instead of the document.',
-    'The hook “markdown” of the plugin “d” returned the key “remark”, which is none of remarkPlugins, rehypePlugins, components, codeBlocks, admonitions.',
+    'The hook “markdown” of the plugin “d” returned the unknown key “remark”; valid keys are remarkPlugins, rehypePlugins, components, codeBlocks, admonitions.',
     'The hook “outputs” of the plugin “i” failed: the file “x.txt” has neither “content” nor “copyFrom”.',
     'The hook “pages” of the plugin “j” returned nothing that is not a list of pages.',
     'The hook “render” of the plugin “g” returned the attribute “onclick”, whose name does not begin with “data-”.',
     'The hook “routes” of the plugin “e” returned a redirect without a path “from” and an address “to”.',
-    'The plugin “m” adds the page “/guide”, which is the page of “docs/guide.md” already.',
+    'The plugin “m” adds the page “/guide”, which is already the page of “docs/guide.md”.',
     'The hook “config” of the plugin “k” returned the key “plugins”, which a plugin cannot change.'
   ])
   expect(await read('guide/index.html')).toContain('Guide')
@@ -176,7 +176,7 @@ test.each([
   ["{ name: 'a', key: '1' }", 'Unknown option “key” in “plugins[0]”.'],
   [
     `${everything.replace("({ word: 'x' })", '({})')}`,
-    'The plugin “all” cannot be used: the option “word” is wrong: Expected text.'
+    'The plugin “all” cannot be used: invalid option “word”: Expected text.'
   ]
 ])('the configuration %s is refused once', async (plugins, message) => {
   const { said, configFailed } = await run({ 'site.config.mjs': configWith(plugins), 'docs/index.md': '# Home\n' })

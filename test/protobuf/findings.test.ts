@@ -66,7 +66,7 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'an enum with one number twice',
     'enum E {\n  A = 0;\n  B = 0;\n}',
-    '4:7 protobuf/duplicate The number 0 belongs to “A” already. Give the value a number of its own, or write “option allow_alias = true;”.'
+    '4:7 protobuf/duplicate The number 0 is already used by “A”. Give the value a number of its own, or write “option allow_alias = true;”.'
   ],
   [
     'a misspelt message that is extended',
@@ -86,7 +86,7 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'a field number used twice',
     'message A {\n  string a = 1;\n  oneof x {\n    int32 b = 1;\n  }\n}',
-    '5:15 protobuf/duplicate The number 1 belongs to “a” already. Give the field a number of its own.'
+    '5:15 protobuf/duplicate The number 1 is already used by “a”. Give the field a number of its own.'
   ],
   [
     'a method declared twice',
@@ -131,7 +131,7 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'a file that imports itself',
     'import "a.proto";',
-    '2:8 protobuf/cycle Circular import: a.proto → a.proto. Move what both files need into a third file.'
+    '2:8 protobuf/cycle Circular import: a.proto → a.proto. Move the shared declarations into a third file.'
   ]
 ])('%s', async (_, text, finding) => {
   const files = { 'a.proto': head + text, 'common.proto': `${head}message Shared {}` }
@@ -142,12 +142,12 @@ test.each([
   [
     'an edition of the future',
     'edition = "2099";\nmessage A {}',
-    '1:11 protobuf/syntax-version The edition “2099” is not known; the file is read as “2026”. Known are “2023”, “2024”, “2026”.'
+    '1:11 protobuf/syntax-version Unknown edition “2099”; the file is read as “2026”. Use one of “2023”, “2024”, “2026”.'
   ],
   [
     'a syntax of the future',
     'syntax = "proto4";\nmessage A {}',
-    '1:10 protobuf/syntax-version The syntax “proto4” is not known; the file is read as “proto3”. Did you mean “proto3”?'
+    '1:10 protobuf/syntax-version Unknown syntax “proto4”; the file is read as “proto3”. Did you mean “proto3”?'
   ]
 ])('%s is read as the newest', async (_, text, finding) => {
   const { findings, anchors } = await pageOf(text)
@@ -197,14 +197,14 @@ test('a circle of imports is reported once, with the way around', async () => {
   }
   expect(await findingsOf(files)).toEqual([
     'protos/c.proto:2:8 protobuf/cycle Circular import: a.proto → b.proto → c.proto → a.proto. ' +
-      'Move what both files need into a third file.'
+      'Move the shared declarations into a third file.'
   ])
 })
 
 test('a name that two files declare is reported at the second', async () => {
   const text = `${head}package p;\nmessage A {}`
   expect(await findingsOf({ 'a.proto': text, 'b.proto': text })).toEqual([
-    'protos/b.proto:3:9 protobuf/duplicate “p.A” is declared in “a.proto” already. Rename or remove one of them.'
+    'protos/b.proto:3:9 protobuf/duplicate “p.A” is already declared in “a.proto”. Rename or remove one of them.'
   ])
 })
 

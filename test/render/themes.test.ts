@@ -52,7 +52,7 @@ test('a theme has templates, styles, a script and defaults, and the site wins ov
 test.each([
   ["'./themes/none'", 'There is no theme “./themes/none”.'],
   ["'docsgen-theme-none'", 'Install it: npm install docsgen-theme-none'],
-  ["'\\u0000'", 'A folder is named relative to the project'],
+  ["'\\u0000'", 'Write the path of a folder relative to the project'],
   ["{ extends: './docs' }", '“./docs” is not a theme.']
 ])('the theme %s is refused', async (theme, message) => {
   const root = await writeSite({ ...pages, 'site.config.mjs': config(`theme: ${theme}`) })
@@ -214,7 +214,7 @@ test('a template is copied or wrapped, and an unknown one is refused', async () 
   expect((await runCli(['eject', 'Pager'], root)).code).toBe(0)
   expect((await runCli(['eject', 'Pager'], root)).code).toBe(1)
   expect((await runCli(['eject', 'Footr'], root)).stderr).toContain('Did you mean “Footer”?')
-  expect((await runCli(['eject', 'Card'], root)).stderr).toContain('the file “templates/mdx/Card.tsx” replaces it')
+  expect((await runCli(['eject', 'Card'], root)).stderr).toContain('create “templates/mdx/Card.tsx” to replace it')
   expect(await readFile(join(root, 'templates/parts/Pager.tsx'), 'utf8')).toMatch(
     /^\/\/ docsgen: a copy of templates\/parts\/Pager\.tsx, [0-9a-f]{8}\./
   )

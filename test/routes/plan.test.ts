@@ -193,7 +193,7 @@ describe('redirects', () => {
       { redirects: [redirect('/x', '/y'), redirect('/y', '/x')] }
     )
     expect(site.findings).toEqual([
-      'site.config.ts:2:12 route/redirect-loop The redirect from “/x” is part of a loop: “/x” → “/y” → “/x”. Let one of them lead to a page.'
+      'site.config.ts:2:12 route/redirect-loop The redirect from “/x” is part of a loop: “/x” → “/y” → “/x”. Change one of them to lead to a page.'
     ])
     expect(listed(site).filter(line => line.endsWith('redirect'))).toEqual([])
   })
@@ -264,10 +264,10 @@ describe('clashes', () => {
       'static/a/index.html:1:1 output/collision “static/a/index.html” and “docs/a.md” are both published as “a/index.html”. Rename one of them.'
     ],
     [
-      'a static file over the page for unknown addresses',
+      'a static file over the 404 page',
       { 'docs/a.md': '', 'static/404.html': '' },
       null,
-      'static/404.html:1:1 output/collision “static/404.html” and the page for unknown addresses are both published as “404.html”. Rename one of them.'
+      'static/404.html:1:1 output/collision “static/404.html” and the 404 page are both published as “404.html”. Rename one of them.'
     ],
     [
       'static files that differ in letter case',

@@ -24,7 +24,7 @@ function many(count: number, lines = ''): Record<string, string> {
   )
 }
 
-/** `/changelog posts Changelog E2 E1`, without entries and the page for unknown addresses. */
+/** `/changelog posts Changelog E2 E1`, without entries and the 404 page. */
 function lists({ routes }: Planned): string[] {
   return routes.all
     .filter(({ kind }) => kind !== 'post' && kind !== 'not-found')

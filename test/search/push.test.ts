@@ -121,7 +121,7 @@ test('a dry run counts and asks nobody', async () => {
 
 test.each([
   ['no key', {}, 'The write key of Algolia is missing.'],
-  ['the public key', { DOCSGEN_ALGOLIA_WRITE_KEY: 'public' }, 'The write key is also the key that every reader gets.']
+  ['the public key', { DOCSGEN_ALGOLIA_WRITE_KEY: 'public' }, 'The write key is also the public search key.']
 ])('with %s nothing is sent', async (_, environment, message) => {
   const server = await fakeAlgolia(answerWrites())
   await expect(push(server, pages, { environment })).rejects.toThrow(message)

@@ -178,7 +178,7 @@ test('fails at a deleted redirect, and where a limit cannot be compared', async 
   await write(second, { 'kept/index.html': before['guide/index.html'] ?? '' })
   const indexless = await folderOf(before)
   const tries = [
-    [[first, second, '--fail-on', 'removed'], 1, /^--fail-on removed: nothing answers at \/lost\.$/m],
+    [[first, second, '--fail-on', 'removed'], 1, /^--fail-on removed: no page or redirect at \/lost\.$/m],
     [[second, first, '--fail-on', 'removed'], 0, /^$/],
     [[first, second, '--fail-on', 'findings'], 2, /^--fail-on findings: .* for commits and for the working files/],
     [[first, second, '--fail-on', 'removed,search'], 2, /^--fail-on search: search\.tests\.yml:1: .*“paeg”/],
@@ -448,7 +448,7 @@ test('submodules have the commits of their sides, of which nothing is fetched', 
   await write(root, { '.git/modules/man/hooks/post-checkout': `#!/bin/sh\ntouch ${join(root, 'hooked')}\n` })
   await chmod(join(root, '.git/modules/man/hooks/post-checkout'), 0o755)
   const whole = await runCli(['diff', 'main~1', '--untrusted'], root)
-  const change = /^main~1 → present files: 1 page changed[\s\S]*Wait for \[-one day-\]\{\+two days\+\}/
+  const change = /^main~1 → working files: 1 page changed[\s\S]*Wait for \[-one day-\]\{\+two days\+\}/
   expect([whole.code, whole.stdout, whole.stderr]).toEqual([0, expect.stringMatching(change), ''])
   expect(existsSync(join(root, 'hooked'))).toBe(false)
   expect(own('-C', 'manual/pages', 'worktree', 'list').trim().split('\n')).toHaveLength(1)
@@ -524,7 +524,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   const now = await runCli(['diff', 'main', '--fail-on', limits, '--write', 'report/all.html'], root)
   expect(now.code, now.stderr).toBe(1)
   expect(now.stdout.replace(/^ {2}(?:pages|scripts|styles|search).*\n/gm, '')).toMatchInlineSnapshot(`
-    "main → present files: 1 page removed, 1 page changed, 1 anchor broken, navigation changed, 1 search changed, 1 new finding, 1 finding gone.
+    "main → working files: 1 page removed, 1 page changed, 1 anchor broken, navigation changed, 1 search result changed, 1 new finding, 1 resolved finding.
     4 files have uncommitted changes, which are included.
 
     Pages removed
@@ -532,7 +532,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
 
     /guide  Guide | Acme
       description: Wait for [-5 minutes-]{+10 hours+}.
-      anchor #flags is gone (linked from /)
+      anchor #flags was removed (linked from /)
         - ## Flags
         + ## Options
         Wait for [-5 minutes-]{+10 hours+}.
@@ -553,7 +553,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
     "
   `)
   expect(now.stderr.replaceAll(root, '')).toMatchInlineSnapshot(`
-    "--fail-on removed: nothing answers at /gone.
+    "--fail-on removed: no page or redirect at /gone.
     --fail-on anchors: links to /guide#flags are broken.
     --fail-on findings: 1 new.
     --fail-on search: no longer found are the pages for “minutes”.
@@ -583,7 +583,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
     [['diff', 'docs'], /“docs” is not a built site/],
     [['diff', 'https://a.example', 'https://b.example'], /One side must be local/],
     [['diff', 'main', '--fail-on', 'removed,weight'], /--fail-on weight: choose from/],
-    [['diff', 'main', '--write', 'report.pdf'], /the ending says the format/],
+    [['diff', 'main', '--write', 'report.pdf'], /unknown extension/],
     [['diff', 'main', '--search-tests', 'no.yml'], /“no.yml” cannot be read/]
   ] as const
   for (const [parameters, message] of tries) {

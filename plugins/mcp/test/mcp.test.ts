@@ -127,7 +127,7 @@ describe('over HTTP', () => {
     for (let offset = 0; offset >= 0; ) {
       const answer = await ask(client, 'read_page', { address: '/guides/long', offset })
       expect(answer.length).toBeLessThanOrEqual(answerLimit)
-      const [, next = '-1'] = /read on with offset (\d+)\.\)$/.exec(answer) ?? []
+      const [, next = '-1'] = /continue with offset (\d+)\.\)$/.exec(answer) ?? []
       parts.push(answer.replace(/\n\n\([^)]*\)$/, ''))
       offset = Number(next)
     }
@@ -177,7 +177,7 @@ describe('over HTTP', () => {
     }
     expect(await ask(client, 'read_page', {})).toBe('Error: “address” is missing.')
     expect(await ask(client, 'search', { querry: 'x', query: 'y' })).toContain('Did you mean “query”?')
-    expect(await ask(client, 'search', { query: 5 })).toBe('Error: “query” is not a text.')
+    expect(await ask(client, 'search', { query: 5 })).toBe('Error: “query” is not text.')
     expect(await ask(client, 'nope', {})).toBe('Error: There is no tool “nope”.')
   })
 

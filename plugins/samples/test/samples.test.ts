@@ -79,8 +79,8 @@ test('blocks of a page follow each other, and what they print is compared', { ti
   expect(found).toEqual([
     'docs/index.md:21 sample/invalid “../outside/settings.json” is outside the folder of the sample.',
     'docs/wrong.md:13 sample/failed The output of the block above differs.\n  one\n- deux\n+ two\n  three',
-    expect.stringMatching(/^docs\/wrong.md:19 sample\/failed The block exits with 127: fine\nno-such-command/),
-    'docs/wrong.md:22 sample/failed The block should fail but succeeds.',
+    expect.stringMatching(/^docs\/wrong.md:19 sample\/failed The block exited with 127: fine\nno-such-command/),
+    'docs/wrong.md:22 sample/failed The block was expected to fail, but it succeeded.',
     'docs/wrong.md:30 sample/invalid A block with “output” has no tested block before it.',
     'docs/wrong.md:34 sample/invalid Nothing tests the language “python”.',
     'docs/wrong.md:38 sample/invalid Nothing tests the language “jsno”.'
@@ -154,7 +154,7 @@ test('samples cannot write outside of their folder: scripts nowhere, shells wher
     )
   })
   expect(existsSync(join(root, 'outside-script'))).toBe(false)
-  expect(found[0]).toMatch(/^docs\/index.md:1[34] sample\/failed The block exits with 1/)
+  expect(found[0]).toMatch(/^docs\/index.md:1[34] sample\/failed The block exited with 1/)
   const isGuarded = !stderr.includes('This system does not keep samples')
   expect(existsSync(join(root, 'outside-shell'))).toBe(!isGuarded)
   expect(found.length).toBe(isGuarded ? 2 : 1)
@@ -179,7 +179,7 @@ test('a title is a path for a file or nothing, and what cannot be written is a f
   expect(found).toEqual([
     'docs/index.md:17 sample/invalid “.” is outside the folder of the sample.',
     'docs/index.md:25 sample/invalid “taken” cannot be written into the folder of the sample (EISDIR).',
-    'docs/index.md:33 sample/failed The block should fail but succeeds.'
+    'docs/index.md:33 sample/failed The block was expected to fail, but it succeeded.'
   ])
   expect(await readdir(join(root, '.docsgen'))).toEqual(['samples'])
 })
@@ -213,7 +213,7 @@ test('types are those of the project, and commands of the site test what docsgen
     expect(found.map(it => `${it.line} ${it.message.split('\n')[0]}`)).toEqual([
       "10 Type 'number' is not assignable to type 'string'.",
       '16 No overload matches this call.',
-      '23 The block exits with 1: 1:wrong',
+      '23 The block exited with 1: 1:wrong',
       '29 wrong.'
     ])
   } finally {

@@ -135,7 +135,7 @@ function trimSlash(path: string): string {
 export const linkText: Rule = ({ links }, report) => {
   for (const { link } of links) {
     if (link.kind !== 'link' || link.text !== '') continue
-    const hint = 'Say where it leads, or give its picture an alternative text.'
+    const hint = 'Add a link text, or give its picture an alternative text.'
     report(finding('link/no-text', link.place, `The link to “${link.written}” has no text.`, hint))
   }
 }
@@ -173,7 +173,7 @@ const codeOfRule: Readonly<Record<LinkRule, Code>> = {
 export function hintFor({ rule, suggestion }: Missing): string {
   if (suggestion !== null) return `Did you mean “${suggestion}”?`
   if (rule === 'draft') return 'Publish the draft, or remove the link.'
-  if (rule === 'partial') return 'Import it, or link a page that shows it.'
+  if (rule === 'partial') return 'Import it, or link to a page that includes it.'
   if (rule === 'outside') return 'Move it into a docs folder, or link to where readers find it, such as its repository.'
   if (rule === 'malformed' || rule === 'unsafe') return 'Fix the address, or remove the link.'
   return rule === 'asset' ? 'Add the file, or remove the link.' : 'Create the page, or remove the link.'

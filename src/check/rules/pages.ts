@@ -33,7 +33,7 @@ export const pageTitle: Rule = ({ routes }, report) => {
         'page/title',
         page.places.title ?? placeOf(page.source),
         message,
-        'Begin with what matters, cut the rest.'
+        'Begin with the most important words, and shorten the rest.'
       )
     )
   }
@@ -44,7 +44,7 @@ export const emptyHeadings: Rule = ({ compiled }, report) => {
   for (const { headings } of compiled.values()) {
     for (const { text, place } of headings) {
       if (text.trim() === '')
-        report(finding('heading/empty', place, 'This heading has no text.', 'Write it, or remove it.'))
+        report(finding('heading/empty', place, 'This heading has no text.', 'Add text, or remove the heading.'))
     }
   }
 }
@@ -82,6 +82,6 @@ export const repeatedHeadings: Rule = ({ compiled }, report) => {
 
 function repeated({ text, id, place }: Heading, first: Heading) {
   const related = [{ message: 'the first one', place: first.place }]
-  const hint = `Its anchor is “#${id}”. Say what is different, or give it an id: {#name}.`
+  const hint = `Its anchor is “#${id}”. Change the text to show the difference, or give it an id: {#name}.`
   return finding('heading/repeated', place, `“${text}” is already a heading of this section.`, hint, related)
 }

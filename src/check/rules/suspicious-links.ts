@@ -45,7 +45,7 @@ function problemOf(resolved: ResolvedLink, input: CheckInput): Problem | null {
   }
   const isFile = resolution.kind === 'route' && !resolution.route.permalink.endsWith('.html')
   if (isFile && splitHref(written).path.endsWith('.html')) {
-    const reason = 'is not the address that the page is published at.'
+    const reason = 'is not the published address of the page.'
     return { code: 'link/not-canonical', reason, hint: null, right: resolution.href }
   }
   return resolution.kind === 'route' && written.startsWith('/')
@@ -125,8 +125,8 @@ function problemOfExternal(
   const { host, hostname, pathname } = new URL(written)
   // Addresses below `filesUrl` are pages of another language.
   if (host === new URL(url).host && belowBaseUrl(pathname, filesUrl) === null) {
-    const hint = 'Switch “link/outside-base” off if another program answers there.'
-    return { code: 'link/outside-base', reason: `leads out of “${baseUrl}”.`, hint, right: null }
+    const hint = 'Switch “link/outside-base” off if another program serves this address.'
+    return { code: 'link/outside-base', reason: `is outside the base URL “${baseUrl}”.`, hint, right: null }
   }
   if (text === written || !isLocal(hostname)) return null
   const hint = 'Show the address as code if readers should open it.'

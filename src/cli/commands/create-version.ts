@@ -222,7 +222,14 @@ async function checkName(
 async function listDocs({ path }: DocsSet, config: Config, report: Report): Promise<readonly string[] | null> {
   const names = await listFiles(path, config, report, { dot: true })
   if (names?.some(name => /\.mdx?$/i.test(name))) return names
-  report(finding('version/invalid', placeOf(path), `There are no docs in “${path}”.`, 'A version is a copy of docs.'))
+  report(
+    finding(
+      'version/invalid',
+      placeOf(path),
+      `There are no docs in “${path}”.`,
+      'Write a page first: a version is a copy of the docs.'
+    )
+  )
   return null
 }
 

@@ -134,7 +134,7 @@ async function loadBaseline(file: string | undefined, terminal: Terminal): Promi
   const baseline = text === null ? null : readBaseline(text)
   if (baseline !== null) return baseline
   terminal.err(`“${file}” ${text === null ? 'cannot be read' : 'is not a list of findings'}.\n`)
-  terminal.err('Write one with: docsgen check --format json > findings.json\n')
+  terminal.err('Create one with: docsgen check --format json > findings.json\n')
   return null
 }
 

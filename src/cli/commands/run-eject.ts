@@ -30,8 +30,8 @@ export async function runEject(name: string | undefined, flags: EjectFlags, term
   if (slot === undefined) {
     const names = slots.map(one => one.name)
     const hint = builtInComponents.includes(name)
-      ? `It is a component of pages: the file “templates/mdx/${name}.tsx” replaces it.`
-      : (didYouMean(name, names) ?? '“docsgen eject --list” shows all.')
+      ? `It is an MDX component: create “templates/mdx/${name}.tsx” to replace it.`
+      : (didYouMean(name, names) ?? '“docsgen eject --list” lists all templates.')
     terminal.err(`There is no template “${printable(name)}”. ${hint}\n`)
     return 2
   }

@@ -194,14 +194,7 @@ function reportUncertain(file: SourcePath, { readText }: ProjectFiles, report: R
   const found = uncertainLine(readText(file) ?? '')
   const place = found === null ? placeOf(file) : placeOf(file, found.line, found.column, found.written.length)
   const message = 'The configuration uses the clock, the network or a program, so every run compiles all pages.'
-  report(
-    finding(
-      'cache/not-kept',
-      place,
-      message,
-      'Give plugins values that are written into the file, or variables of the environment.'
-    )
-  )
+  report(finding('cache/not-kept', place, message, 'Pass plugins literal values or environment variables.'))
 }
 
 /** Converts columns: esbuild counts bytes from 0, docsgen counts UTF-16 units from 1. */

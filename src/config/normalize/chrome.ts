@@ -149,7 +149,7 @@ function attributesOf(item: NavbarItemInput): Record<string, string> {
 async function findIcon(name: string, path: KeyPath, { reportAt }: NormalizeContext): Promise<Icon | null> {
   const icon = await readIcon(name)
   if (icon === null) {
-    const hint = didYouMean(name, await iconNames()) ?? 'Use a name of https://icons.getbootstrap.com.'
+    const hint = didYouMean(name, await iconNames()) ?? 'Use a name from https://icons.getbootstrap.com.'
     reportAt(path, `“${name}” is not a Bootstrap icon.`, hint)
   }
   return icon

@@ -282,7 +282,8 @@ function messagesOf(written: LocatedFile, report: Report): Record<string, string
   const messages: Record<string, string> = {}
   const complain = (key: string | null) => {
     const place = written.placeOf(key === null ? [] : [key], 'value')
-    const message = key === null ? `“${written.file}” does not contain an object of texts.` : `“${key}” has no text.`
+    const message =
+      key === null ? `“${written.file}” must contain a JSON object of translations.` : `“${key}” has no text.`
     report(finding('translation/invalid', place, message, 'Write “key”: {"message": "text"}.'))
   }
   if (!isPlainObject(written.value)) {

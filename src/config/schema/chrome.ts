@@ -136,7 +136,10 @@ const navbarEntries = {
    * @example ['current', '2.0']
    */
   versions: v.optional(
-    either([list(filledText), record(text, version, 'an object')], 'a list of names, or an object of labels by name')
+    either(
+      [list(filledText), record(text, version, 'an object')],
+      'a list of names, or an object that maps names to labels'
+    )
   ),
   /**
    * Entries before those of a list of versions.

@@ -283,7 +283,7 @@ export const configEntries = {
     record(
       v.picklist(Object.keys(codes), 'a finding code'),
       oneOf(['error', 'warning', 'info', 'off']),
-      'an object of severities by finding code'
+      'an object that maps finding codes to severities'
     )
   ),
   /**

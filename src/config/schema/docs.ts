@@ -95,7 +95,7 @@ export const docsSet = object({
    * The sidebars themselves, instead of a file.
    * @example { manual: ['intro', { Guides: ['guides/first', 'guides/second'] }] }
    */
-  sidebars: v.optional(v.custom<SidebarsInput>(isPlainObject, 'an object of sidebars by name')),
+  sidebars: v.optional(v.custom<SidebarsInput>(isPlainObject, 'an object that maps names to sidebars')),
   /**
    * Base address for “Edit this page” links: the path of the source file is appended. If it contains `{path}`, that is
    * replaced by the path below the folder of the set instead. A function returns the whole address.

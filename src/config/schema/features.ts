@@ -143,7 +143,7 @@ export const i18n = object({
    * @default the name of the language in that language, the direction of its script
    * @example { fr: { label: 'Français' } }
    */
-  localeConfigs: v.optional(record(text, locale, 'an object by language')),
+  localeConfigs: v.optional(record(text, locale, 'an object with languages as keys')),
   /**
    * What happens to pages without a translation. `fallback`: they show the default language with a notice, and are not
    * in the search and the sitemap of the language; `show`: they are there, too; `hide`: they are not in sidebars
@@ -296,7 +296,7 @@ const math = object({
    * The site's own commands, by name; `#1` is the first argument.
    * @example { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' }
    */
-  macros: v.optional(record(text, text, 'an object of texts by command'), {}),
+  macros: v.optional(record(text, text, 'an object that maps commands to texts'), {}),
   /**
    * Output format of formulas: MathML, which browsers render, or the HTML of the package `katex`, which looks the same
    * everywhere but needs its fonts.
@@ -434,14 +434,14 @@ export const markdown = object({
    * @example { version: '2.1', repository: 'https://github.com/acme/rocket' }
    */
   variables: v.optional(
-    record(variableName, either([text, v.number()], 'text or a number'), 'an object of texts by name'),
+    record(variableName, either([text, v.number()], 'text or a number'), 'an object that maps names to values'),
     {}
   ),
   /**
    * Flags for parts of pages (`:::if flag=cloud`). A build shows the parts of the flags that are true.
    * @example { cloud: process.env.EDITION === 'cloud' }
    */
-  flags: v.optional(record(variableName, flag, 'an object of true or false by name'), {}),
+  flags: v.optional(record(variableName, flag, 'an object that maps names to true or false'), {}),
   /**
    * Renders blocks of the language `mermaid` as diagrams: in the build with the package `beautiful-mermaid`, and
    * diagrams that it does not support in the browser with the package `mermaid`. The project must install one or both
@@ -515,7 +515,7 @@ const policySource = v.pipe(
   text,
   v.check(value => /^[^\s;,"\\$<>\p{Cc}]+$/u.test(value), 'one source such as “https://api.example.com”')
 )
-const directives = record(directiveName, list(policySource), 'an object of lists by directive')
+const directives = record(directiveName, list(policySource), 'an object that maps directives to lists')
 
 export const securityPolicy = object({
   /**
@@ -597,13 +597,13 @@ export const indexNow = v.pipe(
 
 export const images = object({
   /** Formats in addition to the original, in order of preference. @example ['webp'] */
-  formats: v.optional(v.pipe(list(oneOf(['avif', 'webp'])), v.minLength(1, 'a list of one format or more')), [
+  formats: v.optional(v.pipe(list(oneOf(['avif', 'webp'])), v.minLength(1, 'a list of at least one format')), [
     'avif',
     'webp'
   ]),
   /** Widths in pixels. Pictures are never enlarged. @example [768, 1536] */
   widths: v.optional(
-    v.pipe(list(wholeNumber(16, 8192)), v.minLength(1, 'a list of one width or more')),
+    v.pipe(list(wholeNumber(16, 8192)), v.minLength(1, 'a list of at least one width')),
     [480, 768, 1152, 1536]
   )
 })
@@ -635,7 +635,7 @@ export const samples = object({
         text,
         v.check(command => /\{files?\}/.test(command), 'a command with “{file}” or “{files}”')
       ),
-      'an object of commands by language'
+      'an object that maps languages to commands'
     ),
     {}
   ),
@@ -776,7 +776,7 @@ const command = object({
   run: hook()
 })
 
-const commandName = matching(/^[a-z][a-z0-9-]*$/, 'the name of a command: small letters, digits and “-”')
+const commandName = matching(/^[a-z][a-z0-9-]*$/, 'the name of a command: lowercase letters, digits and “-”')
 
 export const sitePlugin = typed<Plugin>(
   object({
@@ -796,13 +796,13 @@ export const sitePlugin = typed<Plugin>(
     syntax: v.optional(hook()),
     resolve: v.optional(hook()),
     routes: v.optional(hook()),
-    check: v.optional(record(namespace, rule, 'an object of rules by the end of their codes')),
+    check: v.optional(record(namespace, rule, 'an object that maps names to rules')),
     render: v.optional(hook()),
     templates: v.optional(ownFile),
     html: v.optional(hook()),
     outputs: v.optional(hook()),
     serve: v.optional(hook()),
     client: v.optional(list(clientPart)),
-    commands: v.optional(record(commandName, command, 'an object of commands by their names'))
+    commands: v.optional(record(commandName, command, 'an object that maps names to commands'))
   })
 )

@@ -94,7 +94,7 @@ function isOfKind(value: unknown, schema: v.GenericSchema): boolean {
 
 /** Reported here, because Valibot silently drops these keys to avoid setting anything on a prototype. */
 const reservedKeys = ['__proto__', 'constructor', 'prototype']
-const reservedKey = v.never('a name that docsgen can use, because it is reserved in JavaScript objects')
+const reservedKey = v.never('another name: JavaScript reserves this one')
 
 function withReservedKeys<Schema extends v.GenericSchema>(schema: Schema, rule: v.GenericSchema): Schema {
   const run: Schema['~run'] = (dataset, config) => {

@@ -84,7 +84,7 @@ const flexsearch = object({
    * Groups of synonyms.
    * @example [['job', 'pipeline'], ['k8s', 'kubernetes']]
    */
-  synonyms: v.optional(list(v.pipe(list(filledText), v.minLength(2, 'a list of two words or more'))), []),
+  synonyms: v.optional(list(v.pipe(list(filledText), v.minLength(2, 'a list of at least two words'))), []),
   /**
    * Weight of all pages below a path, by default 1; the longest matching path is used.
    * @example { '/changelog': 0.8, '/guides': 1.2 }
@@ -94,11 +94,11 @@ const flexsearch = object({
       record(
         text,
         v.pipe(v.number('a number above 0'), v.check(isWeight, 'a number above 0, at most 10')),
-        'an object by path'
+        'an object with paths as keys'
       ),
       v.check(
         weights => Object.keys(weights).every(path => path.startsWith('/')),
-        'an object by paths that begin with “/”'
+        'an object whose keys are paths that begin with “/”'
       )
     ),
     {}

@@ -39,7 +39,7 @@ function readAuthor(
 ): KeyedAuthor | null {
   const code = 'authors/invalid'
   if (!isRecord(value)) {
-    report(finding(code, keyPlace, `The author “${key}” has no mapping.`, 'Write at least “name: …” below the key.'))
+    report(finding(code, keyPlace, `The author “${key}” has no properties.`, 'Write at least “name: …” below the key.'))
     return null
   }
   const fields = readAuthorFields(inner, { wrong: code, unknown: code }, report)

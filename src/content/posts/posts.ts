@@ -139,12 +139,7 @@ function fallbackTitle({ text, slug }: PostName, file: SourcePath, report: Repor
   const title = text === '' ? slug.replace(/^\/|\/$/g, '') : text
   const hint = 'Write “title: …” in its front matter, or begin its text with a “# heading”.'
   report(
-    finding(
-      'post/title',
-      placeOf(file),
-      `The entry has no title, so its title is “${title}”, from the name of its file.`,
-      hint
-    )
+    finding('post/title', placeOf(file), `The entry has no title, so “${title}” from its file name is used.`, hint)
   )
   return title
 }
@@ -183,7 +178,7 @@ function reportDates(pages: readonly Page[], now: string | null, report: Report)
     const other = first.get(date)
     if (other === undefined) first.set(date, page)
     else if (!isUndated(date)) {
-      const message = `The entry has the same date as “${other.source}”, so their names decide which comes first.`
+      const message = `The entry has the same date as “${other.source}”, so they are sorted by file name.`
       const related = [{ message: 'this one comes first', place: placeOfDate(other) }]
       report(finding('post/same-date', placeOfDate(page), message, 'Add a time: “date: 2025-03-05 14:00”.', related))
     }
@@ -209,7 +204,7 @@ function reportTagSpellings(pages: readonly Page[], report: Report): void {
       const known = first.get(key)
       if (known === undefined) first.set(key, { label, place })
       else if (known.label !== label) {
-        const message = `The tag “${label}” is spelt “${known.label}” in another entry.`
+        const message = `The tag “${label}” is spelled “${known.label}” in another entry.`
         const related = [{ message: 'the spelling that is shown', place: known.place }]
         report(finding('post/tag-spelling', place, message, `Write “${known.label}”.`, related))
       }

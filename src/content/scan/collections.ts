@@ -80,7 +80,7 @@ async function inLanguage(
         'translation/orphan',
         placeOf(ownPath(name)),
         message,
-        'Remove the translation, or rename it like the original.'
+        'Remove the translation, or rename it to match the original.'
       )
     )
   }

@@ -107,13 +107,13 @@ function follow(walk: Walk, link: string): void {
   else if (stats.isFile()) addFile(walk, link)
   else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file', 'Remove it from the folder.')
   else if (walk.entered.has(target) || isInside(realPath(dirname(path)) ?? '', [target])) {
-    skip(walk, link, 'is a symbolic link to a folder that is read already', 'Remove the link.')
+    skip(walk, link, 'is a symbolic link to a folder that is already read', 'Remove the link.')
   } else enter(walk, link, target)
 }
 
 function addFile(walk: Walk, file: string): void {
   // In an address a backslash separates folders, and U+FFFD replaces bytes that are not UTF-8.
-  if (/[\\\p{Cc}\uFFFD]/u.test(file)) skip(walk, file, 'has a name that cannot be an address', 'Rename it.')
+  if (/[\\\p{Cc}\uFFFD]/u.test(file)) skip(walk, file, 'has a name that cannot be used in an address', 'Rename it.')
   else walk.files.push(file)
 }
 

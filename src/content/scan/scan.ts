@@ -114,7 +114,7 @@ function reportNoPages(
   const isOther = config.changelogs.length > 0 || config.pages !== null || config.protobuf.length > 0 || unread.size > 0
   if (first === undefined || isOther || [...docs.values()].some(pages => pages.length > 0)) return
   const message = `There is no page in “${first.path}”.`
-  const hint = `Begin with “${first.path}/index.md”: a line “# Title”, and a text.`
+  const hint = `Create “${first.path}/index.md” with a line “# Title” and some text.`
   const made = finding('content/no-pages', placeOfPath(first, config, read), message, hint)
   report({ ...made, explains: first.path })
 }

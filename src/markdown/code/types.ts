@@ -80,7 +80,7 @@ function findPackages(
   const reason =
     first === null
       ? 'the package “typescript” is not installed'
-      : `“typescript” ${first} has no functions to ask for types`
+      : `“typescript” ${first} has no API that provides types`
   return { reason, install: wanted }
 }
 

@@ -57,9 +57,9 @@ function toProblem(message: string, lines: readonly number[], source: string): D
   const at = Number(/\bline (\d+)/.exec(message)?.[1] ?? 1)
   const line = lines[at - 1] ?? lines.at(-1) ?? 0
   const written = source.split('\n')[line]?.trim() ?? ''
-  if (message.startsWith('No diagram type')) return { line, reason: `“${written}” is not a kind of diagram` }
-  if (message === tooLong) return { line, reason: 'to read it takes too long' }
-  if (written === '') return { line, reason: 'it ends too early' }
+  if (message.startsWith('No diagram type')) return { line, reason: `“${written}” is not a diagram type` }
+  if (message === tooLong) return { line, reason: 'parsing it takes too long' }
+  if (written === '') return { line, reason: 'it ends unexpectedly' }
   return { line, reason: `“${written}” cannot be read` }
 }
 

@@ -93,7 +93,7 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
   const kind = kinds.find(each => each.header.test(header.text))
   if (kind === undefined) {
     const [word = ''] = header.text.split(/\s/)
-    return { line: header.line, reason: `diagrams of the kind “${word}” are not supported` }
+    return { line: header.line, reason: `diagrams of the type “${word}” are not supported` }
   }
   const described = (name: string) =>
     numbered.find(({ text }) => text.startsWith(name))?.text.replace(new RegExp(`^${name}\\s*:\\s*`), '') ?? null
@@ -109,7 +109,7 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
   if (broken !== undefined) return { line: broken.line, reason: `“${broken.text}” cannot be read` }
   const other =
     parts.find(({ text }) => kind.unsupported?.test(text)) ?? (isFlowchart ? findMisplaced(parts) : undefined)
-  if (other !== undefined) return { line: other.line, reason: `“${other.text}” would be drawn wrongly` }
+  if (other !== undefined) return { line: other.line, reason: `“${other.text}” cannot be drawn correctly` }
   return {
     kind,
     text: parts.map(({ text }) => text),

@@ -105,7 +105,7 @@ async function replace(block: Block, number: number, { draw, check }: Ways, cont
 
 function hintFor(check: CheckDiagram | null): string {
   if (check !== null) return 'Fix the line.'
-  return `Fix the line, or install “mermaid” with “npm install --save-dev mermaid”: without it, ${drawnKinds} are drawn.`
+  return `Fix the line, or install “mermaid” with “npm install --save-dev mermaid”: without it, docsgen draws only ${drawnKinds}.`
 }
 
 function tryDrawing(diagram: Diagram, draw: Draw): string | DiagramProblem {

@@ -13,7 +13,7 @@ export const tooltips: Extra = {
       if (node.type !== 'link' || node.url !== 'tip') return
       const words = node.title?.trim() ?? ''
       if (words === '') {
-        const message = 'A tooltip without a text is a link to the page “tip”.'
+        const message = 'A tooltip without text is a link to the page “tip”.'
         report(context, 'link/no-text', node.position?.start, message, 'Write [term](tip "A short text").')
         return
       }

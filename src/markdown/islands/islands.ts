@@ -473,10 +473,10 @@ function reportFailure(part: Part, error: unknown, context: PageContext): void {
   addFinding(context, finding('mdx/client-only', at, message, hint))
 }
 
-const inEffect = 'Use the browser in an effect, or reserve a height for the component.'
+const inEffect = 'Use browser features in an effect, or reserve a height for the component.'
 
 function reportProblem(element: Element, name: string, context: PageContext): void {
-  const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.`
+  const message = `“${name}” cannot be sent to the browser: interactive components can receive text, numbers, lists and objects of them, elements and components.`
   const hint = 'Create functions inside the component.'
   addFinding(context, finding('mdx/island-props', placeOfElement(element, context), message, hint))
 }

@@ -229,7 +229,7 @@ const noFile: ModuleProblem = {
 function cycle(chain: readonly SourcePath[]): ModuleProblem {
   return {
     reason: `imports itself: ${chain.join(' → ')}.`,
-    hint: 'Move what both need into a third file.',
+    hint: 'Move the shared code into a third file.',
     place: null
   }
 }
@@ -293,7 +293,7 @@ function reportModule(
   importedAt: Place,
   context: PageContext
 ): void {
-  const related = place === null ? [] : [{ message: 'The mistake is here.', place }]
+  const related = place === null ? [] : [{ message: 'The error is here.', place }]
   addFinding(context, finding('mdx/import', importedAt, `“${specifier}” ${reason}`, hint, related))
 }
 

@@ -50,8 +50,8 @@ export async function createEvaluator(
       evaluatePage(bodies, tree, scope, context, { renderToStaticMarkup, renderToString })
     )
     for (const reason of stray) {
-      const message = `A promise was rejected, or a timer failed, and was not caught: ${sentence(messageOf(reason))}`
-      report(context, 'mdx/render', undefined, message, 'Await it, or catch what it rejects with.')
+      const message = `An error in a promise or a timer was not caught: ${sentence(messageOf(reason))}`
+      report(context, 'mdx/render', undefined, message, 'Await the promise, or catch its error.')
     }
     return result
   }
@@ -163,7 +163,7 @@ function renderHint(
   const isText = component === null && / is not defined\.?$/.test(reason)
   if (isText) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
   const where =
-    module === null ? '' : `“${module.file}${module.line === null ? '' : `:${module.line}`}” has thrown it. `
+    module === null ? '' : `“${module.file}${module.line === null ? '' : `:${module.line}`}” threw the error. `
   return `${where}Components run once, when the site is built, without a browser.`
 }
 

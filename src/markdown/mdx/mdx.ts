@@ -116,7 +116,7 @@ function asText(node: MdxNode, { declared, imports }: Scope, context: PageContex
   const name = names.includes(undefined) ? undefined : names.find(name => !isKnown(name))
   if (name === undefined) return
   const message = `“${name}” is not defined, so “{${value}}” is shown as text.`
-  report(context, 'mdx/render', position?.start, message, 'Write “\\{” for a brace.', value.length + 2)
+  report(context, 'mdx/render', position?.start, message, 'To show a brace, write “\\{”.', value.length + 2)
   const text = { type: 'text', value: `{${value}}` } as const
   const shown =
     type === 'mdxTextExpression' ? text : { type: 'element', tagName: 'p', properties: {}, children: [text] }

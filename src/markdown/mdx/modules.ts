@@ -131,7 +131,7 @@ export class Modules {
     if (reason === undefined) return target
     const notice: ModuleNotice = {
       code: 'docusaurus/unsupported',
-      reason: `“${file}” is not used, so docsgen renders the part: ${reason}`,
+      reason: `“${file}” is not used, so docsgen renders its own component: ${reason}`,
       hint: problem?.hint ?? lacks[0]?.hint ?? 'Fix the file.',
       place: problem?.place ?? lacks[0]?.place ?? placeOf(file)
     }

@@ -110,7 +110,7 @@ function refuseReferences(document: string): void {
   for (const text of document.split('\n')) {
     count = text.trim() === '' ? 0 : count + text.split('&').length - 1
     if (count > mostReferences)
-      throw new Error(`${line}:1: A paragraph has more than ${mostReferences} character references, as “&amp;”.`)
+      throw new Error(`${line}:1: A paragraph has more than ${mostReferences} character references such as “&amp;”.`)
     line += 1
   }
 }

@@ -166,13 +166,13 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
   const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
-  if (curly !== undefined) return `Values of properties have straight quotes: write “"” for “${curly}”.`
-  if (/\{\/\*(?!.*\*\/)/.test(written)) return 'A comment of MDX ends with “*/}”.'
+  if (curly !== undefined) return `Property values need straight quotes: write “"” instead of “${curly}”.`
+  if (/\{\/\*(?!.*\*\/)/.test(written)) return 'An MDX comment ends with “*/}”.'
   const [, property] = /\s([\w-]+)=\{\s*[\w-]+\s*:/.exec(written) ?? []
-  if (property !== undefined) return `An object has braces of its own: ${property}={{ … }}.`
+  if (property !== undefined) return `An object needs double braces: ${property}={{ … }}.`
   const [, bare, value] =
     /<[\w.:-]+(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}))*\s+([\w-]+)=([\w./#-]+)/.exec(written) ?? []
-  if (bare !== undefined) return `Values of properties have quotes: ${bare}="${value}".`
+  if (bare !== undefined) return `Property values need quotes: ${bare}="${value}".`
   const quote = /<[\w.:-]+\s[^<>"']*=(["'])(?:(?!\1).)*$/.exec(written)?.[1]
   if (quote !== undefined) return `The value of a property is not closed: write “${quote}” after it.`
   const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(written)?.[1]
@@ -188,7 +188,7 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
 const deepestBrackets = 2000
 
 /** The hint for every kind of deep nesting. */
-export const flatten = 'Write it with fewer levels: the page is published without its body.'
+export const flatten = 'Reduce the nesting: the page is published without its body.'
 
 function hasDeepBrackets(text: string, context: PageContext): boolean {
   const at = deepBracketAt(text)

@@ -89,7 +89,7 @@ function isBreak(node: RootContent): boolean {
 function demote(element: Element, context: PageContext): void {
   const isKept = context.environment.config.theirs !== null
   if (!isKept) element.tagName = 'h2'
-  const shown = isKept ? 'the list of contents shows it as level two' : 'it is shown as level two'
+  const shown = isKept ? 'the table of contents shows it as level two' : 'it is shown as level two'
   const message = `“${textOf(element)}” is a second heading of level one; ${shown}.`
   const hint = 'Write it with “##”: a page has one title.'
   addFinding(context, finding('markdown/heading', placeOfElement(element, context), message, hint))

@@ -78,7 +78,7 @@ async function loadPackages({ environment }: PageContext): Promise<LivePackages 
 function reportNotRun([first]: readonly LiveBlock[], context: PageContext): void {
   if (first === undefined) return
   const message = 'The live example is code, which --untrusted does not run: the page shows the code.'
-  const hint = 'Read it, then build without --untrusted.'
+  const hint = 'Review it, then build without --untrusted.'
   addFinding(context, finding('mdx/not-run', placeOfElement(first.pre, context), message, hint))
 }
 

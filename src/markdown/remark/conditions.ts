@@ -19,14 +19,14 @@ export function holds(written: string, start: Point | undefined, context: PageCo
     report(context, 'markdown/condition', point, message, hint, term.length || 1)
   }
   if (terms.length === 0) {
-    say('“:::if” has no condition, so its part is always shown.', `Write a condition: ${forms}.`)
+    say('“:::if” has no condition, so this part is always shown.', `Write a condition: ${forms}.`)
     return true
   }
   return terms.every(match => {
     const [term] = match
     const [, key, sign, list = ''] = /^(version|language|flag)(!?=)([^=!]+)$/.exec(term) ?? []
     if (key === undefined) {
-      say(`“${term}” is not a condition, so its part is always shown.`, `Write a condition: ${forms}.`, match)
+      say(`“${term}” is not a condition, so this part is always shown.`, `Write a condition: ${forms}.`, match)
       return true
     }
     const { known, present } = factsOf(key, context)
@@ -37,7 +37,7 @@ export function holds(written: string, start: Point | undefined, context: PageCo
     const others = known.length === 0 ? 'The site has none.' : `There are ${known.slice(0, 20).join(', ')}.`
     const more = key === 'flag' ? ' Add it to “flags” of “markdown” in the configuration.' : ''
     const hint = meant === null ? others + more : `Did you mean “${term.replace(unknown, meant)}”?`
-    say(`No ${key} of the site is “${unknown}”, so its part is always shown.`, hint, match)
+    say(`The site has no ${key} “${unknown}”, so this part is always shown.`, hint, match)
     return true
   })
 }

@@ -155,7 +155,7 @@ function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, c
   const candidate = nearest(keyword, known)
   const hint =
     candidate === null
-      ? `There are ${known.join(', ')}; “markdown.admonitions” adds others.`
+      ? `Use one of ${known.join(', ')}; “markdown.admonitions” adds others.`
       : `Did you mean “${':'.repeat(colons)}${candidate}”?`
   const message = `“${keyword}” is not a type of admonition; its content is shown without a box.`
   report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons + keyword.length)

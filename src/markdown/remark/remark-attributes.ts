@@ -57,7 +57,7 @@ function takeFromNext(node: MarkdownNode, next: MarkdownNode | undefined, contex
   if (attributes === null) {
     if (!/[=.#]/.test(match[1] ?? '')) return
     const message = `“${match[0]}” is not a list of attributes, so it is shown as text.`
-    const hint = `Write names like .wide, an id like #top, and ${names.join(', ')} with a value: {width=300 .wide}.`
+    const hint = `Write classes like .wide, an id like #top, and ${names.join(', ')} with a value: {width=300 .wide}.`
     report(context, 'markdown/foreign-syntax', start, message, hint, match[0].length)
     return
   }

@@ -83,7 +83,7 @@ function inspectSpaces(block: Block): void {
     const at = index + whole.indexOf(address)
     if (rest !== '') {
       const size = /^=(\d+)(?:x(\d*))?$/.exec(rest)
-      const sized = `Write “${before}” there, and after the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
+      const sized = `Write “${before}” as the address, and after the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
       say(block, at, address, message, size === null ? before + rest : null, size === null ? undefined : sized)
       continue
     }
@@ -98,7 +98,7 @@ function inspectSpaces(block: Block): void {
     const isTitle = canBeTitle && /\.mdx?(?:#.*)?$|\/$/s.test(page)
     const titled = `${page} "${title.trim()}"`
     const spaced = `Write it in angle brackets, “<${address}>”, or its spaces as %20.`
-    if (isTitle) say(block, at, address, message, titled, `A title has quotes: write “${titled}”.`)
+    if (isTitle) say(block, at, address, message, titled, `A title needs quotes: write “${titled}”.`)
     else if (canBeTitle && /^https?:./.test(page))
       say(block, at, address, message, null, `${spaced} If “${title.trim()}” is a title, write “${titled}”.`)
     else say(block, at, address, message, `<${address}>`, spaced)

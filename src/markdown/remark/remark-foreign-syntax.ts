@@ -31,7 +31,7 @@ interface Syntax {
 
 const syntaxes: readonly Syntax[] = [
   {
-    name: 'An admonition of MkDocs',
+    name: 'A MkDocs admonition',
     cure: written => admonitionCure(openingFor(written)),
     at: 'paragraph',
     signs: ['!!! ', '??? ', '???+ '],
@@ -39,7 +39,7 @@ const syntaxes: readonly Syntax[] = [
     pattern: /(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w-]*(?: +[\w-]+)*[ \t]*(?:"[^"\n]*"[ \t]*)?$/my
   },
   {
-    name: 'A tab of MkDocs',
+    name: 'A MkDocs tab',
     cure: 'Write <Tabs><TabItem value="…">…</TabItem></Tabs>, or “:::code-group” around blocks of code.',
     at: 'paragraph',
     rewrite: text => rewriteMkDocs(text, 'tab'),
@@ -47,21 +47,21 @@ const syntaxes: readonly Syntax[] = [
     pattern: /===[!+]?[ \t]+"[^"\n]+"/y
   },
   {
-    name: 'A snippet of MkDocs',
+    name: 'A MkDocs snippet',
     cure: 'Import a partial in MDX, or name the file of a code block with file=….',
     at: 'text',
     signs: ['8<-'],
     pattern: /(?<!-)-{1,}8<-{1,}(?:[ \t]+"[^"\n]+")?/g
   },
   {
-    name: 'An icon of MkDocs Material',
+    name: 'A Material for MkDocs icon',
     cure: 'Write <Icon name="…" />, or remove the icon.',
     at: 'text',
     signs: [':material-', ':fontawesome-', ':octicons-', ':simple-'],
     pattern: /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g
   },
   {
-    name: 'An attribute list of Python-Markdown',
+    name: 'A Python-Markdown attribute list',
     cure: 'Remove it, or write the element as HTML.',
     at: 'text',
     signs: ['{:', '{ .', '{.', '{ #', '{#'],
@@ -69,22 +69,22 @@ const syntaxes: readonly Syntax[] = [
     pattern: /\{(?::[ \t]*[.#\w]|[ \t]*(?:#[\w-]+[ \t]+)?\.[A-Za-z])[^{}\n]*\}/g
   },
   {
-    name: 'A code import of VitePress',
+    name: 'A VitePress code import',
     cure: 'Write a code block that names the file: ```js file=./path.',
     at: 'paragraph',
     signs: ['<<<'],
     pattern: /<<<[ \t]+[@./\w][^\n]*/y
   },
   {
-    name: 'A shortcode of Hugo',
-    cure: 'Write Markdown, HTML or a component of MDX instead.',
+    name: 'A Hugo shortcode',
+    cure: 'Write Markdown, HTML or an MDX component instead.',
     at: 'text',
     signs: ['{{<', '{{%'],
     pattern: /\{\{[<%][ \t]*(?:\/[ \t]*)?[\w./-]+/g
   },
   {
-    name: 'A tag of Liquid or Jinja',
-    cure: 'Write Markdown, HTML or a component of MDX instead.',
+    name: 'A Liquid or Jinja tag',
+    cure: 'Write Markdown, HTML or an MDX component instead.',
     at: 'text',
     signs: ['{%'],
     pattern:
@@ -92,14 +92,14 @@ const syntaxes: readonly Syntax[] = [
       /(?<!\{)\{%-?[ \t]*(?:include|raw|endraw|highlight|endhighlight|if|endif|for|endfor|assign|capture|link|macro|block|extends|tab|tabs)\b/g
   },
   {
-    name: 'An include of mdBook',
+    name: 'An mdBook include',
     cure: 'Import a partial in MDX, or name the file of a code block with file=….',
     at: 'text',
     signs: ['{{#'],
     pattern: /\{\{#(?:include|rustdoc_include|playground|title)\b/g
   },
   {
-    name: 'An include of mdBook',
+    name: 'An mdBook include',
     cure: 'Name the file of the code block with file=…, as in “```rust file=./a.rs”.',
     at: 'code',
     signs: ['{{#'],
@@ -108,7 +108,7 @@ const syntaxes: readonly Syntax[] = [
       /(?<=^[ \t>]*(?:`{3,}|~{3,})[^\n]*\n[ \t>]*)\{\{#(?:include|rustdoc_include|playground)\b[^{}\n]*\}\}(?=\s*\n[ \t>]*(?:`{3,}|~{3,})[ \t]*$)/g
   },
   {
-    name: 'A directive of reStructuredText',
+    name: 'A reStructuredText directive',
     cure: directiveCure,
     at: 'paragraph',
     signs: ['.. '],
@@ -131,7 +131,7 @@ const syntaxes: readonly Syntax[] = [
     pattern: /\*\[[^\]\n]{1,80}\]:[ \t]+\S[^\n]*/y
   },
   {
-    name: 'A list of definitions',
+    name: 'A definition list',
     extra: 'definitions',
     cure: 'write <dl><dt>…</dt><dd>…</dd></dl>',
     at: 'paragraph',
@@ -139,14 +139,14 @@ const syntaxes: readonly Syntax[] = [
     pattern: /[^\n:|]{1,200}\n:[ \t]+\S[^\n]*/y
   },
   {
-    name: 'A link of a wiki',
+    name: 'A wiki link',
     cure: 'Write “[text](./page.md)”.',
     at: 'text',
     signs: ['[['],
     pattern: /(?<![\w\\[$])\[\[(?!toc\]\])[^\s[\]](?:[^[\]\n]{0,200}[^\s[\]])?\]\](?![\](])/gi
   },
   {
-    name: 'Raised text',
+    name: 'Superscript',
     extra: 'superscript',
     cure: 'write <sup>…</sup>',
     at: 'text',
@@ -162,7 +162,7 @@ const syntaxes: readonly Syntax[] = [
     pattern: /(?<![\^\w])\^\^(?=[^\s^])[^^\n]{0,200}[^\s^]\^\^(?![\^\w])/g
   },
   {
-    name: 'A shortcut of keys',
+    name: 'A keyboard shortcut',
     extra: 'keys',
     cure: 'write <kbd>…</kbd>',
     at: 'text',
@@ -170,7 +170,7 @@ const syntaxes: readonly Syntax[] = [
     pattern: /(?<![+\w])\+\+[a-z][\w-]{0,20}(?:\+[\w-]{1,20}){0,8}\+\+(?![+\w])/gi
   },
   {
-    name: 'A note on a line of code',
+    name: 'A code annotation',
     extra: 'annotations',
     cure: 'remove “(1)!” and its list',
     at: 'code',
@@ -178,7 +178,7 @@ const syntaxes: readonly Syntax[] = [
     pattern: /(?<=(?:\/\/|\/\*|<!--|#|--|;|%)[ \t]*)\(1\)!(?=[ \t]*(?:\*\/|-->)?[ \t]*$)/gm
   },
   {
-    name: 'An expression of Vue',
+    name: 'A Vue expression',
     cure: 'Write the value, or name the file .mdx and use an expression in single braces.',
     at: 'text',
     signs: ['{{'],
@@ -198,7 +198,7 @@ function directiveCure(written: string): string {
   if (/^(?:code|code-block|sourcecode|literalinclude)$/.test(name))
     return 'Write a code block between two lines of “```”.'
   const type = admonitionType(name)
-  return type === null ? 'Write Markdown, or a component of MDX.' : admonitionCure(`:::${type}`)
+  return type === null ? 'Write Markdown, or an MDX component.' : admonitionCure(`:::${type}`)
 }
 
 export function remarkForeignSyntax() {

@@ -90,7 +90,7 @@ const blockForms: readonly Form[] = [
     miss: ([from, marks = '', text]) => ({
       from,
       to: `${'#'.repeat(marks.length)} ${text}`,
-      rule: 'a heading begins with “#”, not with its wide form'
+      rule: 'a heading begins with “#”, not with the full-width “＃”'
     })
   },
   {
@@ -105,7 +105,7 @@ const blockForms: readonly Form[] = [
     miss: ([from, code]) => ({
       from,
       to: `\`\`\`${code}\`\`\``,
-      rule: 'a block of code begins and ends with three backticks, not apostrophes'
+      rule: 'a code block begins and ends with three backticks, not apostrophes'
     })
   }
 ]
@@ -117,7 +117,7 @@ const codeForms: readonly Form[] = [
     miss: ([from, code]) => ({
       from,
       to: `\`\`\`${code}\`\`\``,
-      rule: 'a block of code begins and ends with three backticks'
+      rule: 'a code block begins and ends with three backticks'
     })
   }
 ]
@@ -169,13 +169,13 @@ function inspectLowered({ position }: MarkdownNode, context: PageContext): void 
   const written = text.slice(start.offset, end)
   if (!/^~[\p{L}\d+-]{1,10}~$/u.test(written) || !/[\p{L}\d]/u.test(text[start.offset - 1] ?? '')) return
   const right = `<sub>${written.slice(1, -1)}</sub>`
-  const message = `“${written}” is shown as deleted text: other programs show the text between two “~” as subscript.`
+  const message = `“${written}” is shown as strikethrough text: other programs show it as subscript.`
   const place = placeAt(context.source, start, written.length)
   const made = finding(
     'markdown/foreign-syntax',
     place,
     message,
-    cureWith('subscript', `write “${right}”, or two “~” to delete it`)
+    cureWith('subscript', `write “${right}”, or “~~” for strikethrough`)
   )
   addFinding(context, context.format === 'md' ? withFix(made, written, right) : made)
 }
@@ -197,7 +197,7 @@ function inspectAlert({ children = [] }: MarkdownNode, context: PageContext): vo
   const hint = isKnown
     ? `Write the text in the line below “> ${written}”.`
     : meant === null
-      ? `There are ${alerts.map(one => `[!${one}]`).join(', ')}.`
+      ? `Use one of ${alerts.map(one => `[!${one}]`).join(', ')}.`
       : `Did you mean “[!${meant}]”?`
   const made = finding('markdown/admonition', placeAt(context.source, start, written.length), message, hint)
   addFinding(context, isKnown || meant === null ? made : withFix(made, written, `[!${meant}]`))

@@ -201,7 +201,7 @@ function judge(tag: Tag, around: readonly string[], { shown, unclosed }: Seen, c
   const isOpen = (parent: string) => around.includes(parent) || unclosed.has(parent)
   const inParent = parents[tagName]?.split(' ').some(isOpen) ?? false
   if (isEnd) return isMatched || shown.has(tagName) ? 'element' : strayEnd(tag, context)
-  if (tagName === 'title' && isMatched) return asText(tag, 'is not shown in the text of a page', context)
+  if (tagName === 'title' && isMatched) return asText(tag, 'has no effect in the text of a page', context)
   if (voids.has(tagName)) {
     const isUseful = tag.hasAttributes || inParent || /^(?:br|hr|wbr)$/.test(tagName)
     return isUseful ? 'element' : asText(tag, 'has no attributes', context)
@@ -246,9 +246,7 @@ const characters = 'Write “&lt;” for the character, or put the text into cod
 
 function hintFor({ name, hasAttributes }: Tag): string {
   const isComponent = /^[A-Z]/.test(name) && hasAttributes
-  return isComponent
-    ? 'A component has to be imported, which makes the file MDX; or set “markdown.format” to “mdx”.'
-    : characters
+  return isComponent ? 'Import the component, which makes the file MDX, or set “markdown.format” to “mdx”.' : characters
 }
 
 /** Reports an element or a comment without its end: `<details>` without `</details>` folds the rest of the page. */

@@ -109,9 +109,9 @@ export function remarkDefinitions() {
         continue
       }
       if (type === 'definition' && !labels.has(identifier) && !isComment(url)) {
-        const message = `“[${identifier}]” is defined and never used.`
+        const message = `“[${identifier}]” is defined but never used.`
         const at = pointAfter(context.source, position.start, 1)
-        report(context, 'markdown/unused-definition', at, message, 'Remove it, or link with it.', identifier.length)
+        report(context, 'markdown/unused-definition', at, message, 'Remove it, or use it in a link.', identifier.length)
       }
       if (type === 'footnoteDefinition' && !notes.has(identifier) && !meantNotes.get(context)?.has(identifier)) {
         const message = `The footnote “[^${identifier}]” is never referenced, so it is not shown.`
@@ -138,7 +138,7 @@ function reportSecond(
     const point = at && pointAfter(context.source, at.start, by)
     return placeAt(context.source, point, identifier.length)
   }) as [Place, Place]
-  const message = `“[${by === 2 ? '^' : ''}${identifier}]” is defined above, so this definition is not read.`
+  const message = `“[${by === 2 ? '^' : ''}${identifier}]” is defined above, so this definition is ignored.`
   const hint = 'Give one of the two another label, or remove it.'
   const related = [{ message: 'the first definition', place: other }]
   addFinding(context, finding('markdown/duplicate-definition', place, message, hint, related))

@@ -146,7 +146,7 @@ function inspectMarkers(siblings: readonly MarkdownNode[], context: PageContext)
     const shown = text.slice(open.offset, end + close.written.length)
     const [from, to] = [left + shown + right, `${left && `${left} `}${shown}${right && ` ${right}`}`]
     const point = pointAfter(context.source, open.start, open.offset - (open.start.offset ?? 0) - left.length)
-    const message = `“${from}” is shown as text: “${open.written}” between punctuation and a letter is not a marker.`
+    const message = `“${from}” is shown as text: “${open.written}” between punctuation and a letter does not start or end formatting.`
     const place = placeAt(context.source, point, from.length)
     addFinding(context, withFix(finding('markdown/shown-as-text', place, message, `Write “${to}”.`), from, to))
     at++
@@ -311,7 +311,7 @@ function inspectComments(node: MarkdownNode, context: PageContext): void {
     // Read as the truncation marker and as an id.
     if (/^\s*truncate\b/.test(inside) || (node.type === 'heading' && /^\s*#\S+\s*$/.test(inside))) continue
     const right = `<!--${inside}-->`
-    const message = `“${whole.split('\n')[0]}” is shown as text: it is a comment of MDX, and the page is Markdown.`
+    const message = `“${whole.split('\n')[0]}” is shown as text: it is an MDX comment, and the page is Markdown.`
     const place = placeAt(context.source, pointAfter(context.source, start, index), whole.length)
     addFinding(
       context,
@@ -327,7 +327,13 @@ function inspectLines(lines: readonly string[], start: Point, context: PageConte
     const [header, columns] = [cellsOf(lines[delimiter - 1] ?? ''), cellsOf(lines[delimiter] ?? '')]
     if (header.length < 2 || header.length === columns.length) return
     const message = `The table is shown as text: its header has ${header.length} cells, the row below it ${columns.length}.`
-    report(context, 'markdown/shown-as-text', lineBelow(start, delimiter), message, 'Give both rows as many cells.')
+    report(
+      context,
+      'markdown/shown-as-text',
+      lineBelow(start, delimiter),
+      message,
+      'Give both rows the same number of cells.'
+    )
   } else if (lines.length > 1 && lines.every(line => /^\|.*\|$/.test(line.trim()) && cellsOf(line).length > 1)) {
     const cells = cellsOf(lines[0] ?? '').map(() => '---')
     const message = 'The table is shown as text: the row of dashes below its header is missing.'
@@ -404,7 +410,7 @@ function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, conte
     )
   }
   for (const { index, 0: tag } of written.matchAll(curly)) {
-    const message = `“${tag}” is not read: the values of its attributes have curly quotes.`
+    const message = `“${tag}” is ignored: its attribute values have curly quotes.`
     const point = pointAfter(context.source, start, index)
     report(context, 'markdown/shown-as-text', point, message, 'Write straight quotes: "…".', tag.length)
   }

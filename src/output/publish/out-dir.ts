@@ -17,7 +17,7 @@ export function outDirProblem(config: Config, isNamed: boolean): string | null {
   const project = realFolder(root)
   const home = realFolder(homedir())
   if (folder === project || isInside(project, folder))
-    return `The output folder “${outDir}” is the project itself or above it.`
+    return `The output folder “${outDir}” is the project folder or a parent of it.`
   if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
   // A link in the project is not what a configuration names: the project may come from somebody else.
   if (!isNamed && isInside(resolve(root, outDir), root) && !isInside(folder, project))
@@ -35,7 +35,7 @@ export function outDirProblem(config: Config, isNamed: boolean): string | null {
     '.docsgen'
   ]
   for (const source of sources) {
-    // `docsgen diff` stores the site of the present files there.
+    // `docsgen diff` stores the site of the working files there.
     if (source === undefined || (source === '.docsgen' && isInside(folder, join(project, source, 'diff')))) continue
     const path = realFolder(join(root, source))
     if (folder === path || isInside(path, folder) || isInside(folder, path)) {

@@ -28,9 +28,9 @@ const meanings: Readonly<Record<string, readonly [reason: string, cure: string]>
   EIO: ['the disk reports an error', 'Check the disk, then build again.'],
   EOUTSIDE: ['it is outside the project', 'Replace the symbolic link with its target.'],
   ESECRET: ['it is a symbolic link whose target looks like a secret', 'Remove the link.'],
-  ENOFOLDER: ['the file system has no place for new folders', 'Choose a folder on a disk.'],
+  ENOFOLDER: ['the file system does not allow new folders', 'Choose a folder on a disk.'],
   ENOTREG: ['it is not a regular file', 'Remove it.'],
-  ETOOBIG: ['it is too large', 'Divide the file, or link to it on a server.'],
+  ETOOBIG: ['it is too large', 'Split the file, or link to a copy on a server.'],
   ENAMETOOLONG: ['the name is too long for the file system', 'Give the file or page a shorter name.']
 }
 

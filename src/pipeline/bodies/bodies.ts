@@ -219,7 +219,7 @@ function notKept({ source, body, bodyLine }: Page): Diagnostic {
     'cache/not-kept',
     place,
     message,
-    'Write the value into the page, or into a variable of the environment.'
+    'Write the value into the page, or pass it as an environment variable.'
   )
 }
 

@@ -31,7 +31,7 @@ function mostJobs({ options: { jobs, untrusted }, note }: Run, { plugins }: Pick
   const inMemory = Math.max(1, Math.floor(process.availableMemory() / bytesForProcess))
   const most = Math.min(inMemory, cores * processesForCore)
   if (jobs !== 'auto' && most < jobs) {
-    const reason = most === inMemory ? 'memory is short' : `the machine has ${cores} cores`
+    const reason = most === inMemory ? 'there is not enough memory' : `the machine has ${cores} cores`
     note(`--jobs ${jobs} is lowered to ${most}: ${reason}.`)
   }
   return Math.max(1, Math.min(wanted, most))
@@ -120,7 +120,7 @@ async function shareWork(count: number, { options, store, graph, clock, note, re
   const ended = shards.map(endOfShard)
   for (const [at, problem] of (await Promise.all(ended)).entries()) {
     if (problem !== null)
-      note(`The worker ${at + 1} of ${count} ended with ${problem}: its pages are built in the main process.`)
+      note(`Worker ${at + 1} of ${count} ended with ${problem}: its pages are built in the main process.`)
   }
   process.off('exit', killAll)
   store.addOthers(folders)

@@ -333,7 +333,7 @@ function noteParents(pages: readonly Compiled[], bundle: ChromeBundle, report: R
     noted.add(name)
     const shown = exportName === 'default' ? module : exportName.replace(hiddenPrefix, '')
     const weight = (weightOf(entry, bundle) / 1000).toFixed(1)
-    const message = `“${shown}” runs in the browser as a whole, with ${weight} kB of code beside React: ${reason}.`
+    const message = `“${shown}” runs in the browser as a whole, with ${weight} kB of code in addition to React: ${reason}.`
     const hint = 'Define the function inside the component that calls it, so that less code is loaded.'
     report(finding('mdx/island', placeOf(module), message, hint))
   }

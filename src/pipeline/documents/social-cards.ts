@@ -130,7 +130,7 @@ export async function addSocialCards(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `A card cannot be drawn: ${reason.replace(/\.?$/, '.')}`
-      const hint = 'Fix the template SocialCard: it draws with styles in its elements, without hooks of React.'
+      const hint = 'Fix the template SocialCard: use inline styles, and no React hooks.'
       report(finding('template/render', placeOf(config.templates), message, hint))
       return
     }
@@ -145,7 +145,7 @@ function checkSizes(sizes: readonly number[], config: Config, report: Report): v
   const large = sizes.filter(size => size > largestCard)
   if (large.length === 0) return
   const [most] = large.sort((a, b) => b - a)
-  const how = `the largest has ${Math.ceil((most ?? 0) / 1000)} kB, and some networks show none of more than ${largestCard / 1000} kB`
+  const how = `the largest has ${Math.ceil((most ?? 0) / 1000)} kB, and some social networks show no card above ${largestCard / 1000} kB`
   const message = `${large.length === 1 ? 'A card is' : `${large.length} cards are`} large: ${how}.`
   const hint = 'Draw fewer photos, gradients and shadows in the template SocialCard.'
   report(finding('card/size', placeOf(config.templates), message, hint))

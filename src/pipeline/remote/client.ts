@@ -165,7 +165,7 @@ export class RemoteClient {
 
   async #refusal(response: Response, signal: AbortSignal): Promise<RemoteProblem> {
     const { status } = response
-    if (status >= 300 && status < 400) return new RemoteProblem('redirects from one address to another', lookAtAddress)
+    if (status >= 300 && status < 400) return new RemoteProblem('answers with an unsupported redirect', lookAtAddress)
     if (status === 413) return new RemoteProblem('refuses a request because it is too large', raiseLimit)
     if (status === 404 || status === 405) return new RemoteProblem(`answers ${status}`, lookAtAddress)
     if (status >= 500) return new RemoteProblem(`answers ${status}`, tryLater)
@@ -187,7 +187,7 @@ export class RemoteClient {
     if (tag === null) throw new RemoteProblem('has values without a signature', otherWriter, true)
     const [given, wanted] = [Buffer.from(tag), Buffer.from(this.#tagOf(signatureKey, key, body))]
     const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
-    if (!isRight) throw new RemoteProblem('has values with a wrong signature', otherWriter, true)
+    if (!isRight) throw new RemoteProblem('has values with an invalid signature', otherWriter, true)
   }
 }
 
@@ -203,7 +203,7 @@ async function request(address: string, init: RequestInit): Promise<Response> {
 
 async function readBody({ body, headers }: Response, limit: number): Promise<Buffer> {
   const tooLarge = () =>
-    new RemoteProblem(`sends more than ${limit} bytes where fewer were expected`, otherWriter, true)
+    new RemoteProblem(`sends more than ${limit} bytes, which is more than expected`, otherWriter, true)
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

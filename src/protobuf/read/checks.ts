@@ -40,7 +40,7 @@ export function checkNumbers(members: readonly Member[], reader: Reader, hint: s
       owners.set(value, member)
       return true
     }
-    const message = `The number ${value} belongs to “${first.name.text}” already.`
+    const message = `The number ${value} is already used by “${first.name.text}”.`
     const related = [{ message: 'the first one', place: reader.placeOf(first.number) }]
     reader.report('protobuf/duplicate', number, message, hint, related)
     return false

@@ -106,8 +106,8 @@ function readSyntax(first: Token, isFirst: boolean, body: FileBody): void {
   body.comments.push(commentOf(first, reader.end()))
   body.syntax = known.includes(value) ? value : newest
   if (known.includes(value)) return
-  const message = `The ${kind} “${value}” is not known; the file is read as “${newest}”.`
-  const hint = didYouMean(value, known.toReversed()) ?? `Known are ${known.map(name => `“${name}”`).join(', ')}.`
+  const message = `Unknown ${kind} “${value}”; the file is read as “${newest}”.`
+  const hint = didYouMean(value, known.toReversed()) ?? `Use one of ${known.map(name => `“${name}”`).join(', ')}.`
   reader.report('protobuf/syntax-version', token, message, hint)
 }
 

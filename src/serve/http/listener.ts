@@ -144,7 +144,8 @@ async function handleViolation(
   const violation = await readViolation(request)
   const path = violation && requestPath(violation.path)
   const route = path && pageAt(path, server)
-  if (violation === null || !route) return sendMessage({ status: 400, message: 'This is not a report.' }, response)
+  if (violation === null || !route)
+    return sendMessage({ status: 400, message: 'This is not a policy violation report.' }, response)
   server.noteBlocked(
     route,
     toFinding(violation, route, { ...server.siteAt(path).plan, origin: `http://${request.headers.host}` })

@@ -15,9 +15,9 @@
 import { classes, element, isOn, type Markup, type Props, text } from './markup.ts'
 
 /** The hint for all problems of tabs. */
-export const tabsHint = 'Tabs hold “<TabItem value="…" label="…">” items, each with a value of its own.'
+export const tabsHint = 'Tabs contain “<TabItem value="…" label="…">” items, each with its own value.'
 /** The problem of content outside of items. */
-export const invalidItem = 'Tabs hold something that is not a “TabItem”.'
+export const invalidItem = 'Tabs contain something that is not a “TabItem”.'
 
 interface Tab {
   readonly value: string

@@ -26,7 +26,11 @@ export function refuse(request: Asked, isAllowed: (host: string) => boolean): Re
     }
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return { status: 405, message: 'Only GET and HEAD.', headers: { Allow: 'GET, HEAD', Connection: 'close' } }
+    return {
+      status: 405,
+      message: 'Only GET and HEAD are supported.',
+      headers: { Allow: 'GET, HEAD', Connection: 'close' }
+    }
   }
   return isFromElsewhere(request) ? { status: 403, message: 'Other sites may only link here.' } : null
 }

@@ -44,7 +44,7 @@ export async function listen(create: () => Server, host: string, port: number | 
   return {
     kind: 'failed',
     message: `The ${used} in use.`,
-    hint: `Choose another with --port; “${who}” tells which process has it.`
+    hint: `Choose another with --port; “${who}” shows which process uses it.`
   }
 }
 

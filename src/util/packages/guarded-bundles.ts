@@ -66,7 +66,9 @@ function resolving(root: string, allowed: Set<string>, roots: Roots): Plugin {
         if (problem === null) return null
         const file = toSourcePath(relative(root, problem.path))
         const text = new RefusedFile(problem.code, file).message
-        return { errors: [{ text, location: { file, line: 1 }, detail: 'Replace it by a file, or remove it.' }] }
+        return {
+          errors: [{ text, location: { file, line: 1 }, detail: 'Replace it with a regular file, or remove it.' }]
+        }
       })
     }
   }

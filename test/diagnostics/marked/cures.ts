@@ -69,7 +69,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'a drawing that programs cannot read, in much text': [
-    cure('llms/left-out', 'Say in an “aria-label” what it shows', {
+    cure('llms/left-out', 'Describe it in an “aria-label”', {
       'docs/index.md': ['<canvas>', '<canvas aria-label="Sales of May">']
     }),
     cure('llms/left-out', '“llms: false” in its front matter', {
@@ -137,8 +137,8 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('cache/not-kept', 'Write the value into the page', { 'docs/now.mdx': ['{Date.now()}', 'noon'] })
   ],
   'code that --untrusted does not run': [
-    cure('mdx/not-run', 'Write it as text', { 'docs/index.mdx': ['{new Date().getFullYear()}', '2026'] }),
-    cure('template/not-run', 'Remove it', { 'templates/parts/BackToTop.tsx': null })
+    cure('mdx/not-run', 'Replace the code with text', { 'docs/index.mdx': ['{new Date().getFullYear()}', '2026'] }),
+    cure('template/not-run', 'Remove them', { 'templates/parts/BackToTop.tsx': null })
   ],
   'a component that runs in the browser for the sake of another': [
     cure('mdx/island', 'Define the function inside the component that calls it', {
@@ -180,7 +180,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('content/symlink-outside', 'Copy the files into the project', { 'docs/outside': null })
   ],
   'a site without a page': [
-    cure('content/no-pages', 'Begin with “docs/index.md”: a line “# Title”, and a text', {
+    cure('content/no-pages', 'Create “docs/index.md” with a line “# Title” and some text', {
       'docs/index.md': page('# Title\n\nText.')
     })
   ],
@@ -217,11 +217,11 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('front-matter/unknown-doc', 'Its docs have the sidebars “defaultSidebar”', {
       'docs/invalid.md': ['nope', 'defaultSidebar']
     }),
-    cure('front-matter/unknown-tag', 'Add it to the file', {
+    cure('front-matter/unknown-tag', 'Add it to tags.yml', {
       'docs/tags.yml': 'known:\n  label: [a]\nother:\n  label: other\n'
     }),
     cure('page/description', 'Add “description” to its front matter', { 'docs/bare.md': page('Text.') }),
-    cure('page/title', 'cut the rest', { 'docs/long.md': ['Long '.repeat(20), 'Long'] }),
+    cure('page/title', 'shorten the rest', { 'docs/long.md': ['Long '.repeat(20), 'Long'] }),
     cure('tags/invalid', 'must be text', { 'docs/tags.yml': ['[a]', 'a'] }),
     cure('category/invalid', 'must be a number', { 'docs/group/_category_.yml': ['first', '1'] })
   ],
@@ -254,7 +254,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'changelog/2024-01-03-c.md': ['2024-01-01', '2024-01-01 14:00']
     }),
     cure('post/unknown-author', 'Its keys are ann', { 'changelog/2024-01-03-c.md': ['nobody', 'ann'] }),
-    cure('post/untruncated', 'Write “<!-- truncate -->” after its first words', {
+    cure('post/untruncated', 'Write “<!-- truncate -->” after its introduction', {
       'changelog/2024-01-02-b.md': ['Text.', 'Text.\n\n<!-- truncate -->\n\nMore.']
     }),
     cure('post/inline-author', 'Give the author a key in “changelog/authors.yml”', {
@@ -268,9 +268,13 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   'sidebars and addresses': [
     cure('sidebar/unknown-doc', 'Create the doc', { 'docs/nope.md': page('a') }),
     cure('sidebar/unknown-doc', 'remove the entry', { 'more.js': ["'nope'", ''] }),
-    cure('sidebar/unknown-folder', 'It is looked for in “docs”: put a doc there', { 'docs/none/a.md': page('a') }),
+    cure('sidebar/unknown-folder', 'The path is relative to “docs”: add a doc to the folder', {
+      'docs/none/a.md': page('a')
+    }),
     cure('route/duplicate', 'Give one of them another address', { 'site.config.js': ["'/same'", "'/other'"] }),
-    cure('route/redirect-loop', 'Let one of them lead to a page', { 'site.config.js': ["to: '/x'", "to: '/case'"] }),
+    cure('route/redirect-loop', 'Change one of them to lead to a page', {
+      'site.config.js': ["to: '/x'", "to: '/case'"]
+    }),
     cure('route/slug-space', 'Write “/my-page”', { 'docs/spaces.md': ['/my page', '/my-page'] }),
     cure('route/slug', 'Write a path such as /guides/setup', { 'docs/slug.md': ['/../up', '/guides/setup'] }),
     cure('route/case-collision', 'Rename one of them', { 'docs/upper.md': ['/Case', '/upper'] }),
@@ -284,16 +288,16 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('url/lost', 'Add a redirect for it', {
       'site.config.js': ['search: false', "search: false, redirects: [{ from: '/gone', to: '/' }]"]
     }),
-    cure('url/lost', 'remove its line from the ledger', { 'urls.lock': ['/gone\tdocs/gone.md\t-\n', ''] })
+    cure('url/lost', 'remove its line from urls.lock', { 'urls.lock': ['/gone\tdocs/gone.md\t-\n', ''] })
   ],
   Markdown: [
     cure('markdown/heading', 'Write it with “##”', { 'docs/blocks.md': ['\n# B\n', '\n## B\n'] }),
-    cure('heading/empty', 'Write it', { 'docs/blocks.md': ['\n##\n', '\n## C\n'] }),
+    cure('heading/empty', 'Add text', { 'docs/blocks.md': ['\n##\n', '\n## C\n'] }),
     cure('markdown/duplicate-id', 'Give the others ids of their own', {
       'docs/blocks.md': ['#### Deep\n\n## Same {#same}', '#### Deep\n\n## Same {#other}']
     }),
     cure('heading/order', 'Write it with “###”', { 'docs/blocks.md': ['#### Deep', '### Deep'] }),
-    cure('heading/repeated', 'Say what is different', {
+    cure('heading/repeated', 'Change the text to show the difference', {
       'docs/blocks.md': ['Deep\n\n## Same', 'Deep\n\n## Different']
     }),
     cure('markdown/table-header', 'Name the columns in the first row', {
@@ -356,9 +360,9 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/code-options', '“{1,3-5}”', { 'docs/code.md': ['{a}', '{1}'] }),
     cure('markdown/code-file', 'Paths are relative to this file', { 'docs/none.js': 'a\n' }),
     cure('markdown/code-size', 'show a part of it', { 'docs/code.md': ['x'.repeat(600_000), 'x'] }),
-    cure('markdown/nesting', 'Write it with fewer levels', { 'docs/deep.md': page('> x') }),
+    cure('markdown/nesting', 'Reduce the nesting', { 'docs/deep.md': page('> x') }),
     cure('markdown/syntax', 'write “&lt;” for the character', { 'docs/syntax.mdx': ['</b>', '&lt;/b>'] }),
-    cure('markdown/tabs', 'Tabs hold “<TabItem value="…" label="…">” items', {
+    cure('markdown/tabs', 'Tabs contain “<TabItem value="…" label="…">” items', {
       'docs/tabs.mdx': ['<Tabs></Tabs>', '<Tabs>\n<TabItem value="a" label="A">\n\nb\n\n</TabItem>\n</Tabs>']
     }),
     cure('markdown/icon', 'such as “star”', { 'docs/tabs.mdx': ['nope-nope', 'star'] }),
@@ -374,7 +378,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/a.mdx': ['<Nope />', '<Admonition>a</Admonition>']
     }),
     cure('mdx/render', 'write “\\{” for a brace', { 'docs/b.mdx': ['{nobody', '\\{nobody'] }),
-    cure('mdx/client-only', 'Use the browser in an effect', {
+    cure('mdx/client-only', 'Use browser features in an effect', {
       'docs/_stuck.jsx':
         "import { useEffect } from 'react'\nexport const Stuck = () => <b>{String(useEffect(() => {}))}</b>\n"
     }),
@@ -400,7 +404,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('link/localhost', 'Show the address as code', {
       'docs/links.md': ['[x](http://localhost:3000)', '`http://localhost:3000`']
     }),
-    cure('link/no-text', 'Say where it leads', { 'docs/links.md': ['[](https', '[Example](https'] }),
+    cure('link/no-text', 'Add a link text', { 'docs/links.md': ['[](https', '[Example](https'] }),
     cure('image/no-text', '![text](address)', { 'docs/links.md': ['![](https', '![text](https'] }),
     cure('image/no-text', '<img alt="" …>', {
       'docs/links.md': ['![](https://e.example/a.png)', '<img alt="" src="https://e.example/a.png" />']
@@ -418,7 +422,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('protobuf/duplicate', 'Give the field a number of its own', { 'protos/a.proto': ['b = 1', 'b = 2'] }),
     cure('protobuf/type', 'Declare it', { 'protos/b.proto': ['message B', 'message Nope {}\nmessage B'] }),
     cure('protobuf/syntax', 'Add “=” before it', { 'protos/c.proto': ['a 5', 'a =5'] }),
-    cure('protobuf/cycle', 'Move what both files need into a third file', {
+    cure('protobuf/cycle', 'Move the shared declarations into a third file', {
       'protos/e.proto': ['"f.proto"', '"third.proto"'],
       'protos/f.proto': ['"e.proto"', '"third.proto"'],
       'protos/third.proto': 'syntax = "proto3";\nmessage T {}\n'
