@@ -16,7 +16,7 @@ export const kinds: Readonly<Record<string, Reported>> = {
   NOT_A_PAGE: { codes: ['link/broken'], message: /not a page of its own/ },
   DRAFT_TARGET: { codes: ['link/broken'], message: /draft/ },
   DOUBLE_SLASH: { codes: ['link/broken'], message: /“\/\/”/ },
-  NON_CANONICAL: { codes: ['link/broken', 'link/not-canonical'], message: /not the address/ },
+  NON_CANONICAL: { codes: ['link/broken', 'link/not-canonical'], message: /not the published address/ },
   INVALID_URL: { codes: ['link/malformed', 'link/mail'] },
   EMPTY_LINK: { codes: ['link/broken'], message: /empty/ },
   EMPTY_TEXT: { codes: ['link/no-text'] },
