@@ -16,7 +16,7 @@ export const sources = Object.entries(paths)
   }))
 
 /** Tests that need Chromium. */
-const inBrowser = ['test/browser/**/*.test.ts', 'test/protobuf/filter.test.ts', 'test/search/offline.test.ts']
+const inBrowser = ['test/browser/**/*.test.ts', 'test/search/offline.test.ts']
 
 // Sites are built as users build them: React without its checks draws four times faster, and the same. Tests of what
 // React says in the browser bundle its development build.

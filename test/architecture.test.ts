@@ -21,7 +21,6 @@ const ground = [
   'src/diagnostics/finding.ts'
 ]
 const rooms = [
-  'protobuf',
   'config',
   'content',
   'routes',

@@ -69,6 +69,8 @@ test('only expressions of authors and of grammars are out of sight', () => {
     // Of the site's configuration for the search at Algolia, in the reader's browser.
     'client/search/algolia.ts',
     'client/search/algolia.ts',
+    // Of the options of a field in a `.proto` file, for a sample value of a few letters.
+    'plugins/protobuf/render/example.ts',
     // Of the site's configuration: the validation that it is one, and the rule about the active item of the bar.
     'src/config/schema/primitives.ts',
     // Of a Docusaurus configuration: the marker behind which an entry is not in lists.
@@ -77,8 +79,6 @@ test('only expressions of authors and of grammars are out of sight', () => {
     'src/markdown/code/block.ts',
     // Of grammars of code: their lines have a bound.
     'src/markdown/code/highlight.ts',
-    // Of the options of a field in a `.proto` file, for a sample value of a few letters.
-    'src/protobuf/render/example.ts',
     'templates/active.ts',
     // The same rule, in components of Docusaurus sites.
     'templates/mdx/docusaurus-common.tsx'

@@ -8,11 +8,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enumsOf, messagesOf, methodsOf, type ProtoElement, type ProtoFile } from '../../src/protobuf/descriptor.ts'
-import { parseSource } from '../../src/protobuf/read/parse-source.ts'
+import { enumsOf, messagesOf, methodsOf, type ProtoElement, type ProtoFile } from '../../plugins/protobuf/descriptor.ts'
+import { parseSource } from '../../plugins/protobuf/read/parse-source.ts'
+import { type FactField, type FactMessage, facts, protoFolder } from '../../plugins/protobuf/test/facts.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Source } from '../../src/types/content.ts'
-import { type FactField, type FactMessage, facts, protoFolder } from '../../test/protobuf/facts.ts'
 
 /** What is used of buf's image: descriptors in the JSON form of Protocol Buffers. */
 interface Image {

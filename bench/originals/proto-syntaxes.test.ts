@@ -11,10 +11,9 @@ import {
   type ProtoField,
   type ProtoFile,
   type ProtoMessage
-} from '../../src/protobuf/descriptor.ts'
-import { parseSource } from '../../src/protobuf/read/parse-source.ts'
-import type { SourcePath } from '../../src/types/basics.ts'
-import type { Diagnostic } from '../../src/types/findings.ts'
+} from '../../plugins/protobuf/descriptor.ts'
+import { parseSource } from '../../plugins/protobuf/read/parse-source.ts'
+import type { FoundInCollection } from '../../src/types/collection.ts'
 
 const proto3 = `syntax = "proto3";
 package a.b;
@@ -69,9 +68,9 @@ test.each([
   ['proto2', proto2],
   ['an edition', edition]
 ])('a file of %s', (_, text) => {
-  const found: Diagnostic[] = []
-  const path = 'x.proto' as SourcePath
-  const file = parseSource({ path, text, hash: '' }, path, it => found.push(it))
+  const found: FoundInCollection[] = []
+  const path = 'x.proto'
+  const file = parseSource({ path, text }, path, it => void found.push(it))
   expect(found).toEqual([])
   expect(ourLines(file)).toEqual(theirLines(built(text)))
 })

@@ -13,6 +13,7 @@
  * ```
  */
 import type { ConfigContext, ConfigExport, ConfigInput } from '../config/schema/config.ts'
+import type { PluginCollection } from '../types/collection.ts'
 import type { OptionsSchema, Plugin, PluginDefinition } from '../types/plugin.ts'
 
 export type * from '../config/schema/chrome.ts'
@@ -23,6 +24,7 @@ export type * from '../config/schema/features.ts'
 export type * from '../config/schema/search.ts'
 export type * from '../config/schema/sidebars.ts'
 export type { CodeBlock } from '../types/code-blocks.ts'
+export type * from '../types/collection.ts'
 export type * from '../types/command.ts'
 export type { Page } from '../types/content.ts'
 export type { OutputFile } from '../types/output.ts'
@@ -69,4 +71,22 @@ export function definePlugin<Options = undefined, Data = unknown>(
 ): undefined extends Options ? (options?: Options) => Plugin : (options: Options) => Plugin
 export function definePlugin(definition: object) {
   return (options?: unknown) => ({ ...definition, options }) as Plugin
+}
+
+/**
+ * Returns its argument. Gives `compile` the type of the `data` of pages.
+ *
+ * ```ts
+ * defineCollection({
+ *   name: 'notes',
+ *   files: [{ folder: 'notes', extensions: ['.txt'] }],
+ *   read: files => ({
+ *     pages: files.map(({ path, text }) => ({ file: path, path: `/${path}`, title: path, data: text })),
+ *     compile: ({ data }) => ({ html: `<p>${data.length} characters</p>` })
+ *   })
+ * })
+ * ```
+ */
+export function defineCollection<Data>(collection: PluginCollection<Data>): PluginCollection {
+  return collection
 }

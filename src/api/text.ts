@@ -1,5 +1,20 @@
-/** The package's entry `docsgen/text`, for code of plugins: differences between texts, nearest words, safe output. */
+/** The package's entry `docsgen/text`, for code of plugins: differences between texts, nearest words, safe output, HTML. */
+import { picomatch } from '../util/packages/package.ts'
+
 export { printable } from '../diagnostics/excerpt.ts'
 export { byCodePoint } from '../shared/compare.ts'
-export { didYouMean } from '../shared/nearest.ts'
+export { didYouMean, nearest } from '../shared/nearest.ts'
+export { elementText, type Html, type HtmlContent, html, joinHtml } from '../util/html.ts'
+export { addressProblem, judgeAddress } from '../util/paths.ts'
 export { commonPairs, lineSpans, type Span, wordSpans } from '../util/sequences.ts'
+
+/**
+ * Whether a path matches a pattern, as in the configuration.
+ *
+ * ```ts
+ * globMatcher('acme/**')('acme/v1/job.proto') // true
+ * ```
+ */
+export function globMatcher(pattern: string): (path: string) => boolean {
+  return picomatch()(pattern)
+}

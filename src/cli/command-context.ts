@@ -2,15 +2,13 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { type Code, codes } from '../diagnostics/codes.ts'
-import { placeOf } from '../diagnostics/finding.ts'
+import { foundByPlugin } from '../diagnostics/finding.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { sourceLines } from '../pipeline/source-lines.ts'
 import type { ArgumentValue, CommandContext, CommandSite, ServerPlace } from '../types/command.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import { listen } from '../util/http/listen.ts'
 import { packageVersion } from '../util/packages/package.ts'
-import { toSourcePath } from '../util/paths.ts'
 import { type Format, printFailedStart, printFindings } from './findings.ts'
 import { readNamedFile, writeNamedFile } from './named-file.ts'
 import { createProgress, endOnSignals, namedSite, stopSignal, type Terminal } from './terminal.ts'
@@ -90,12 +88,7 @@ export function openContext({ options, args, terminal, notes, site: known }: Com
       listenToSignals()
       closers.push(run)
     },
-    report: ({ code, severity, message, place, hint = null }) => {
-      const [own] = Object.hasOwn(codes, code) ? codes[code as Code] : ['warning' as const]
-      const { file, line, column, length } = place ?? { file: '' }
-      const at = place === null ? null : placeOf(toSourcePath(file), line, column, length)
-      report({ code, severity: severity ?? own, message, place: at, hint, related: [] })
-    },
+    report: one => report(foundByPlugin(one)),
     printFindings: print,
     async readSite() {
       const { openSite } = await import('../pipeline/command-site.ts')

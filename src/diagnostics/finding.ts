@@ -1,8 +1,10 @@
 /** Creates findings and places. The severity is the default of codes.ts; policy.ts may change it later. */
 import type { Place, SourcePath } from '../types/basics.ts'
+import type { FoundByCommand, FoundPlace } from '../types/command.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { lineAt, lineStarts } from '../util/lines.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { type Code, codes } from './codes.ts'
 
 /** `message` says what is wrong and quotes the author, `hint` says what to do. */
@@ -14,6 +16,26 @@ export function finding(
   related: Diagnostic['related'] = []
 ): Diagnostic {
   return { code, severity: codes[code][0], message, place, hint, related }
+}
+
+interface FoundByPlugin extends FoundByCommand {
+  readonly related?: readonly { readonly message: string; readonly place: FoundPlace }[]
+}
+
+/** What code of a plugin has found; `otherwise`: its place if the plugin names none. */
+export function foundByPlugin(
+  { code, severity, message, place, hint = null, related = [] }: FoundByPlugin,
+  otherwise: Place | null = null
+): Diagnostic {
+  const [own] = Object.hasOwn(codes, code) ? codes[code as Code] : ['warning' as const]
+  const places = related.map(one => ({ message: one.message, place: toPlace(one.place) }))
+  const at = place === null ? otherwise : toPlace(place)
+  return { code, severity: severity ?? own, message, place: at, hint, related: places }
+}
+
+/** A place as plugins write it. */
+export function toPlace({ file, line, column, length }: FoundPlace): Place {
+  return placeOf(toSourcePath(file), line, column, length)
 }
 
 /** The finding with a fix that replaces `from`, the text at its place, by `to`. */

@@ -1,6 +1,9 @@
 /** Compiles one body at a time: a page's Markdown → `Compiled`. No other page is needed for that. */
 
+import type { Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
 import { bundledThemes } from 'shiki/themes'
+import { VFile } from 'vfile'
 import { finding } from '../diagnostics/finding.ts'
 import { firstLineOf } from '../model/first-line.ts'
 import { fileOfSheet } from '../model/sheet-imports.ts'
@@ -11,9 +14,18 @@ import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { once } from '../util/lazy.ts'
+import { parse5 } from '../util/packages/package.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
-import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found, report } from './context.ts'
+import {
+  addFinding,
+  type CompileEnvironment,
+  emptyFound,
+  type Format,
+  type Found,
+  type PageContext,
+  report
+} from './context.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { firstCode } from './mdx/static.ts'
 import { editedSource } from './parse/edits.ts'
@@ -22,10 +34,13 @@ import { loadParser } from './parse/parser.ts'
 import { type Body, createReader, flatten, type Read } from './parse/read.ts'
 import { finish } from './pipeline.ts'
 import { placeAt, type SourceText } from './source.ts'
+import { walkElements } from './tree.ts'
 
 export interface Compiler {
   /** Compiles the body of a page. Never rejects because of what an author wrote: that becomes findings of the page. */
   compile(page: Page): Promise<Compiled>
+  /** The same for a page that has HTML, or a tree whose positions are those in `text`, instead of a body. */
+  finish(page: Page, html: string | Root, text: string): Promise<Compiled>
   /** Findings about the compiler itself: a missing parser, an unknown theme. */
   readonly notices: readonly Diagnostic[]
 }
@@ -46,14 +61,33 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
 
   return {
     notices: [...(parser.notice === null ? [] : [parser.notice]), ...themeNotices(config)],
-    async compile(page) {
-      try {
-        return await compilePage(page)
-      } catch (error) {
-        if (!isStackOverflow(error)) throw error
-        return toCompiled(page, '', tooDeep(page), config)
-      }
+    compile: page => unlessTooDeep(page, () => compilePage(page)),
+    finish: (page, html, text) => unlessTooDeep(page, () => finishPage(page, html, text))
+  }
+
+  async function unlessTooDeep(page: Page, compile: () => Promise<Compiled>): Promise<Compiled> {
+    try {
+      return await compile()
+    } catch (error) {
+      if (!isStackOverflow(error)) throw error
+      return toCompiled(page, '', tooDeep(page), config)
     }
+  }
+
+  async function finishPage(page: Page, html: string | Root, text: string): Promise<Compiled> {
+    const source = { path: page.source, text, linesBefore: 0, isMade: typeof html === 'string' }
+    const found = emptyFound()
+    const base = { page, environment, format: 'generated' as const, source, fences: new Map() }
+    const context: PageContext = { ...base, sources: [source], found }
+    const file = new VFile({ value: text, path: page.source, data: { docsgen: context } })
+    await publishCard(page, found, environment)
+    return toCompiled(page, await stringify(withHeadings(html), file), found, config)
+  }
+
+  async function stringify(tree: Root, file: VFile): Promise<string> {
+    const finished = await finisher.run(tree, file)
+    // The last plugin is the serializer, whose result is text.
+    return finisher.stringify(finished, file) as unknown as string
   }
 
   async function compilePage(page: Page): Promise<Compiled> {
@@ -67,11 +101,20 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
       surroundText(resolved, page.meta.home, page.source)
     }
     if (page.meta.layout !== 'doc') found.sheets.add('home')
-    const finished = await finisher.run(resolved, file)
-    // The last plugin is the serializer, whose result is text.
-    const html = finisher.stringify(finished, file) as unknown as string
+    const html = await stringify(resolved, file)
     return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems }, config)
   }
+}
+
+/** The tree, with headings marked as those of Markdown. */
+function withHeadings(html: string | Root): Root {
+  // The tree of a plugin is its own.
+  const tree = typeof html === 'string' ? (fromParse5(parse5().parseFragment(html)) as Root) : structuredClone(html)
+  walkElements(tree, element => {
+    element.properties ??= {}
+    if (/^h[1-6]$/.test(element.tagName)) element.properties.dataHeading = ''
+  })
+  return tree
 }
 
 /** With `--untrusted`, reports the code of a page instead of running it. */
@@ -123,10 +166,7 @@ async function readPage(page: Page, environment: CompileEnvironment, read: Read)
   const attempt = (format: Format, found: Found) =>
     read(source, format, { page, environment, sources: [source], found })
 
-  const { format, sign } =
-    page.kind === 'proto'
-      ? { format: 'generated' as const, sign: null }
-      : formatOf(page.source, source.text, environment.config.markdown)
+  const { format, sign } = formatOf(page.source, source.text, environment.config.markdown)
   const body = await attempt(format, found)
   if (!('failed' in body)) {
     if (sign !== null) addFinding({ found }, toNotice(sign, source))
@@ -167,7 +207,7 @@ function toCompiled(page: Page, html: string, found: Found, { markdown }: Config
     images: imagesAmong(found.links),
     policySources: found.policySources,
     head: found.head,
-    excerpt: (markdown.excerpt === 'line' && page.kind !== 'proto' && firstLineOf(page.body)) || found.excerpt,
+    excerpt: (markdown.excerpt === 'line' && firstLineOf(page.body)) || found.excerpt,
     excerptHtml: found.excerptHtml,
     wordCount: found.wordCount,
     diagnostics: found.diagnostics

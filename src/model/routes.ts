@@ -33,7 +33,7 @@ export function docsSetOf(route: Route, { docs }: Pick<Config, 'docs'>): DocsSet
 function docsSetIdOf(route: Route): string | null {
   switch (route.kind) {
     case 'doc':
-    case 'proto':
+    case 'reference':
       return route.page.collection
     case 'category':
       return route.index.docsSet

@@ -47,7 +47,7 @@ export interface SidebarPage {
 }
 
 /**
- * The route of a doc id in the docs set `collection`. A page made from a `.proto` file exists in one version of its set
+ * The route of a doc id in the docs set `collection`. A page of a collection exists in one version of its set
  * only; in other versions, the same id leads to it.
  */
 export function docRoute(
@@ -59,5 +59,5 @@ export function docRoute(
   if (own !== undefined) return own
   const name = config.docs.find(set => set.id === collection)?.set
   const versions = config.docs.filter(({ set }) => set === name)
-  return versions.map(set => routes.byId.get(`${set.id}:${id}`)).find(route => route?.kind === 'proto')
+  return versions.map(set => routes.byId.get(`${set.id}:${id}`)).find(route => route?.kind === 'reference')
 }

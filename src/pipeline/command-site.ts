@@ -7,11 +7,12 @@ import { filesOnDisk } from '../config/project-files.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
 import { scan } from '../content/scan/scan.ts'
 import { createCodeReader } from '../markdown/parse/code-blocks.ts'
-import type { Place, SourcePath } from '../types/basics.ts'
-import type { CommandSite, TextError } from '../types/command.ts'
+import { checkText } from '../plugins/languages.ts'
+import type { Place } from '../types/basics.ts'
+import type { CommandSite } from '../types/command.ts'
 import type { Config } from '../types/config.ts'
 import type { Source } from '../types/content.ts'
-import type { Diagnostic, Report } from '../types/findings.ts'
+import type { Report } from '../types/findings.ts'
 import { once } from '../util/lazy.ts'
 import { importPackage } from './bodies/compile-environment.ts'
 
@@ -52,7 +53,7 @@ export function siteOf(config: Config): CommandSite {
         }
       })),
     importPackage: name => importPackage(name, config.packageRoot).catch(() => null),
-    checkText: async (language, text) => (/^proto(?:buf)?$/.test(language) ? checkProto(text) : undefined)
+    checkText: (language, text) => checkText(language, text, config)
   }
 }
 
@@ -70,14 +71,6 @@ async function sourcesOf(config: Config): Promise<readonly Source[]> {
     all.filter(({ path }) => /\.(?:mdx?|markdown)$/.test(path)).map(source => [source.path, source])
   )
   return [...byPath.values()]
-}
-
-async function checkProto(text: string): Promise<TextError | null> {
-  const { parseSource } = await import('../protobuf/read/parse-source.ts')
-  const faults: Diagnostic[] = []
-  parseSource({ path: 'sample.proto' as SourcePath, text, hash: '' }, 'sample.proto', found => void faults.push(found))
-  const [first] = faults.filter(({ severity }) => severity === 'error')
-  return first === undefined ? null : { line: first.place?.line ?? 1, message: first.message.replace(/\.$/, '') }
 }
 
 /** The line of the configuration, or of a module that it imports, at which code of a plugin has thrown. */

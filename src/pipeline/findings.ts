@@ -110,7 +110,7 @@ export function rulesTask(config: Config, hashOf: (body: Compiled) => string | u
     keyOf: ({ page }) => page.source,
     stampOf: ({ page, body }) => digest(hashOf(body), page.hash, page.title, page.description, page.path),
     run({ page, body }, { report }) {
-      if (page.kind !== 'proto') checkPage(page, body, config, report)
+      if (page.kind !== 'reference') checkPage(page, body, config, report)
       return null
     }
   }

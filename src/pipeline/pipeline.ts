@@ -14,6 +14,7 @@ import { markdownPages } from '../output/llms.ts'
 import type { Pictures } from '../output/pictures.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult, VanishedFile } from '../output/publish/publish.ts'
+import { claimCollections } from '../plugins/collections.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -92,11 +93,12 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
   clock.start('collect')
   graph.provide('file', { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] })
   graph.provide('import', importAnswers(config, filesOfInputs(config, inputs.forPages(rootsOf(config)))))
-  const sources = await scan(config, report, { read: inputs.read })
+  const collections = await claimCollections(config, report)
+  const sources = await scan(config, report, { read: inputs.read, collections })
   const facts = createPageFacts()
   const memo = pageTasks(config, graph, facts)
   const contentOf = keptContent(graph, run.store)
-  const planned = await planSite({ config, sources, clock, drafts: false, memo, contentOf }, report)
+  const planned = await planSite({ config, sources, collections, clock, drafts: false, memo, contentOf }, report)
   const { length } = planned.routes.all
   const isNew = newPages(run) > length / 10
   if (length > manyPages) collectOften(length > mostPages && isNew ? 15 : 40)
@@ -221,11 +223,13 @@ async function readEdition(
   graph.provide('import', importAnswers(config, filesOfInputs(config, inputs.forPages(rootsOf(config)))))
   graph.provide('package', packageAnswers(config, outer.options.cache === false ? null : bundlesIn(outer.store)))
   graph.provide('original', { answer: source => original.originals.hashOf(source as SourcePath) })
-  const sources = await scan(config, onlyTranslated(config, report), { read: inputs.read })
+  const reportScan = onlyTranslated(config, report)
+  const collections = await claimCollections(config, reportScan)
+  const sources = await scan(config, reportScan, { read: inputs.read, collections })
   const facts = createPageFacts()
   const memo = pageTasks(config, graph, facts)
   const planned = await planSite(
-    { config, sources, clock, drafts: false, memo, contentOf: keptContent(graph, outer.store), original },
+    { config, sources, collections, clock, drafts: false, memo, contentOf: keptContent(graph, outer.store), original },
     report
   )
   const own = planVersions(planned, facts)

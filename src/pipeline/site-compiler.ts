@@ -6,6 +6,7 @@ import { scan } from '../content/scan/scan.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { Inputs } from '../incremental/inputs.ts'
 import { createCompiler } from '../markdown/compile.ts'
+import { claimCollections } from '../plugins/collections.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -53,8 +54,9 @@ export async function openSiteCompiler(root: string, configFile: string | undefi
   const planning: Diagnostic[] = []
   const report = (found: Diagnostic) => void planning.push(found)
   const inputs = new Inputs({ root, roots: rootsOf(config), versions: [] })
-  const sources = await scan(config, report, { read: inputs.read })
-  const planned = await planSite({ config, sources, clock: { start() {} }, drafts: true }, report)
+  const collections = await claimCollections(config, report)
+  const sources = await scan(config, report, { read: inputs.read, collections })
+  const planned = await planSite({ config, sources, collections, clock: { start() {} }, drafts: true }, report)
   const environment = await compileEnvironment(planned.config, planned.routes, inputs.forPages(rootsOf(config)))
   const compiler = await createCompiler(environment)
   const checkBody = createBodyCheck({ ...planned, compiled: new Map(), readText: sourceTexts(config) })
@@ -88,7 +90,7 @@ function readPage(
     categories: new Map(),
     pages: free.some(isOwn) ? [source] : [],
     changelogs: new Map(config.changelogs.map(one => [one.id, isOwn(one) ? [source] : []])),
-    protobuf: new Map()
+    collections: new Map()
   }
   const { pages } = collect(alone, config, one => void found.push(one), { drafts: true })
   return pages[0] ?? null

@@ -1,6 +1,7 @@
 /**
  * docsgen's own plugins: the only file of the core that imports them. Each is loaded when what switches it on is used.
  */
+import type { Config } from '../types/config.ts'
 import type { Plugin } from '../types/plugin.ts'
 
 interface OwnPlugin {
@@ -8,7 +9,11 @@ interface OwnPlugin {
   readonly commands: Readonly<Record<string, string>>
   /** The name under which `model/other-sites.ts` has it: it reads sites of another generator. */
   readonly site?: string
-  readonly load: () => Promise<Plugin>
+  /** Its options, by which its collections are used; null: the configuration does not use them. Left out: it has none. */
+  readonly optionsOf?: (config: Config) => unknown
+  /** Languages of code that it reads. */
+  readonly languages?: readonly string[]
+  readonly load: (options?: unknown) => Promise<Plugin>
 }
 
 export const ownPlugins: readonly OwnPlugin[] = [
@@ -23,6 +28,13 @@ export const ownPlugins: readonly OwnPlugin[] = [
   {
     commands: { feedback: 'compare' },
     load: async () => (await import('../../plugins/feedback/plugin.ts')).feedback()
+  },
+  {
+    commands: {},
+    languages: ['proto', 'protobuf'],
+    optionsOf: config => (config.protobuf.length === 0 ? null : config.protobuf),
+    load: async (options = []) =>
+      (await import('../../plugins/protobuf/plugin.ts')).protobuf(options as Config['protobuf'])
   },
   {
     commands: { mcp: 'preview' },

@@ -22,7 +22,7 @@ export interface BodyInput extends ChangelogInput {
 export function toBody(route: Route, compiled: Compiled | null, input: BodyInput): PageBody {
   switch (route.kind) {
     case 'doc':
-    case 'proto':
+    case 'reference':
     case 'page':
       return docBody(route.page, compiled, input)
     case 'category':

@@ -186,7 +186,7 @@ function openSearchLinks({ search, title, baseUrl }: Config): Link[] {
 function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string | null): string[] {
   switch (route.kind) {
     case 'doc':
-    case 'proto':
+    case 'reference':
       return [...docsClasses(set), 'docs-doc-page', `docs-doc-id-${route.page.id}`, ...layoutClass(route.page)]
     case 'category':
       return docsClasses(set)

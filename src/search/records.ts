@@ -133,7 +133,7 @@ function toListed(route: Route, config: SearchInput['config']): ListedFacts {
     language: config.locale.tag,
     tag: searchTag(docsSetOf(route, config)),
     weight: route.kind === 'post' || isChangelog(route.permalink) ? changelogWeight : 1,
-    isReference: 'page' in route && route.page.kind === 'proto'
+    isReference: 'page' in route && route.page.kind === 'reference'
   }
 }
 

@@ -11,9 +11,9 @@ import {
   isSameInAllLanguages,
   noticesTask,
   type OpenedCompiler,
-  openCompiler,
-  referenceTask
+  openCompiler
 } from '../pipeline/bodies/bodies.ts'
+import { referenceTask } from '../pipeline/bodies/references.ts'
 import { type BodyValue, StoredBody } from '../pipeline/bodies/stored-body.ts'
 import type { Originals } from '../pipeline/plan/editions.ts'
 import type { PageFacts } from '../pipeline/plan/pages.ts'
@@ -81,6 +81,7 @@ export function createTurns(atOnce: number): Turns {
 export class Bodies {
   readonly #options: BodiesOptions
   #task: Task<Page, BodyValue>
+  #references: { readonly site: PlannedSite; readonly task: Task<Page, BodyValue> } | null = null
   #markdown = ''
   readonly #stats = emptyStats()
   readonly #known = new Map<SourcePath, KnownBody>()
@@ -141,7 +142,7 @@ export class Bodies {
 
   async #compile(page: Page): Promise<Compiled> {
     if (this.#isReplaced) throw new SiteReplaced()
-    return this.#toBody(page, await this.#options.graph.ask(this.#task, page))
+    return this.#toBody(page, await this.#options.graph.ask(this.#taskOf(page), page))
   }
 
   /** Lets every further compilation throw `SiteReplaced`. */
@@ -151,12 +152,20 @@ export class Bodies {
 
   /** The body, if it is cached. */
   peek(page: Page): Compiled | null {
-    const { graph, state } = this.#options
-    const isReference = state.site.references.has(page.source)
-    const answer = isReference
-      ? graph.askNow(referenceTask(state.site, this.#stats, graph), page)
-      : graph.recall(this.#task, page)
+    const answer = this.#options.graph.recall(this.#taskOf(page), page)
     return answer && this.#toBody(page, answer)
+  }
+
+  /** Pages of collections have a task for each plan of the site. */
+  #taskOf({ source }: Page): Task<Page, BodyValue> {
+    const { state, graph } = this.#options
+    const { site } = state
+    if (!site.references.has(source)) return this.#task
+    if (this.#references?.site !== site) {
+      const task = referenceTask(site, { stats: this.#stats, graph }, () => this.#compilerNow())
+      this.#references = { site, task }
+    }
+    return this.#references.task
   }
 
   /** The body for another language of the site; null: it must be compiled for each language. */
@@ -198,7 +207,7 @@ export class Bodies {
   }
 
   #stampOf(page: Page): string {
-    return this.#options.state.site.references.has(page.source) ? page.hash : this.#task.stampOf(page)
+    return this.#taskOf(page).stampOf(page)
   }
 
   /** The same object while the body is the same. */

@@ -6,6 +6,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Inputs, PlaceKind } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'
 import { contentFolders } from '../model/content-folders.ts'
+import type { ClaimedPaths } from '../pipeline/plan/collections.ts'
 import { bundlesIn } from '../pipeline/project-store.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -74,17 +75,15 @@ export function configError(error: unknown, { root, file }: Config): Diagnostic 
 export function watchTargets(
   config: Config,
   configFiles: ReadonlySet<SourcePath>,
-  folders: ReadonlySet<string>
+  folders: ReadonlySet<string>,
+  collections: ClaimedPaths
 ): WatchTargets {
-  // A protobuf set can be one file instead of a folder.
-  const isFile = (path: string) => path.endsWith('.json')
   const absolute = (path: string) => join(config.root, path)
-  const content = contentFolders(config)
-  const files = [...configFiles, ...config.styles, ...content.filter(isFile)]
+  const files = [...configFiles, ...config.styles, ...collections.files]
   return {
     root: config.root,
     allowed: config.allowedRoots,
-    trees: content.filter(path => !isFile(path)).map(absolute),
+    trees: [...contentFolders(config), ...collections.folders].map(absolute),
     folders: [...new Set([...files.map(file => posix.dirname(file)), ...folders])].map(absolute)
   }
 }

@@ -185,7 +185,7 @@ export function createSiteSearch({ state, bodyOf, onFindings }: SiteSearchOption
     for (const page of content.pages) {
       const { source, hash } = state.pageNow(page)
       const known = bodies.get(source)
-      const isKnown = known?.hash === hash && page.kind !== 'proto'
+      const isKnown = known?.hash === hash && page.kind !== 'reference'
       const body = isKnown ? known.body : await bodyOf(page)
       const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections, body.links]))
       bodies.set(source, { hash, body, bodyHash })

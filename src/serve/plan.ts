@@ -7,8 +7,10 @@ import { scan } from '../content/scan/scan.ts'
 import { type Inputs, StaleInput } from '../incremental/inputs.ts'
 import { contentFolders } from '../model/content-folders.ts'
 import { sourceTexts } from '../pipeline/findings.ts'
+import { claimedPaths } from '../pipeline/plan/collections.ts'
 import type { PageTasks } from '../pipeline/plan/pages.ts'
 import { type PlannedSite, planSite } from '../pipeline/plan/plan-site.ts'
+import { claimCollections } from '../plugins/collections.ts'
 import type { ContentOf } from '../plugins/content.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -49,7 +51,9 @@ export async function readPlan(
 ): Promise<Plan> {
   const scanned: Diagnostic[] = []
   const known = before?.read
+  const collections = await claimCollections(config, finding => scanned.push(finding))
   const sources = await scan(config, finding => scanned.push(finding), {
+    collections,
     read: inputs.read,
     list: inputs.list,
     // Commits rarely change during a session, and asking git takes longer than an author waits after a save.
@@ -63,7 +67,7 @@ export async function readPlan(
   const findings: Diagnostic[] = []
   const report = (finding: Diagnostic) => findings.push(finding)
   const plan = () =>
-    planSite({ config, sources, clock: { start() {} }, drafts, memo: pages, contentOf, original }, report)
+    planSite({ config, sources, collections, clock: { start() {} }, drafts, memo: pages, contentOf, original }, report)
   // Findings about the originals are reported in the default language.
   if (original !== null) scanned.splice(0)
   if (config.plugins.length === 0)
@@ -193,13 +197,13 @@ export function effectOf(
 }
 
 /** Whether a scan reads this path, or something below it. */
-function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
+function isOfPlan(path: SourcePath, { config, sources, collections }: PlannedSite): boolean {
   // The folder of the project changes whenever docsgen itself writes there.
   if (path === '.') return false
   const settings = [config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? []), ...sources.settings.keys()]
-  return (
-    settings.includes(path) || contentFolders(config).some(folder => isWithin(path, folder) || isWithin(folder, path))
-  )
+  const claimed = claimedPaths(collections)
+  const folders = [...contentFolders(config), ...claimed.folders, ...claimed.files]
+  return settings.includes(path) || folders.some(folder => isWithin(path, folder) || isWithin(folder, path))
 }
 
 /**
@@ -238,7 +242,7 @@ function readAlone(
     categories: new Map(),
     pages: kind === 'page' ? [source] : [],
     changelogs: kind === 'post' ? new Map([[collection, [source]]]) : new Map(),
-    protobuf: new Map()
+    collections: new Map()
   }
   const findings: Diagnostic[] = []
   try {

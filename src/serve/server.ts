@@ -2,6 +2,7 @@
 import { join, posix, relative } from 'node:path'
 import { Inputs } from '../incremental/inputs.ts'
 import { countPages } from '../model/routes.ts'
+import { claimedPaths } from '../pipeline/plan/collections.ts'
 import { openStore, readVersions, removeStore, writeVersions } from '../pipeline/project-store.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -472,7 +473,8 @@ export class Server {
   }
 
   #targets() {
-    return watchTargets(this.site.config, this.#configFiles, this.#folders)
+    const { config, plan } = this.site
+    return watchTargets(config, this.#configFiles, this.#folders, claimedPaths(plan.collections))
   }
 
   #toSourcePath(path: string): SourcePath {

@@ -471,8 +471,8 @@ function isPage(route: Route | undefined): boolean {
 }
 
 function scannedPaths({ config, sources }: PlannedSite): ReadonlySet<string> {
-  const { docs, changelogs, protobuf, staticFiles, assets } = sources
-  const read = [...docs.values(), ...changelogs.values(), ...protobuf.values()].flat().map(({ path }) => path)
+  const { docs, changelogs, collections, staticFiles, assets } = sources
+  const read = [...docs.values(), ...changelogs.values(), ...collections.values()].flat().map(({ path }) => path)
   const scanned = new Set<string>()
   for (const file of [...read, ...staticFiles.values(), ...assets, ...config.styles]) {
     for (let path: string = file; path !== '.' && !scanned.has(path); path = posix.dirname(path)) scanned.add(path)

@@ -31,8 +31,8 @@ export interface Sources {
   readonly tags: ReadonlyMap<string, Source>
   /** ISO date of the commit that added an entry, for entries without a date of their own. */
   readonly firstDates: ReadonlyMap<SourcePath, string>
-  /** Files of each protobuf set, by set id, sorted by path; includes files that are only imported. */
-  readonly protobuf: ReadonlyMap<string, readonly Source[]>
+  /** Files of each collection of a plugin, by its key, sorted by path; none if a folder or file is missing. */
+  readonly collections: ReadonlyMap<string, readonly Source[]>
   /** Markdown files that do not become pages (excluded, or with names that begin with `_`), by path. */
   readonly partials: ReadonlyMap<SourcePath, Source>
   /** Patterns of addresses that the host redirects: `/old`, `/blog/*`. */
@@ -133,10 +133,10 @@ export type FieldPlaces = Readonly<Record<string, Place>>
 
 /** A document with an address of its own: front matter read, body not compiled. */
 export interface Page {
-  readonly kind: 'doc' | 'post' | 'proto' | 'page'
+  readonly kind: 'doc' | 'post' | 'reference' | 'page'
   /** Unique inside its collection: `cli/accounts/list`. */
   readonly id: string
-  /** Id of the docs set (of `proto` pages, the one they belong to), or of the changelog: `changelog`. */
+  /** Id of the docs set (of `reference` pages, the one they belong to), or of the changelog: `changelog`. */
   readonly collection: string
   readonly source: SourcePath
   readonly hash: string

@@ -1,6 +1,7 @@
 /** The plugin interface: hooks in the order of the pipeline, with their parameters and results. */
 import type { HeadTag, PlainObject, SourcePath } from './basics.ts'
-import type { PluginCommand } from './command.ts'
+import type { CollectionsContext, PluginCollection } from './collection.ts'
+import type { PluginCommand, TextError } from './command.ts'
 import type { Heading } from './compiled.ts'
 import type { Page } from './content.ts'
 import type { Fix, Severity } from './findings.ts'
@@ -347,6 +348,11 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    */
   readonly content?: (context: ContentContext<Options>) => Data | Promise<Data>
   /**
+   * Runs before files are read: returns collections, which claim files that are not Markdown and make pages of them.
+   * @example () => [{ name: 'notes', files: [{ folder: 'notes', extensions: ['.txt'] }], read: files => ({ pages: files.map(({ path, text }) => ({ file: path, path: `/${path}`, title: path, data: text })), compile: ({ data }) => ({ html: `<pre>${data}</pre>` }) }) }]
+   */
+  readonly collections?: (context: CollectionsContext<Options>) => readonly PluginCollection[]
+  /**
    * Runs after front matter was read and before addresses are planned: returns the changed pages.
    * @example pages => pages.filter(page => !page.meta.draft)
    */
@@ -421,7 +427,16 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * @example { terms: { description: 'say how many terms there are', run: ({ out }) => out('None.') } }
    */
   readonly commands?: Readonly<Record<string, PluginCommand<Options>>>
+  /**
+   * Languages of code that the plugin reads, by their names in Markdown: returns the first error in a text. `docsgen test`
+   * asks for samples in these languages.
+   * @example { terms: text => (text.includes('=') ? null : { line: 1, message: 'Expected “=”' }) }
+   */
+  readonly languages?: Readonly<Record<string, LanguageCheck>>
 }
+
+/** The first error in a text; null: it has none. */
+export type LanguageCheck = (text: string) => TextError | null | Promise<TextError | null>
 
 /** A plugin in a configuration: its definition, with the site's options. */
 export interface Plugin extends Omit<PluginDefinition<never, never>, 'schema' | 'content'> {

@@ -16,7 +16,7 @@ interface RouteBase {
 }
 
 export type Route =
-  | (RouteBase & { readonly kind: 'doc' | 'post' | 'proto' | 'page'; readonly page: Page })
+  | (RouteBase & { readonly kind: 'doc' | 'post' | 'reference' | 'page'; readonly page: Page })
   | (RouteBase & { readonly kind: 'category'; readonly index: GeneratedIndex })
   | (RouteBase & { readonly kind: 'docs-tags'; readonly docsSet: string; readonly tags: readonly TagCount[] })
   | (RouteBase & {

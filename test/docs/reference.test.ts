@@ -129,7 +129,7 @@ const dataFilesPage = keysPage(
   ]
 )
 
-const hooks = ['plugin', 'command']
+const hooks = ['plugin', 'command', 'collection']
   .flatMap(name => describeInterfaces(join(projectRoot, `src/types/${name}.ts`)))
   .filter(({ name }) => !['OptionsSchema', 'SchemaIssue', 'Plugin', 'SitePlugin'].includes(name))
 const hooksPage = optionsPage(

@@ -153,13 +153,16 @@ test('NUL becomes the replacement character', async () => {
   expect((await compileMarkdown('a\u0000b')).html).toBe('<p>a\uFFFDb</p>')
 })
 
-test('generated documents show raw HTML as text and know no expressions', async () => {
-  const text = '<script>alert(82)</script> [x](javascript:alert(82)) {alert(82)}'
+test('HTML of a plugin has no scripts and no unsafe addresses', async () => {
+  const text =
+    '<h2>A</h2><script>alert(82)</script><a href="javascript:alert(82)" onclick="alert(83)">x</a> {alert(82)}'
   const { createCompiler } = await import('../../src/markdown/compile.ts')
   const { environmentOf, pageOf } = await import('./support.ts')
   const compiler = await createCompiler(environmentOf({}))
-  const { html } = await compiler.compile({ ...pageOf('docs/a.mdx', text), kind: 'proto' })
-  expect(html).toBe('&lt;script>alert(82)&lt;/script> [x](javascript:alert(82)) {alert(82)}')
+  const { html, headings, diagnostics } = await compiler.finish(pageOf('data/a.csv', ''), text, '')
+  expect(html).toMatch(/^<h2 class="anchor" id="a">A<a class="hash-link"[^>]*>.<\/a><\/h2><a>x<\/a> \{alert\(82\)\}$/)
+  expect(headings).toMatchObject([{ level: 2, id: 'a', text: 'A' }])
+  expect(linesOf(diagnostics)).toEqual([])
 })
 
 test('an address from an MDX component is judged by what it is', async () => {

@@ -16,13 +16,19 @@ export async function resolve(specifier, context, next) {
 }
 `
 
+const config = '{ "title": "Acme", "url": "https://acme.example" }'
+
 /** The modules that a command loads from the sources, by their paths in the repository. */
-async function loadedBy(words: readonly string[]): Promise<readonly string[]> {
+async function loadedBy(
+  words: readonly string[],
+  files: Readonly<Record<string, string>> = {}
+): Promise<readonly string[]> {
   const root = await writeSite({
-    'site.config.json': '{ "title": "Acme", "url": "https://acme.example" }',
+    'site.config.json': config,
     'docs/index.md': '# Home\n\nSee [the guide](./guide.md).\n\n```sh\nls\n```\n',
     'docs/guide.md': '# Guide\n',
-    'hooks.mjs': hooks
+    'hooks.mjs': hooks,
+    ...files
   })
   const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(join(root, 'hooks.mjs')).href)})`
   const command = [
@@ -44,6 +50,17 @@ test('a build of Markdown loads no file of a plugin, and the help of a command o
   expect(built.filter(file => file.startsWith('plugins/'))).toEqual([])
   const helped = await loadedBy(['diff', '--help'])
   expect(helped.filter(file => file.startsWith('plugins/'))).toEqual(['plugins/diff/plugin.ts'])
+})
+
+test('a site with .proto files loads the plugin for them, and no part that it does not need', async () => {
+  const loaded = await loadedBy(['build'], {
+    'site.config.json': config.replace('}', ', "protobuf": { "proto": "protos" } }'),
+    'protos/a.proto': 'syntax = "proto3";\nmessage A {}\n'
+  })
+  const plugins = loaded.filter(file => file.startsWith('plugins/'))
+  expect(plugins).toContain('plugins/protobuf/collect.ts')
+  expect(plugins.filter(file => !file.startsWith('plugins/protobuf/'))).toEqual([])
+  expect(plugins).not.toContain('plugins/protobuf/read/parse-json.ts')
 })
 
 test('names of commands that plugins of a site cannot have are those of the program', async () => {

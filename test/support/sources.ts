@@ -31,7 +31,7 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
       )
     ),
     firstDates: new Map(),
-    protobuf: new Map(),
+    collections: new Map(),
     partials: byPath(contentFiles.filter(file => isMarkdown(file) && !isPage(file))),
     staticFiles: new Map(
       config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))

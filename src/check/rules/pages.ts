@@ -6,7 +6,7 @@ import type { Rule } from '../rule.ts'
 /** A page without a description: search engines and cards show its first sentence. */
 export const pageDescription: Rule = ({ routes }, report) => {
   for (const route of routes.all) {
-    if (!('page' in route) || route.kind === 'proto') continue
+    if (!('page' in route) || route.kind === 'reference') continue
     const { meta, description, kind, source } = route.page
     // A page of code describes itself in its own head.
     if (!/\.mdx?$/i.test(source)) continue
@@ -23,7 +23,7 @@ const longestTitle = 60
 /** A title that search engines and tabs cut off. */
 export const pageTitle: Rule = ({ routes }, report) => {
   for (const route of routes.all) {
-    if (!('page' in route) || route.kind === 'proto') continue
+    if (!('page' in route) || route.kind === 'reference') continue
     const { page } = route
     const length = [...page.title].length
     if (length <= longestTitle) continue

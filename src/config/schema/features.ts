@@ -791,6 +791,7 @@ export const sitePlugin = typed<Plugin>(
     configuration: v.optional(object({ matches: hook(), read: hook() })),
     codes: v.optional(record(namespace, oneOf(['error', 'warning', 'info']), 'an object of severities by code')),
     content: v.optional(hook()),
+    collections: v.optional(hook()),
     pages: v.optional(hook()),
     markdown: v.optional(hook()),
     syntax: v.optional(hook()),
@@ -803,6 +804,7 @@ export const sitePlugin = typed<Plugin>(
     outputs: v.optional(hook()),
     serve: v.optional(hook()),
     client: v.optional(list(clientPart)),
-    commands: v.optional(record(commandName, command, 'an object that maps names to commands'))
+    commands: v.optional(record(commandName, command, 'an object that maps names to commands')),
+    languages: v.optional(record(filledText, hook(), 'an object that maps languages to functions'))
   })
 )

@@ -1,15 +1,17 @@
-/** The files of each collection: docs sets, changelogs, protobuf sets. */
+/** The files of each docs set, changelog, and collection of a plugin. */
 import { join, posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts'
+import type { CollectionFiles, PluginCollection } from '../../types/collection.ts'
+import type { ChangelogConfig, Config } from '../../types/config.ts'
 import type { Source } from '../../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { entriesInside, rootsOf } from '../../util/guarded-files.ts'
 import { picomatch } from '../../util/packages/package.ts'
+import { toSourcePath } from '../../util/paths.ts'
 import { readFirstDates } from './git.ts'
 import type { ListFiles } from './list-files.ts'
 import type { ReadSource } from './read-source.ts'
@@ -225,33 +227,41 @@ function toEntry<K, V>(key: K, value: V | undefined): [K, V][] {
   return value === undefined ? [] : [[key, value]]
 }
 
-/** Sources by set id, sorted by path; a set from protoc-gen-doc JSON has a single file. */
-export async function scanProtobuf(
+/** The files of a collection of a plugin, by its key. */
+export interface ClaimedFiles {
+  readonly key: string
+  readonly collection: Pick<PluginCollection, 'files'>
+}
+
+/** Sources by the key of the collection, sorted by path. */
+export async function scanCollections(
+  claimed: readonly ClaimedFiles[],
   config: Config,
   report: Report,
   { read, list }: ScanFiles
 ): Promise<ReadonlyMap<string, readonly Source[]>> {
   const found = new Map<string, readonly Source[]>()
-  for (const set of config.protobuf) {
-    const paths = await pathsOf(set, config, report, list)
+  for (const { key, collection } of claimed) {
+    const paths = await Promise.all(collection.files.map(files => pathsOf(files, config, report, list)))
     found.set(
-      set.id,
-      paths.flatMap(path => read(config.root, path, report) ?? [])
+      key,
+      [...new Set(paths.flat())].sort(byCodePoint).flatMap(path => read(config.root, path, report) ?? [])
     )
   }
   return found
 }
 
-/** The configuration checked that the folder or file exists; a folder deleted since then has no files. */
 async function pathsOf(
-  { proto }: ProtobufSet,
+  files: CollectionFiles,
   config: Config,
   report: Report,
   list: ScanFiles['list']
 ): Promise<readonly SourcePath[]> {
-  if (proto.endsWith('.json')) return [proto]
-  const names = (await list(proto, config, report)) ?? []
-  return names.filter(name => name.endsWith('.proto')).map(name => posix.join(proto, name) as SourcePath)
+  if ('file' in files) return [toSourcePath(files.file)]
+  const folder = toSourcePath(files.folder)
+  const names = (await list(folder, config, report)) ?? []
+  const isOne = (name: string) => files.extensions.some(extension => name.endsWith(extension))
+  return names.filter(isOne).map(name => posix.join(folder, name) as SourcePath)
 }
 
 function keep<T>(list: T[], value: T | null): void {

@@ -11,7 +11,15 @@ import type { LastUpdate, Source, Sources } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { rootsOf } from '../../util/guarded-files.ts'
 import { isLeftover, isSecretFile } from '../../util/secret-files.ts'
-import { placeOfPath, type ScanFiles, scanChangelog, scanDocsSet, scanFreePages, scanProtobuf } from './collections.ts'
+import {
+  type ClaimedFiles,
+  placeOfPath,
+  type ScanFiles,
+  scanChangelog,
+  scanCollections,
+  scanDocsSet,
+  scanFreePages
+} from './collections.ts'
 import { readLastUpdates } from './git.ts'
 import { readHostRedirects } from './host-redirects.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
@@ -21,6 +29,8 @@ import { type ReadSource, sourceReader } from './read-source.ts'
 interface ScanOptions {
   readonly read?: ReadSource
   readonly list?: ListFiles
+  /** The collections of plugins. Omitted: their files are not read. */
+  readonly collections?: readonly ClaimedFiles[]
   /** Omitted: read from git. */
   readonly lastUpdates?: Sources['lastUpdates']
 }
@@ -29,7 +39,7 @@ interface ScanOptions {
 export async function scan(
   config: Config,
   report: Report,
-  { read = sourceReader(rootsOf(config)), list = listFiles, lastUpdates }: ScanOptions = {}
+  { read = sourceReader(rootsOf(config)), list = listFiles, collections = [], lastUpdates }: ScanOptions = {}
 ): Promise<Sources> {
   const files: ScanFiles = { read, list }
   const unread = new Set<SourcePath>()
@@ -43,7 +53,7 @@ export async function scan(
   const free = await scanFreePages(config, reportUnread, files)
   for (const partial of free.partials) partials.set(partial.path, partial)
   for (const asset of free.assets) assets.add(asset)
-  reportNoPages(config, { docs, unread }, files, reportUnread)
+  if (collections.length === 0) reportNoPages(config, { docs, unread }, files, reportUnread)
   const tags = readTagFiles(config, report, read)
   for (const { path } of tags.values()) assets.delete(path)
   const sources = {
@@ -54,7 +64,7 @@ export async function scan(
     authors,
     tags,
     firstDates,
-    protobuf: await scanProtobuf(config, report, files),
+    collections: await scanCollections(collections, config, report, files),
     partials,
     staticFiles: await scanStaticFolders(config, report, list),
     hostRedirects: readHostRedirects(config, read),
@@ -111,7 +121,7 @@ function reportNoPages(
   report: Report
 ): void {
   const [first] = config.docs
-  const isOther = config.changelogs.length > 0 || config.pages !== null || config.protobuf.length > 0 || unread.size > 0
+  const isOther = config.changelogs.length > 0 || config.pages !== null || unread.size > 0
   if (first === undefined || isOther || [...docs.values()].some(pages => pages.length > 0)) return
   const message = `There is no page in “${first.path}”.`
   const hint = `Create “${first.path}/index.md” with a line “# Title” and some text.`

@@ -112,7 +112,7 @@ function isAroundPage(name: string, { kind, source }: Page): boolean {
   if (name.startsWith('BlogPost')) return kind === 'post'
   if (name === 'MDXPage') return kind === 'page'
   // A page that is a component renders the layout itself.
-  return kind !== 'proto' && (name === 'Root' || /\.mdx?$/.test(source))
+  return kind !== 'reference' && (name === 'Root' || /\.mdx?$/.test(source))
 }
 
 function isBehind(name: string): boolean {

@@ -1,15 +1,14 @@
 /**
- * The tasks “body” and “reference”: page → compiled Markdown or protobuf file. A cached body stays valid while its
- * page, and the answers to what its compilation asked (questions.ts), are the same.
+ * The task “body”: page → compiled Markdown. A cached body stays valid while its page, and the answers to what its
+ * compilation asked (questions.ts), are the same.
  */
 
 import { setImmediate } from 'node:timers/promises'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Graph } from '../../incremental/graph.ts'
-import { type Answer, type Asked, Pool, type SyncTask, type Task } from '../../incremental/task.ts'
+import { type Answer, type Asked, Pool, type Task } from '../../incremental/task.ts'
 import type { Compiler } from '../../markdown/compile.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
-import { isCjk } from '../../markdown/parse/emphasis.ts'
 import { asksForLanguage } from '../../markdown/remark/conditions.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
@@ -28,7 +27,7 @@ import type { PageFacts } from '../plan/pages.ts'
 import type { PlannedSite } from '../plan/plan-site.ts'
 import type { Run, RunStats } from '../run.ts'
 import { withOwnTexts } from './body-texts.ts'
-import { compileEnvironment } from './compile-environment.ts'
+import { compileEnvironment, compileSettings } from './compile-environment.ts'
 import { filesOfInputs } from './import-resolver.ts'
 import { hasRunModules, notedResolve, noteQuestions, sharedQuestions } from './questions.ts'
 import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
@@ -63,7 +62,7 @@ export async function compileBodies(
 ): Promise<CompiledSite> {
   const { graph, store, report } = run
   const pages = site.routes.all.flatMap(route => ('page' in route && isOwn(route.page) ? [route.page] : []))
-  const written = pages.filter(page => page.kind !== 'proto')
+  const written = pages.filter(page => page.kind !== 'reference')
   const compilerNow = once(() => openCompiler(() => bodyEnvironment(site, run)))
   const answers = await askBodies(
     written,
@@ -72,11 +71,14 @@ export async function compileBodies(
     shareRest
   )
   const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
-  const references = referenceTask(site, run.stats, run.graph)
-  for (const page of pages) if (site.references.has(page.source)) answers.push(graph.askNow(references, page))
+  if (site.references.size > 0) {
+    const { referenceTask } = await import('./references.ts')
+    const references = referenceTask(site, run, compilerNow)
+    for (const page of pages) if (site.references.has(page.source)) answers.push(await graph.ask(references, page))
+  }
   notices.findings.forEach(report)
   const bodies = answers.map(answer => new StoredBody(answer, store))
-  reportBodies(bodies.slice(0, written.length), report)
+  reportBodies(bodies, report)
   return {
     compiled: new Map(bodies.map(body => [body.source, body])),
     bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
@@ -223,44 +225,6 @@ function notKept({ source, body, bodyLine }: Page): Diagnostic {
   )
 }
 
-/** Hash of all configuration that a compiler reads. */
-function compileSettings({
-  markdown,
-  baseUrl,
-  filesUrl,
-  url,
-  file,
-  staticFiles,
-  images,
-  aiOutputs,
-  docs,
-  theirs,
-  pluginData,
-  texts,
-  translations,
-  locale
-}: Config): string {
-  // What components of Docusaurus can read: `factsOf` of the compile environment.
-  const facts = theirs && [
-    JSON.stringify([theirs, pluginData]),
-    docs.map(({ set, version, routeBase }) => [set, version, routeBase])
-  ]
-  return digest(
-    markdown.cacheKey,
-    baseUrl,
-    filesUrl,
-    url,
-    file,
-    staticFiles.allow,
-    images,
-    aiOutputs !== null,
-    facts,
-    texts,
-    translations['code.json'],
-    isCjk(locale)
-  )
-}
-
 /** Findings about the compiler itself. */
 export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): Task<null, null> {
   return {
@@ -272,31 +236,6 @@ export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): 
       const { notices } = await compilerNow().compiler
       notices.forEach(report)
       return null
-    }
-  }
-}
-
-/**
- * A protobuf page depends on its own file, and on what it asks of the others. While all files of the sets and all
- * addresses are the same, nothing of it is compared.
- */
-export function referenceTask(site: PlannedSite, stats: RunStats, graph: Graph): SyncTask<Page, BodyValue> {
-  const resolve = notedResolve((written, from) => site.routes.resolve(written, from), graph)
-  const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
-  const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
-  const shared = digest(files, addresses)
-  graph.provide('reference', { version: () => shared, answer: question => site.reference.answer(question) })
-  return {
-    name: 'reference',
-    settings: digest(site.config.aiOutputs !== null, site.config.markdown.cacheKey, site.config.url),
-    keyOf: ({ source }) => source,
-    stampOf: page => shared + digest(page),
-    versionOf: page => site.reference.versionOf(page),
-    run(page, notes) {
-      stats.compiled += 1
-      // Only pages with a reference are asked for.
-      const note = (question: string) => graph.note('reference', question)
-      return toBodyValue(site.reference.compile(page, resolve, note) as Compiled, notes)
     }
   }
 }

@@ -7,12 +7,14 @@ import type { PageFacts, VersionFacts } from '../../../templates/mdx/page-facts.
 import { iconNames, readIcon } from '../../config/icons.ts'
 import type { Inputs } from '../../incremental/inputs.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
+import { isCjk } from '../../markdown/parse/emphasis.ts'
 import { translationFiles } from '../../model/translations.ts'
 import type { Config } from '../../types/config.ts'
 import type { Page } from '../../types/content.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { RouteTable } from '../../types/routes.ts'
 import { readInside, realRoots } from '../../util/guarded-files.ts'
+import { digest } from '../../util/hash.ts'
 import { groupBy } from '../../util/maps.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
@@ -158,4 +160,42 @@ function createPageFacts(config: Config): (page: Page) => PageFacts {
 function toVersion({ set, version, routeBase }: DocsSet, baseUrl: string): VersionFacts {
   const { name, label, isLast } = version
   return { pluginId: set, name, label, isLast, path: joinUrl(baseUrl, routeBase) }
+}
+
+/** Hash of all configuration that a compiler reads. */
+export function compileSettings({
+  markdown,
+  baseUrl,
+  filesUrl,
+  url,
+  file,
+  staticFiles,
+  images,
+  aiOutputs,
+  docs,
+  theirs,
+  pluginData,
+  texts,
+  translations,
+  locale
+}: Config): string {
+  // What components of Docusaurus can read: `factsOf` of the compile environment.
+  const facts = theirs && [
+    JSON.stringify([theirs, pluginData]),
+    docs.map(({ set, version, routeBase }) => [set, version, routeBase])
+  ]
+  return digest(
+    markdown.cacheKey,
+    baseUrl,
+    filesUrl,
+    url,
+    file,
+    staticFiles.allow,
+    images,
+    aiOutputs !== null,
+    facts,
+    texts,
+    translations['code.json'],
+    isCjk(locale)
+  )
 }

@@ -84,7 +84,7 @@ export function reportTranslations(
 ): LanguageStats {
   const { tag } = config.locale
   const nameOf = ({ collection, id }: Page) => `${collection}:${id}`
-  const written = original.content.pages.filter(({ kind }) => kind !== 'proto')
+  const written = original.content.pages.filter(({ kind }) => kind !== 'reference')
   const originals = new Map(written.map(page => [nameOf(page), page]))
   const translated = content.pages.filter(page => !isUntranslated(page, config) && originals.has(nameOf(page)))
   const found = new Set(translated.map(nameOf))

@@ -9,13 +9,12 @@ import { pageOf } from '../../model/routes.ts'
 import { isUntranslated, translatedFolders, twinOf } from '../../model/translations.ts'
 import { navigate } from '../../navigation/navigate.ts'
 import { sidebarIconNames } from '../../navigation/sidebars.ts'
+import type { ClaimedCollection } from '../../plugins/collections.ts'
 import { type ContentOf, type MadeContent, makeContent, withAddedPages } from '../../plugins/content.ts'
 import { throughPages, throughSettings } from '../../plugins/stages.ts'
-import type { CollectedProtobuf } from '../../protobuf/collect.ts'
 import { announceNewest } from '../../render/site.ts'
 import { type ExtendResolver, planRoutes } from '../../routes/plan.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
 import type { Content, Page, Source, Sources } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
@@ -27,6 +26,7 @@ import { copyWith } from '../../util/lazy.ts'
 import { encodePath, splitHref } from '../../util/paths.ts'
 import type { Stopwatch } from '../run.ts'
 import { withoutPlaces } from '../site.ts'
+import { collectReferences, type Reference } from './collections.ts'
 import type { PageFacts } from './pages.ts'
 
 export interface PlannedSite {
@@ -35,24 +35,14 @@ export interface PlannedSite {
   readonly content: Content
   readonly routes: RouteTable
   readonly navigation: Navigation
-  /** What each protobuf page describes, by its source. */
-  readonly references: CollectedProtobuf['references']
-  readonly reference: ReferenceCompiler
-}
-
-/** Compiles protobuf pages, without the Markdown compiler. */
-interface ReferenceCompiler {
-  /** The body of a page; null for other pages. `note` gets what the page asks of other files. */
-  compile(page: Page, resolve: RouteTable['resolve'], note: (question: string) => void): Compiled | null
-  /** A short text that changes with the answer to such a question of a page; null: nothing is there. */
-  answer(question: string): string | null
-  /** Changes with the page's own file. */
-  versionOf(page: Page): string
+  readonly collections: readonly ClaimedCollection[]
+  /** The pages of collections, by their sources. */
+  readonly references: ReadonlyMap<SourcePath, Reference>
 }
 
 /** Sources → pages → routes → navigation. */
 export async function planSite(
-  { config: written, sources: files, clock, contentOf, original = null, ...options }: PlanInput,
+  { config: written, sources: files, clock, contentOf, collections, original = null, ...options }: PlanInput,
   reportAll: Report
 ): Promise<PlannedSite> {
   // Findings about files of the default language were already reported there.
@@ -60,11 +50,10 @@ export async function planSite(
   const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
   // The only use of the clock: for pages that are published at their time, and for findings about dates.
   const now = new Date().toISOString()
-  const protobuf = await readProtobuf(sources, loaded, report)
-  // The docs sets, with the category of protobuf pages added to their sidebars.
-  const settings = { ...loaded, docs: protobuf.docs }
+  const { docs, references, ...reference } = await collectReferences(collections, sources, loaded, report)
+  const settings = { ...loaded, docs }
   const collected = collect(sources, settings, report, { now, ...options })
-  const pages = await throughPages([...collected.pages, ...protobuf.pages], settings, report)
+  const pages = await throughPages([...collected.pages, ...reference.pages], settings, report)
   const read = { ...collected, pages: inLanguage(pages, settings) }
   const { config, content } = await throughFunctions(settings, read, sources, report)
   clock.start('plan')
@@ -84,8 +73,8 @@ export async function planSite(
     content,
     routes,
     navigation,
-    references: protobuf.references,
-    reference: protobuf.openCompiler(source => addressOf(routes, source))
+    collections,
+    references
   }
 }
 
@@ -156,70 +145,13 @@ export function onlyTranslated(config: Config, report: Report): Report {
   }
 }
 
-/** Reads protobuf files; the modules for them are loaded only if the site has any. */
-async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
-  if (config.protobuf.length === 0) {
-    const none: ReferenceCompiler = { compile: () => null, answer: () => null, versionOf: () => '' }
-    return { pages: [], references: new Map(), docs: config.docs, openCompiler: () => none }
-  }
-  const { collectProtobuf } = await import('../../protobuf/collect.ts')
-  const { compileProto } = await import('../../protobuf/compile.ts')
-  const { answerOf } = await import('../../protobuf/reference.ts')
-  const { htmlToMarkdown } = await import('../../markdown/to-markdown.ts')
-  const { createCommentRenderer } = await import('../../markdown/comments.ts')
-  const { encodeAddress, isOtherSite } = await import('../../markdown/origin.ts')
-  const collected = await collectProtobuf(sources, config, report)
-  const render = await createCommentRenderer(config.markdown)
-  const texts = new Map([...sources.protobuf.values()].flat().map(({ path, text }) => [path, text]))
-  const textOf = (file: SourcePath) => (file.endsWith('.proto') ? (texts.get(file) ?? '') : '')
-  const { references } = collected
-  const openCompiler: ReadProtobuf['openCompiler'] = addressOf => ({
-    answer(question) {
-      const end = question.indexOf('\n')
-      // The page names its set.
-      const reference = references.get(question.slice(0, end) as SourcePath)
-      return reference === undefined ? null : answerOf(question.slice(end + 1), reference.set, addressOf)
-    },
-    versionOf(page) {
-      const file = references.get(page.source)?.file
-      return digest({ ...page, hash: '' }, file, file && textOf(file.source))
-    },
-    compile(page, resolve, note) {
-      const reference = references.get(page.source)
-      if (reference === undefined) return null
-      // A broken link stays as written; the checks report it.
-      const link = (written: string, from: SourcePath) => {
-        const found = resolve(written, from)
-        const isKnown = found.kind === 'route' || (found.kind === 'file' && found.output !== null)
-        const href = isKnown ? found.href : encodeAddress(found.kind === 'external' ? found.href : written)
-        return { href, isOtherSite: isOtherSite(href, config.url) }
-      }
-      const asked = new Set<string>()
-      const ask = (question: string) => {
-        if (!asked.has(question)) note(`${page.source}\n${question}`)
-        asked.add(question)
-      }
-      const body = compileProto(page, reference, addressOf, { render, resolve: link, textOf }, ask)
-      return config.aiOutputs === null ? body : { ...body, markdown: htmlToMarkdown(body.html, config.markdown) }
-    }
-  })
-  return { ...collected, openCompiler }
-}
-
-interface ReadProtobuf extends CollectedProtobuf {
-  readonly openCompiler: (addressOf: (source: SourcePath) => string | null) => ReferenceCompiler
-}
-
-function addressOf({ bySource }: RouteTable, source: SourcePath): string | null {
-  const route = bySource.get(source)
-  return route === undefined ? null : encodePath(route.permalink)
-}
-
 interface PlanInput extends CollectOptions {
   readonly config: Config
   /** The site in its default language; left out: this is the default language. */
   readonly original?: PlannedSite | null
   readonly sources: Sources
+  /** The collections of which `sources` has the files. */
+  readonly collections: readonly ClaimedCollection[]
   readonly clock: Pick<Stopwatch, 'start'>
   /** Left out: hooks always run. */
   readonly contentOf?: ContentOf
@@ -235,13 +167,13 @@ export interface PlanVersions {
 
 export function planVersions(site: PlannedSite, facts: PageFacts): PlanVersions {
   const { config, sources, content } = site
-  const { categories, protobuf, tags, authors } = sources
+  const { categories, collections, tags, authors } = sources
   return {
     links: linksVersion(site),
     plan: digest(
       withoutPlaces(config),
       filesOf(site),
-      [...categories.values(), ...protobuf.values()].flat().map(toVersion),
+      [...categories.values(), ...collections.values()].flat().map(toVersion),
       [...tags.values(), ...sources.settings.values(), ...authors.values()].map(toVersion),
       [...sources.firstDates],
       [...sources.lastUpdates],

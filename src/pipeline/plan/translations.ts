@@ -6,6 +6,7 @@ import { join, posix } from 'node:path'
 import { listFiles } from '../../content/scan/list-files.ts'
 import { scan } from '../../content/scan/scan.ts'
 import { changelogTranslations, docsTranslations, textOfHtml, translationFiles } from '../../model/translations.ts'
+import { claimCollections } from '../../plugins/collections.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { NavbarItem } from '../../types/chrome.ts'
 import type { ChangelogConfig, Config } from '../../types/config.ts'
@@ -19,8 +20,10 @@ import { planSite } from './plan-site.ts'
 type Messages = Record<string, string>
 
 export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Readonly<Messages>>> {
-  const sources = await scan(config, () => {})
-  const { navigation, routes } = await planSite({ config, sources, clock: { start() {} }, drafts: true }, () => {})
+  const collections = await claimCollections(config, () => {})
+  const sources = await scan(config, () => {}, { collections })
+  const plan = { config, sources, collections, clock: { start() {} }, drafts: true }
+  const { navigation, routes } = await planSite(plan, () => {})
   const texts = new Map<string, Messages>([
     [translationFiles.navbar, navbarTexts(config)],
     [translationFiles.footer, footerTexts(config)],
@@ -28,7 +31,7 @@ export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Rea
     [translationFiles.code, await componentTexts(config)]
   ])
   const references = new Set(
-    routes.all.filter(({ kind }) => kind === 'proto').map(({ permalink }) => encodePath(permalink))
+    routes.all.filter(({ kind }) => kind === 'reference').map(({ permalink }) => encodePath(permalink))
   )
   for (const set of config.docs) {
     const file = `${docsTranslations(set)}.json`

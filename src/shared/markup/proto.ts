@@ -1,7 +1,7 @@
 /**
  * Components of pages that Docusaurus' protobuf plugin generated and that were committed (`@theme/ProtoFile`). A prop
  * in the page contains the output of protoc-gen-doc for one message, enum or method. Pages that docsgen generates from
- * `.proto` files (src/protobuf) do not use these components.
+ * `.proto` files (plugins/protobuf) do not use these components.
  */
 import { element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 

@@ -1,25 +1,22 @@
 /** Names on a page: links to declarations, types, headings, badges. */
-import { classNames } from '../../shared/dom.ts'
-import type { Place, SourcePath } from '../../types/basics.ts'
-import type { CompiledLink } from '../../types/compiled.ts'
-import type { Diagnostic } from '../../types/findings.ts'
-import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
+import type { CollectionLink } from 'docsgen/config'
+import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
+import { classNames } from 'docsgen/theme'
 import { fullNameOf, type ProtoElement, type ProtoField, type ProtoFile, type TypeReference } from '../descriptor.ts'
-import { pageSourceOf } from '../page.ts'
+import type { Place, Report } from '../found.ts'
+import { pageFileOf } from '../page.ts'
 import type { AskedReference } from '../reference.ts'
 import type { CommentTools } from './comments.ts'
 
 export interface RenderContext extends AskedReference {
   /** The file of the page. */
   readonly file: ProtoFile
-  /** The source of the page. */
-  readonly page: SourcePath
   /** The links of the page by address. */
-  readonly links: Map<string, CompiledLink>
+  readonly links: Map<string, CollectionLink>
   readonly comments: CommentTools
   /** The text without markup of each comment that was rendered. */
   readonly texts: Map<string, string>
-  readonly found: Diagnostic[]
+  readonly report: Report
 }
 
 /** A link to a declaration of the set; only `content` when the declaration has no page. */
@@ -39,7 +36,7 @@ export function addressOfElement(
   place: Place,
   context: RenderContext
 ): string | null {
-  const page = file === context.file ? '' : context.hrefOf(pageSourceOf(file))
+  const page = file === context.file ? '' : context.hrefOf(pageFileOf(file))
   const anchor = context.anchorOf(element)
   if (page === null || anchor === undefined) return null
   const href = `${page}#${anchor}`
@@ -49,7 +46,7 @@ export function addressOfElement(
 
 /** A link to the page of a file of the set; only `content` when the file has no page. */
 export function linkToFile(file: ProtoFile, content: HtmlContent, place: Place, context: RenderContext): Html {
-  const href = context.hrefOf(pageSourceOf(file))
+  const href = context.hrefOf(pageFileOf(file))
   if (href === null) return html`${content}`
   note(href, place, context)
   return html`<a href="${href}">${content}</a>`
@@ -62,7 +59,7 @@ function linkToSite(href: string, content: HtmlContent, place: Place, context: R
 }
 
 function note(href: string, place: Place, { links }: RenderContext): void {
-  if (!links.has(href)) links.set(href, { written: href, href, place, kind: 'link', text: null })
+  if (!links.has(href)) links.set(href, { href, place })
 }
 
 /** `<em>repeated</em> <code>Job</code>`, `<code>map<string, Job></code>`. */

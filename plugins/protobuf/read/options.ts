@@ -2,8 +2,7 @@
  * Parses options: `option (a.b).c = {d: 1}` → name `(a.b)`, path [`c`], value {d: 1}. Extracts validation rules and
  * HTTP routes from them.
  */
-import type { PlainObject, PlainValue } from '../../types/basics.ts'
-import { isPlainObject } from '../../util/objects.ts'
+import type { PlainObject, PlainValue } from 'docsgen/theme'
 import type { HttpRoute, Rules } from '../descriptor.ts'
 import type { Reader } from './reader.ts'
 import type { Token } from './tokens.ts'
@@ -244,4 +243,9 @@ function toRoute(rule: PlainObject): HttpRoute[] {
 
 function textOf(value: PlainValue | undefined): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** Whether a value is an object, but neither a list nor null. */
+export function isPlainObject(value: unknown): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 /** Validation rules in plain words: `string.min_len: 1` → “At least 1 character.” */
-import type { PlainObject, PlainValue } from '../../types/basics.ts'
-import { type Html, html, joinHtml } from '../../util/html.ts'
+import { type Html, html, joinHtml } from 'docsgen/text'
+import type { PlainObject, PlainValue } from 'docsgen/theme'
 import type { Rules } from '../descriptor.ts'
 
 /** One paragraph with a sentence for each rule; nothing without rules. */

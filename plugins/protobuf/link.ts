@@ -1,7 +1,5 @@
 /** Resolves the type names in the files of a set, by the scope rules of protobuf and the imports of each file. */
-import { finding } from '../diagnostics/finding.ts'
-import { nearest } from '../shared/nearest.ts'
-import type { Report } from '../types/findings.ts'
+import { nearest } from 'docsgen/text'
 import {
   enumsOf,
   fieldsOf,
@@ -14,6 +12,7 @@ import {
   scalarTypes,
   type TypeReference
 } from './descriptor.ts'
+import { finding, type Report } from './found.ts'
 
 /** The declaration to which a type name resolves. */
 export type Declaration =

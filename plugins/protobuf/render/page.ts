@@ -1,6 +1,6 @@
 /** The HTML of a page. Services come first, because readers look for methods. */
-import { dataAttributes, ids } from '../../shared/dom.ts'
-import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
+import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
+import { dataAttributes, ids } from 'docsgen/theme'
 import { enumsOf, messagesOf, methodsOf, type ProtoFile, type ProtoImport } from '../descriptor.ts'
 import { partIds } from '../reference.ts'
 import { renderComment } from './comments.ts'

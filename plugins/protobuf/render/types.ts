@@ -1,6 +1,6 @@
 /** Declarations: services with methods, messages with fields and an example, enums, extensions, users of a type. */
-import { dataAttributes } from '../../shared/dom.ts'
-import { elementText, type Html, html, joinHtml } from '../../util/html.ts'
+import { elementText, type Html, html, joinHtml } from 'docsgen/text'
+import { dataAttributes } from 'docsgen/theme'
 import type {
   HttpRoute,
   ProtoEnum,

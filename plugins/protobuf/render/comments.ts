@@ -1,25 +1,13 @@
 /** Comments of a page: their Markdown as HTML, with links to pages of the site and to declarations. */
-import { finding } from '../../diagnostics/finding.ts'
-import type { Place, SourcePath } from '../../types/basics.ts'
-import type { Html } from '../../util/html.ts'
-import { judgeAddress } from '../../util/paths.ts'
+import type { CompileContext, RenderedMarkdown } from 'docsgen/config'
+import { type Html, judgeAddress } from 'docsgen/text'
+import { finding, type Place } from '../found.ts'
 import { addressOfElement, type RenderContext } from './names.ts'
 
-/** What the Markdown of comments needs from other rooms. */
-export interface CommentTools {
-  readonly render: (comment: string, linkOf: LinkOf) => RenderedComment
-  /** Where an address in a comment of a page leads. */
-  readonly resolve: (written: string, page: SourcePath) => { readonly href: string; readonly isOtherSite: boolean }
+/** What the Markdown of comments needs. */
+export interface CommentTools extends Pick<CompileContext, 'renderMarkdown' | 'resolve'> {
   /** The text of a source, for the places of links; '' if it is not known. */
-  readonly textOf: (file: SourcePath) => string
-}
-
-type LinkOf = (written: string, text: string) => { readonly href: string; readonly isOtherSite: boolean } | null
-
-interface RenderedComment {
-  readonly html: string
-  readonly inline: string | null
-  readonly text: string
+  readonly textOf: (file: string) => string
 }
 
 interface Commented {
@@ -38,16 +26,18 @@ export function renderCellComment(element: Commented, context: RenderContext): H
   return { html: inline ?? blocks }
 }
 
-const empty: RenderedComment = { html: '', inline: '', text: '' }
+const empty: RenderedMarkdown = { html: '', inline: '', text: '' }
 
-function rendered({ comment, place }: Commented, context: RenderContext): RenderedComment {
+function rendered({ comment, place }: Commented, context: RenderContext): RenderedMarkdown {
   if (comment === '') return empty
   const types = namedTypes(comment, context)
   const definitions = types.map(name => `[${name}]: ${typeScheme}${name}\n`).join('')
-  const made = context.comments.render(definitions === '' ? comment : `${definitions}\n${comment}`, (written, text) =>
-    written.startsWith(typeScheme)
-      ? addressOfType(written.slice(typeScheme.length), place, context)
-      : addressOf(written, text, place, context)
+  const made = context.comments.renderMarkdown(
+    definitions === '' ? comment : `${definitions}\n${comment}`,
+    (written, text) =>
+      written.startsWith(typeScheme)
+        ? addressOfType(written.slice(typeScheme.length), place, context)
+        : addressOf(written, text, place, context)
   )
   context.texts.set(comment, made.text)
   return made
@@ -77,12 +67,12 @@ function addressOf(written: string, text: string, declaration: Place, context: R
   if (judgement === 'unsafe') {
     const message = `“${written}” is left out: its scheme can run code or read local files.`
     const hint = 'Addresses may be paths, or begin with http, https, mailto or tel.'
-    context.found.push(finding('link/unsafe', place, message, hint))
+    context.report(finding('link/unsafe', place, message, hint))
   }
   if (judgement !== 'safe') return null
-  const link = context.comments.resolve(written, context.page)
+  const link = context.comments.resolve(written)
   const key = `${written}\n${place.line}`
-  if (!context.links.has(key)) context.links.set(key, { written, href: link.href, place, kind: 'link', text })
+  if (!context.links.has(key)) context.links.set(key, { written, href: link.href, place, text })
   return link
 }
 

@@ -2,13 +2,14 @@
  * A parsed `.proto` file. Both parsers (sources, protoc-gen-doc JSON) return this type; nothing in it tells which one
  * made it.
  */
-import type { Place, PlainObject, SourcePath } from '../types/basics.ts'
+import type { PlainObject } from 'docsgen/theme'
+import type { Place } from './found.ts'
 
 export interface ProtoFile {
   /** Its path in imports: `mgmt/v1alpha1/job.proto`. */
   readonly path: string
   /** The file that its places refer to. */
-  readonly source: SourcePath
+  readonly source: string
   /** `mgmt.v1alpha1`; '' without a package. */
   readonly package: string
   /** Text of the comment at the top of the file. */

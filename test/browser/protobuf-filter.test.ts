@@ -1,8 +1,8 @@
 /** The filter of long pages in a browser: hidden without the script, and what is hidden can always be reached again. */
 import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { htmlOf } from '../../plugins/protobuf/test/support.ts'
 import { type Readers, startReaders } from '../support/readers.ts'
-import { htmlOf } from './support.ts'
 
 let readers: Readers
 let script: string

@@ -1,9 +1,12 @@
-/** The page of a `.proto` file as `Compiled`, like a Markdown page: HTML, headings, links, text for the search. */
-import { placeOf } from '../diagnostics/finding.ts'
-import type { Place } from '../types/basics.ts'
-import type { Compiled, CompiledLink, Heading, Section } from '../types/compiled.ts'
-import type { Page } from '../types/content.ts'
-import { html } from '../util/html.ts'
+/** The body of the page of a `.proto` file: HTML, headings, links, text for the search. */
+import type {
+  CollectionBody,
+  CollectionHeading,
+  CollectionLink,
+  CollectionSection,
+  CompileContext
+} from 'docsgen/config'
+import { html } from 'docsgen/text'
 import {
   enumsOf,
   messagesOf,
@@ -14,62 +17,34 @@ import {
   type ProtoMessage,
   type ProtoMethod
 } from './descriptor.ts'
-import { type AskedReference, askReference, type HrefOf, partIds, type Reference } from './reference.ts'
+import { placeOf } from './found.ts'
+import type { ProtoPage } from './page.ts'
+import { type AskedReference, askReference, partIds, type ReferenceSet } from './reference.ts'
 import type { CommentTools } from './render/comments.ts'
-import { breakable, type RenderContext } from './render/names.ts'
+import { breakable } from './render/names.ts'
 import { renderPage } from './render/page.ts'
 
-/** `note` gets the questions of the page about other files, for `answerOf`. */
 export function compileProto(
-  page: Page,
-  reference: Reference,
-  hrefOf: HrefOf,
-  comments: CommentTools,
-  note: (question: string) => void = () => {}
-): Compiled {
-  const { file } = reference
-  const asked = askReference(reference, hrefOf, note)
-  const links = new Map<string, CompiledLink>()
-  const [texts, found] = [new Map<string, string>(), []]
-  const context: RenderContext = {
-    ...asked,
-    file,
-    page: page.source,
-    links,
-    comments,
-    texts,
-    found
-  }
-  const body = renderPage(context).html
+  { title, description, data: { file } }: ProtoPage,
+  set: ReferenceSet,
+  context: CompileContext & CommentTools
+): CollectionBody {
+  const asked = askReference({ file, set }, context)
+  const links = new Map<string, CollectionLink>()
+  const texts = new Map<string, string>()
+  const { report } = context
+  const body = renderPage({ ...asked, file, links, comments: context, texts, report }).html
   const textOf = (comment: string) => texts.get(comment) ?? comment
   const outline = outlineOf(file, asked.anchorOf, textOf)
-  const sections = sectionsOf(outline, textOf(file.comment))
   return {
-    source: page.source,
     html: body,
-    contentTitleHtml: html`<code>${page.title}</code>`.html,
+    titleHtml: html`<code>${title}</code>`.html,
     headings: outline.map(({ heading }) => heading),
-    anchors: outline.map(({ heading }) => heading.id),
     links: [...links.values()],
-    files: [],
-    sections,
-    islands: [],
+    sections: sectionsOf(outline, textOf(file.comment)),
     sheets: ['protobuf'],
-    styles: [],
-    pictures: [],
-    images: [],
-    policySources: [],
-    head: [],
-    excerpt: excerptOf(textOf(file.comment.split(/\n\s*\n/, 1)[0] ?? '')) || (page.description ?? ''),
-    excerptHtml: null,
-    markdown: null,
-    wordCount: sections.reduce((count, { text, code }) => count + countWords(text) + countWords(code), 0),
-    diagnostics: found
+    excerpt: excerptOf(textOf(file.comment.split(/\n\s*\n/, 1)[0] ?? '')) || (description ?? '')
   }
-}
-
-function countWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0
 }
 
 const excerptLength = 160
@@ -83,7 +58,7 @@ function excerptOf(comment: string): string {
 }
 
 interface OutlineEntry {
-  readonly heading: Heading
+  readonly heading: CollectionHeading
   /** The comments below the heading, up to the next one. */
   readonly text: string
   /** The names below the heading. */
@@ -133,8 +108,8 @@ function outlineOf(
 }
 
 /** A section for each heading, and one for the text above the first heading. */
-function sectionsOf(outline: readonly OutlineEntry[], introduction: string): Section[] {
-  const below = outline.map(({ text, code }, heading): Section => ({ heading, text, code }))
+function sectionsOf(outline: readonly OutlineEntry[], introduction: string): CollectionSection[] {
+  const below = outline.map(({ text, code }, heading): CollectionSection => ({ heading, text, code }))
   return introduction === '' ? below : [{ heading: null, text: normalizeWhitespace(introduction), code: '' }, ...below]
 }
 
@@ -165,7 +140,7 @@ function valueWords({ values }: ProtoEnum): Words {
   return { text: values.map(({ comment }) => comment), code: values.map(({ name }) => name) }
 }
 
-function entry(heading: Omit<Heading, 'html'> & { readonly place: Place }, { text, code }: Words): OutlineEntry {
+function entry(heading: CollectionHeading, { text, code }: Words): OutlineEntry {
   return {
     heading: { ...heading, html: breakable(heading.text).html },
     text: normalizeWhitespace(text.join(' ')),

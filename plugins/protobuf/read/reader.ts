@@ -2,11 +2,9 @@
  * Reads a `.proto` text token by token. A statement with a syntax error is reported and skipped, so that one run finds
  * all errors and the page shows everything else.
  */
-import type { Code } from '../../diagnostics/codes.ts'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
-import { nearest } from '../../shared/nearest.ts'
-import type { Place, SourcePath } from '../../types/basics.ts'
-import type { Diagnostic, Report } from '../../types/findings.ts'
+import type { FoundInCollection } from 'docsgen/config'
+import { nearest } from 'docsgen/text'
+import { finding, type Place, placeOf, type Report } from '../found.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** A syntax error; aborts the current statement. */
@@ -46,7 +44,7 @@ export class Reader {
 
   constructor(
     text: string,
-    readonly file: SourcePath,
+    readonly file: string,
     report: Report
   ) {
     this.#tokens = tokensOf(text)
@@ -178,7 +176,13 @@ export class Reader {
   }
 
   /** Reports a finding; at the maximum, stops reading the file. */
-  report(code: Code, token: Token, message: string, hint: string | null = null, related: Diagnostic['related'] = []) {
+  report(
+    code: string,
+    token: Token,
+    message: string,
+    hint: string | null = null,
+    related: FoundInCollection['related'] = []
+  ) {
     this.#findings++
     if (this.#findings < maxFindings) this.#report(finding(code, this.placeOf(token), message, hint, related))
     if (this.#findings !== maxFindings) return

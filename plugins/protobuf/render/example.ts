@@ -2,7 +2,7 @@
  * A message as example JSON with values that satisfy its validation rules; deterministic. The first member of a oneof
  * is set. Deep, wide or recursive types are left empty, which is valid, too.
  */
-import type { PlainValue } from '../../types/basics.ts'
+import type { PlainValue } from 'docsgen/theme'
 import type { ProtoEnum, ProtoField, ProtoMessage, Rules } from '../descriptor.ts'
 import type { AskedReference } from '../reference.ts'
 

@@ -1,8 +1,8 @@
 /** The pages in the sidebar of their docs set. */
 import { expect, test } from 'vitest'
-import type { ProtobufSet } from '../../src/types/config.ts'
-import type { SidebarItemInput } from '../../src/types/docs-set.ts'
-import { testDocsSet } from '../support/config.ts'
+import type { ProtobufSet } from '../../../src/types/config.ts'
+import type { SidebarItemInput } from '../../../src/types/docs-set.ts'
+import { testDocsSet } from '../../../test/support/config.ts'
 import { built } from './support.ts'
 
 const doc = (id: string) => ({ type: 'doc', id, label: null, className: null, customProps: null, icon: null }) as const

@@ -321,7 +321,7 @@ test('a page has the address of its file, dot included', async () => {
   const { pages } = await built({ 'x/v1/job.proto': 'syntax = "proto3";\nmessage A {}' })
   const page = pages.get('x/v1/job.proto')?.page
   expect(page).toMatchObject({
-    kind: 'proto',
+    kind: 'reference',
     collection: 'default',
     source: 'protos/x/v1/job.proto',
     path: '/api/x/v1/job.proto',

@@ -2,13 +2,10 @@
  * The JSON of protoc-gen-doc (`--doc_opt=json,…`) → ProtoFiles. The JSON lists nested types beside their parents, and
  * map entries as messages; both are restored here. It has no field numbers.
  */
-import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { Place, PlainValue } from '../../types/basics.ts'
-import type { Source } from '../../types/content.ts'
-import type { Report } from '../../types/findings.ts'
-import { isPlainObject } from '../../util/objects.ts'
-import { yaml } from '../../util/packages/package.ts'
-import { addressProblem } from '../../util/paths.ts'
+import type { CollectionFile } from 'docsgen/config'
+import { addressProblem } from 'docsgen/text'
+import type { PlainValue } from 'docsgen/theme'
+import { parseDocument } from 'yaml'
 import type {
   HttpRoute,
   ProtoElement,
@@ -23,10 +20,12 @@ import type {
   TypeReference
 } from '../descriptor.ts'
 import { scalarTypes } from '../descriptor.ts'
+import { finding, type Place, placeOf, type Report } from '../found.ts'
 import { jsonNameOf } from './fields.ts'
+import { isPlainObject } from './options.ts'
 
 /** All files of the JSON, in its order. */
-export function parseJson(source: Source, report: Report): ProtoFile[] {
+export function parseJson(source: CollectionFile, report: Report): ProtoFile[] {
   const place = placeOf(source.path)
   return filesIn(source, report)
     .map(file => toFile(file, { place }))
@@ -41,7 +40,7 @@ interface Context {
   readonly place: Place
 }
 
-function filesIn(source: Source, report: Report): JsonObject[] {
+function filesIn(source: CollectionFile, report: Report): JsonObject[] {
   const hint = 'Write it with protoc-gen-doc (--doc_opt=json,proto_docs.json).'
   try {
     const { files } = objectOf(JSON.parse(source.text)) ?? {}
@@ -54,8 +53,8 @@ function filesIn(source: Source, report: Report): JsonObject[] {
 }
 
 /** Finds a syntax error with the YAML parser, because JSON.parse does not always give the position. */
-function placeOfFault({ path, text }: Source): Place {
-  const at = yaml().parseDocument(text).errors[0]?.linePos?.[0]
+function placeOfFault({ path, text }: CollectionFile): Place {
+  const at = parseDocument(text).errors[0]?.linePos?.[0]
   return placeOf(path, at?.line, at?.col)
 }
 

@@ -1,9 +1,8 @@
 /**
  * The whole set as its pages see it: ids of headings, declarations, users of each type. A page depends on what it asks
- * of other files, not on all of them: each question has a short answer that changes with all that the page can show.
+ * of other files, not on all of them: each question has an answer that changes with all that the page can show.
  */
-import type { SourcePath } from '../types/basics.ts'
-import { digest } from '../util/hash.ts'
+import type { CompileContext } from 'docsgen/config'
 import {
   enumsOf,
   fullNameOf,
@@ -40,18 +39,14 @@ export interface Reference {
   readonly set: ReferenceSet
 }
 
-/** The address of the page of a source; null: it has none. */
-export type HrefOf = (source: SourcePath) => string | null
-
 /** A question of a page about other files, as words. */
 type Question =
   | readonly ['type', scope: string, written: string]
   | readonly ['users', fullName: string]
   | readonly ['name', scope: string, written: string]
   | readonly ['file', path: string]
-  | readonly ['page', source: SourcePath]
 
-/** What a page can ask. `note` gets each question as text, for `answerOf`. */
+/** What a page can ask. Each question is asked as text, too, which records it: `answerOf` answers it. */
 export interface AskedReference {
   /** The declaration of a type; undefined: a scalar, or not declared. */
   readonly targetOf: (type: TypeReference) => Declaration | undefined
@@ -60,16 +55,16 @@ export interface AskedReference {
   readonly declared: (written: string) => Declared | undefined
   readonly fileAt: (path: string) => ProtoFile | undefined
   readonly anchorOf: (element: ProtoElement) => string | undefined
-  readonly hrefOf: HrefOf
+  /** The address of the page of a file; null: it has none. */
+  readonly hrefOf: CompileContext['addressOf']
 }
 
 export function askReference(
   { file, set }: Reference,
-  hrefOf: HrefOf,
-  note: (question: string) => void
+  { ask: askText, addressOf }: Pick<CompileContext, 'ask' | 'addressOf'>
 ): AskedReference {
   const { linked, users, anchors } = set
-  const ask = (...question: Question) => note(JSON.stringify(question))
+  const ask = (...question: Question) => void askText(JSON.stringify(question))
   return {
     targetOf(type) {
       const scope = linked.scopes.get(type)
@@ -91,37 +86,31 @@ export function askReference(
     },
     // Of another file, it is part of the answer that has led there.
     anchorOf: element => anchors.get(element),
-    hrefOf(source) {
-      ask('page', source)
-      return hrefOf(source)
-    }
+    hrefOf: addressOf
   }
 }
 
-/** The answer to a question that `askReference` has noted; null: nothing. */
-export function answerOf(question: string, set: ReferenceSet, hrefOf: HrefOf): string | null {
+/** The answer to a question that `askReference` has asked; null: nothing. */
+export function answerOf(question: string, set: ReferenceSet): unknown {
   // Made by `askReference`.
   const [kind, first, second = ''] = JSON.parse(question) as readonly [Question[0], string, string?]
   switch (kind) {
     case 'type': {
       const found = set.linked.lookUp(second, first)
       if (found === null || found.kind === 'well-known') return found?.fullName ?? null
-      return digest(found.kind, found.fullName, placeIn(set, found), shapeOf(found.element))
+      return [found.kind, found.fullName, placeIn(set, found), shapeOf(found.element)]
     }
     case 'users': {
       const found = set.named.get(first)
       const users = found === undefined ? [] : (set.users.get(found.element) ?? [])
-      return digest(users.map(user => placeIn(set, user)))
+      return users.map(user => placeIn(set, user))
     }
     case 'name': {
       const found = findNamed(set, first, second)
-      return found === undefined ? null : digest(placeIn(set, found))
+      return found === undefined ? null : placeIn(set, found)
     }
     case 'file':
       return set.linked.files.find(({ path }) => path === first)?.source ?? null
-    case 'page':
-      // Written by `hrefOf` above.
-      return hrefOf(first as SourcePath)
   }
 }
 

@@ -2,17 +2,17 @@
  * The text of a `.proto` file → ProtoFile. No parser on npm gives places, complete comments and all syntax errors, so
  * this one is our own. Each file is parsed alone; link.ts resolves names across files.
  */
-import { didYouMean } from '../../shared/nearest.ts'
-import type { Source } from '../../types/content.ts'
-import type { Report } from '../../types/findings.ts'
+import type { CollectionFile } from 'docsgen/config'
+import { didYouMean } from 'docsgen/text'
 import type { ProtoFile, ProtoImport, ProtoService } from '../descriptor.ts'
+import type { Report } from '../found.ts'
 import { type Home, readDeclaration, readService } from './declarations.ts'
 import { isDeprecated, type Option, readOption, readString } from './options.ts'
 import { Reader } from './reader.ts'
 import { commentOf, type Token } from './tokens.ts'
 
 /** Reads one file; `path` is its name in imports. */
-export function parseSource(source: Source, path: string, report: Report): ProtoFile {
+export function parseSource(source: CollectionFile, path: string, report: Report): ProtoFile {
   const reader = new Reader(source.text, source.path, report)
   const body: FileBody = {
     reader,

@@ -70,4 +70,4 @@ export const facts: readonly Facts[] = readdirSync(folder)
   .map(name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Facts) // our own files
 
 /** The folder of the first site's `.proto` files. */
-export const protoFolder = new URL('../../content/api/protos/', import.meta.url)
+export const protoFolder = new URL('../../../content/api/protos/', import.meta.url)

@@ -2,8 +2,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../src/pipeline/build.ts'
-import { writeSite } from '../support/files.ts'
+import { build } from '../../../src/pipeline/build.ts'
+import { writeSite } from '../../../test/support/files.ts'
 
 const head = (name: string) => `syntax = "proto3";\npackage acme.${name};\n`
 const job = `${head('job')}

@@ -1,17 +1,18 @@
-/** The one place where these tests touch the API of the protobuf room. */
+/** The one place where these tests touch the API of docsgen. */
 
-import { createCommentRenderer } from '../../src/markdown/comments.ts'
-import { collectProtobuf } from '../../src/protobuf/collect.ts'
-import { compileProto } from '../../src/protobuf/compile.ts'
-import type { CommentTools } from '../../src/protobuf/render/comments.ts'
-import type { SourcePath } from '../../src/types/basics.ts'
-import type { Compiled } from '../../src/types/compiled.ts'
-import type { Config, ProtobufSet } from '../../src/types/config.ts'
-import type { Page, Source } from '../../src/types/content.ts'
-import type { DocsSet } from '../../src/types/docs-set.ts'
-import type { Diagnostic } from '../../src/types/findings.ts'
-import { sha256 } from '../../src/util/hash.ts'
-import { testConfig } from '../support/config.ts'
+import { createCommentRenderer } from '../../../src/markdown/comments.ts'
+import { finishedBody } from '../../../src/pipeline/bodies/references.ts'
+import { collectReferences } from '../../../src/pipeline/plan/collections.ts'
+import { claimCollections, compileBody } from '../../../src/plugins/collections.ts'
+import type { SourcePath } from '../../../src/types/basics.ts'
+import type { Compiled } from '../../../src/types/compiled.ts'
+import type { Config, ProtobufSet } from '../../../src/types/config.ts'
+import type { Page, Source } from '../../../src/types/content.ts'
+import type { DocsSet } from '../../../src/types/docs-set.ts'
+import type { Diagnostic } from '../../../src/types/findings.ts'
+import { sha256 } from '../../../src/util/hash.ts'
+import { testConfig } from '../../../test/support/config.ts'
+import { memorySources } from '../../../test/support/sources.ts'
 
 export interface Built {
   /** By the name of the file in imports. */
@@ -77,27 +78,27 @@ async function builtFrom(
     ...set
   }
   const found: Diagnostic[] = []
+  const report = (one: Diagnostic) => void found.push(one)
   const config = testConfig({ protobuf: [whole], ...overrides })
-  const collected = await collectProtobuf({ protobuf: new Map([['api', sources]]), settings: new Map() }, config, it =>
-    found.push(it)
-  )
-  const hrefs = new Map(collected.pages.map(page => [page.source, page.path]))
-  const render = await createCommentRenderer(config.markdown)
-  const texts = new Map(sources.map(({ path, text }) => [path, text]))
-  const comments: CommentTools = {
-    render,
-    resolve: written => ({ href: written, isOtherSite: /^https?:/.test(written) }),
-    textOf: file => texts.get(file) ?? ''
+  const claimed = await claimCollections(config, report)
+  const read = { ...memorySources({}, config), collections: new Map([['protobuf/api', sources]]) }
+  const collected = await collectReferences(claimed, read, config, report)
+  const hrefs = new Map(collected.pages.map(page => [page.source as string, page.path]))
+  const context = {
+    ask: () => null,
+    addressOf: (file: string) => hrefs.get(file) ?? null,
+    resolve: (written: string) => ({ href: written, isOtherSite: /^https?:/.test(written) }),
+    renderMarkdown: await createCommentRenderer(config.markdown),
+    report
   }
-  const pages = collected.pages.map(page => {
+  const pages = new Map<string, { readonly page: Page; readonly compiled: Compiled }>()
+  for (const page of collected.pages) {
     const reference = collected.references.get(page.source)
-    if (reference === undefined) throw new Error(`${page.source} has no reference`)
-    return [
-      page.id,
-      { page, compiled: compileProto(page, reference, source => hrefs.get(source) ?? null, comments) }
-    ] as const
-  })
-  return { pages: new Map(pages), findings: found.map(format), docs: collected.docs }
+    const body = reference && (await compileBody(reference.collection, reference.written, context, config))
+    if (body == null) throw new Error(`${page.source} has no body`)
+    pages.set(page.id, { page, compiled: finishedBody(body, page) })
+  }
+  return { pages, findings: found.map(format), docs: collected.docs }
 }
 
 function toSource(path: string, text: string): Source {

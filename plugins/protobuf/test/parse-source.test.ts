@@ -1,23 +1,16 @@
 /** Places and comments of declarations, and what is kept of a text with faults. */
 import { expect, test } from 'vitest'
-import {
-  enumsOf,
-  fieldsOf,
-  messagesOf,
-  methodsOf,
-  type ProtoElement,
-  type ProtoFile
-} from '../../src/protobuf/descriptor.ts'
-import { parseSource } from '../../src/protobuf/read/parse-source.ts'
-import type { Place, SourcePath } from '../../src/types/basics.ts'
-import type { Diagnostic } from '../../src/types/findings.ts'
+import type { FoundInCollection } from '../../../src/types/collection.ts'
+import type { FoundPlace } from '../../../src/types/command.ts'
+import { enumsOf, fieldsOf, messagesOf, methodsOf, type ProtoElement, type ProtoFile } from '../descriptor.ts'
+import { parseSource } from '../read/parse-source.ts'
 
 const proto3 = 'syntax = "proto3"; '
 
-function parsed(text: string): { readonly file: ProtoFile; readonly findings: readonly Diagnostic[] } {
-  const findings: Diagnostic[] = []
-  const path = 'a.proto' as SourcePath
-  return { file: parseSource({ path, text, hash: '' }, path, it => findings.push(it)), findings }
+function parsed(text: string): { readonly file: ProtoFile; readonly findings: readonly FoundInCollection[] } {
+  const findings: FoundInCollection[] = []
+  const path = 'a.proto'
+  return { file: parseSource({ path, text }, path, it => void findings.push(it)), findings }
 }
 
 function elementsOf(file: ProtoFile): ProtoElement[] {
@@ -34,7 +27,7 @@ function elementsOf(file: ProtoFile): ProtoElement[] {
   ]
 }
 
-function at(name: string, { line, column }: Place): string {
+function at(name: string, { line, column }: FoundPlace): string {
   return `${name} ${line}:${column}`
 }
 

@@ -1,0 +1,266 @@
+/**
+ * The hook `collections`: plugins claim files that are not Markdown and make pages of them. Its results are checked here, so
+ * that later steps need no knowledge of plugins.
+ */
+import { foundByPlugin, placeOf, placeOfText } from '../diagnostics/finding.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type {
+  CollectedPages,
+  CollectionBody,
+  CollectionFile,
+  CollectionPage,
+  CompileContext,
+  FoundInCollection,
+  PluginCollection
+} from '../types/collection.ts'
+import type { Config } from '../types/config.ts'
+import type { Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import type { SitePlugin } from '../types/plugin.ts'
+import { limited } from '../util/author-code/author-code.ts'
+import { isPlainObject } from '../util/objects.ts'
+import { awaitHook, callHook, contextOf, describe, objectOf, WrongResult } from './hook.ts'
+import { ownPlugins } from './own.ts'
+
+/** A collection of a plugin; its files are not read yet. */
+export interface ClaimedCollection {
+  readonly plugin: SitePlugin
+  /** Whether it is one of docsgen's own plugins, whose errors are errors of docsgen. */
+  readonly isOwn: boolean
+  readonly collection: PluginCollection
+  /** Unique in the site. */
+  readonly key: string
+}
+
+/** A collection with its pages. */
+export interface ReadCollection extends CollectedPages {
+  readonly claimed: ClaimedCollection
+}
+
+/** The collections of all plugins, those of docsgen first. Plugins of docsgen are loaded if the configuration uses them. */
+export async function claimCollections(config: Config, report: Report): Promise<readonly ClaimedCollection[]> {
+  const own = ownPlugins.flatMap(({ load, optionsOf }) => {
+    const options = optionsOf?.(config) ?? null
+    return options === null ? [] : [load(options)]
+  })
+  const ofSite = config.plugins.filter(({ collections }) => collections !== undefined)
+  if (own.length === 0 && ofSite.length === 0) return []
+  const all = [
+    ...(await Promise.all(own)).map(plugin => ({ plugin: { ...plugin, key: '', data: null }, isOwn: true })),
+    ...ofSite.map(plugin => ({ plugin, isOwn: false }))
+  ]
+  return all.flatMap(({ plugin, isOwn }) => {
+    const { options, site } = contextOf(plugin, config)
+    const call = () => plugin.collections?.({ options, site })
+    const claimed = isOwn
+      ? (call() ?? [])
+      : callHook({ plugin, name: 'collections' }, { call, toValue: toCollections, otherwise: [] }, config, report)
+    return claimed.map(collection => ({ plugin, isOwn, collection, key: `${plugin.name}/${collection.name}` }))
+  })
+}
+
+function toCollections(returned: unknown): readonly PluginCollection[] {
+  if (!Array.isArray(returned)) throw new WrongResult(`${describe(returned)} that is not a list of collections`)
+  const names = new Set<string>()
+  return returned.map(one => {
+    const collection = objectOf<PluginCollection>(one, ['name', 'files', 'docsSet', 'read'])
+    const { name, files, docsSet, read } = collection
+    if (typeof name !== 'string' || !/^[a-z][a-z0-9-]*$/.test(name))
+      throw new WrongResult('a collection without a “name” of small letters, digits and “-”')
+    if (names.has(name)) throw new WrongResult(`two collections with the name “${name}”`)
+    names.add(name)
+    if (typeof read !== 'function') throw new WrongResult(`the collection “${name}” without a function “read”`)
+    if (docsSet !== undefined && typeof docsSet !== 'string')
+      throw new WrongResult(`the collection “${name}” with a “docsSet” that is not text`)
+    if (!Array.isArray(files) || files.length === 0 || !files.every(areFiles)) {
+      const what = 'without “files”: a list of { folder, extensions } and { file }, with paths in the project'
+      throw new WrongResult(`the collection “${name}” ${what}`)
+    }
+    return collection
+  })
+}
+
+function areFiles(value: unknown): boolean {
+  if (!isPlainObject(value)) return false
+  const { folder, file, extensions, ...others } = value
+  if (Object.keys(others).length > 0) return false
+  if (folder === undefined) return isPath(file) && extensions === undefined
+  const isList = Array.isArray(extensions) && extensions.every(one => /^\.\w/.test(String(one)))
+  return file === undefined && isPath(folder) && isList
+}
+
+/** A path relative to the project, in the form in which files are listed. */
+function isPath(path: unknown): boolean {
+  return typeof path === 'string' && /^(?!\.?\/|\.$)[^\\]*[^\\/]$/.test(path)
+}
+
+/** The pages of a collection; null: the plugin failed, which is reported. */
+export async function readCollection(
+  claimed: ClaimedCollection,
+  { collections, settings }: Pick<Sources, 'collections' | 'settings'>,
+  config: Config,
+  report: Report
+): Promise<ReadCollection | null> {
+  const { plugin, isOwn, collection, key } = claimed
+  const files = (collections.get(key) ?? []).map(({ path, text }): CollectionFile => ({ path, text }))
+  const call = () =>
+    collection.read(files, {
+      report: found => report(toFinding(found, placeOf(config.file))),
+      placeInConfig: text => placeOfText(settings, config.file, text)
+    })
+  if (isOwn) return { ...(await call()), claimed }
+  const hook = { plugin, name: `collections.${collection.name}.read` }
+  const toValue = (returned: unknown) => ({ ...toPages(returned, files), claimed })
+  return awaitHook(hook, { call, toValue, otherwise: null, steps: files.length }, config, report)
+}
+
+function toPages(returned: unknown, files: readonly CollectionFile[]): CollectedPages {
+  if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
+  const collected = objectOf<CollectedPages>(returned, ['pages', 'sidebar', 'answer', 'compile'])
+  const { pages, sidebar, answer, compile } = collected
+  if (typeof compile !== 'function') throw new WrongResult('an object without a function “compile”')
+  if (answer !== undefined && typeof answer !== 'function') throw new WrongResult('an “answer” that is not a function')
+  if (!Array.isArray(pages)) throw new WrongResult(`${describe(pages)} as “pages” instead of a list`)
+  const known = new Set(files.map(({ path }) => path))
+  for (const page of pages) checkPage(page, known)
+  if (sidebar !== undefined) {
+    const { name, entries } = objectOf<NonNullable<CollectedPages['sidebar']>>(sidebar, ['name', 'entries'])
+    const isNamed = name === undefined || name === null || typeof name === 'string'
+    if (!isNamed || !areEntries(entries)) {
+      throw new WrongResult(
+        'a “sidebar” whose “entries” are not a list of { page }, { label, href } and { label, items }'
+      )
+    }
+  }
+  return collected
+}
+
+function checkPage(page: unknown, files: ReadonlySet<string>): void {
+  const keys = ['file', 'path', 'title', 'description', 'id', 'frontMatter', 'data'] as const
+  if (!isPlainObject(page)) throw new WrongResult(`${describe(page)} among its “pages”`)
+  const { file, path, title, description, id, frontMatter, data } = objectOf<CollectionPage>(page, keys)
+  if (typeof file !== 'string' || ![...parentsOf(file)].some(parent => files.has(parent)))
+    throw new WrongResult(`a page with the “file” “${String(file)}”, which is not a file of the collection`)
+  if (typeof path !== 'string' || !/^\/(?:[^?#\\\s]*[^?#\\\s/])?$/.test(path))
+    throw new WrongResult(`a page with the path “${String(path)}”: write it from the base URL on, such as “/prices”`)
+  if (typeof title !== 'string' || title === '') throw new WrongResult(`the page “${path}” without a “title”`)
+  const texts: unknown[] = [description ?? '', id ?? '']
+  if (!texts.every(text => typeof text === 'string') || !isPlainObject(frontMatter ?? {}))
+    throw new WrongResult(`the page “${path}” with a “description”, an “id” or “frontMatter” of the wrong type`)
+  if (data !== undefined && JSON.stringify(data) === undefined)
+    throw new WrongResult(`the page “${path}” with “data” that is not plain JSON`)
+}
+
+/** `a/b/c` → `a/b/c`, `a/b`, `a`. */
+function* parentsOf(path: string): Generator<string> {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) yield path.slice(0, end)
+}
+
+function areEntries(entries: unknown): boolean {
+  return Array.isArray(entries) && entries.every(isEntry)
+}
+
+function isEntry(entry: unknown): boolean {
+  if (!isPlainObject(entry)) return false
+  const { page, label, href, items } = entry
+  const isPage = typeof page === 'string'
+  if (label === undefined) return isPage && Object.keys(entry).length === 1
+  if (typeof label !== 'string') return false
+  return items === undefined ? typeof href === 'string' && page === undefined : areEntries(items) && (isPage || !page)
+}
+
+/** The answer to a question of a page of the collection; undefined: the plugin failed. */
+export function answerOf(
+  { claimed: { isOwn, plugin }, answer }: ReadCollection,
+  question: string,
+  { markdown }: Config
+): { readonly value: unknown } | undefined {
+  if (isOwn) return { value: answer?.(question) }
+  try {
+    return { value: limited(markdown.timeLimit, () => answer?.(question), plugin) }
+  } catch {
+    // The page is compiled again, and the failure is reported there.
+    return undefined
+  }
+}
+
+/** The body of a page; null: the plugin failed, which is reported. */
+export async function compileBody(
+  { claimed: { plugin, isOwn, collection }, compile }: ReadCollection,
+  page: CollectionPage,
+  { report, ...context }: Omit<CompileContext, 'report'> & { readonly report: Report },
+  config: Config
+): Promise<CollectionBody | null> {
+  // The file of a page is a path of the project.
+  const place = placeOf(page.file as SourcePath)
+  const call = () => compile(page, { ...context, report: found => report(toFinding(found, place)) })
+  if (isOwn) return call()
+  const hook = { plugin, name: `collections.${collection.name}.compile`, place }
+  return awaitHook(hook, { call, toValue: toBody, otherwise: null }, config, report)
+}
+
+const bodyKeys = [
+  'html',
+  'markdown',
+  'headings',
+  'anchors',
+  'links',
+  'sections',
+  'titleHtml',
+  'excerpt',
+  'sheets'
+] as const
+
+function toBody(returned: unknown): CollectionBody {
+  if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object with “html”`)
+  const body = objectOf<CollectionBody>(returned, bodyKeys)
+  const { html, headings } = body
+  const isTree = isPlainObject(html) && html.type === 'root' && Array.isArray(html.children)
+  if (typeof html !== 'string' && !isTree)
+    throw new WrongResult('a body whose “html” is neither HTML nor the root of a tree')
+  const texts = [body.markdown, body.titleHtml, body.excerpt]
+  if (!texts.every(text => text === undefined || typeof text === 'string'))
+    throw new WrongResult('a body with “markdown”, “titleHtml” or “excerpt” that is not text')
+  if (headings === undefined) {
+    const more = bodyKeys.find(key => key !== 'html' && key !== 'markdown' && body[key] !== undefined)
+    if (more !== undefined)
+      throw new WrongResult(`a body with “${more}” but without “headings”, which finished bodies have`)
+    return body
+  }
+  if (typeof html !== 'string')
+    throw new WrongResult('a finished body, which has “headings”, with a tree instead of HTML')
+  checkList(
+    headings,
+    'headings',
+    ({ level, id, text }) => [2, 3, 4, 5, 6].includes(Number(level)) && areTexts(id, text)
+  )
+  checkList(body.links, 'links', ({ href, written = '', text }) => areTexts(href, written, text ?? ''))
+  const isHeading = (index: unknown) => index === null || (headings[Number(index)] ?? null) !== null
+  checkList(body.sections, 'sections', ({ heading, text, code = '' }) => isHeading(heading) && areTexts(text, code))
+  for (const key of ['anchors', 'sheets'] as const) {
+    const list: unknown = body[key] ?? []
+    if (!Array.isArray(list) || !areTexts(...list)) throw new WrongResult(`“${key}” that are not a list of texts`)
+  }
+  return body
+}
+
+function checkList(list: unknown, name: string, isRight: (item: Readonly<Record<string, unknown>>) => boolean): void {
+  if (list === undefined) return
+  if (!Array.isArray(list)) throw new WrongResult(`${describe(list)} as “${name}” instead of a list`)
+  const wrong = list.findIndex(item => !isPlainObject(item) || !isRight(item) || !isPlace(item.place))
+  if (wrong >= 0) throw new WrongResult(`“${name}” of which number ${wrong + 1} has a missing or wrong key`)
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every(value => typeof value === 'string')
+}
+
+function isPlace(place: unknown): boolean {
+  return place === undefined || (isPlainObject(place) && typeof place.file === 'string')
+}
+
+function toFinding(found: FoundInCollection, otherwise: Place): ReturnType<typeof foundByPlugin> {
+  const isRight = isPlainObject(found) && areTexts(found.code, found.message) && isPlace(found.place)
+  if (!isRight) throw new Error('“report” expects an object with “code” and “message”, and a “place” with a “file”')
+  return foundByPlugin({ ...found, place: found.place ?? null }, otherwise)
+}
