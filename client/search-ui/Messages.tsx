@@ -1,8 +1,9 @@
 /** Messages instead of results: nothing was found, or the search has failed. Also announces the number of results. */
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { around, fill, plural } from '../../src/shared/plurals.ts'
 import { texts } from '../../src/shared/texts.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { encodeQuery } from './asked.ts'
 import { type Answers, useSettled } from './use-search.ts'
 
@@ -20,12 +21,20 @@ export function Failure({ onRetry }: { readonly onRetry: () => void }): ReactNod
 
 interface NoResultsProps {
   readonly query: string
-  /** Address for reporting missing results; `{query}` is replaced by the query. */
-  readonly missingResultsUrl: string | null
+  readonly settings: Pick<SearchUiSettings, 'missingResultsUrl' | 'missingModule'>
   readonly children?: ReactNode
 }
 
-export function NoResults({ query, missingResultsUrl, children }: NoResultsProps): ReactNode {
+/** Milliseconds after which a reader has not just paused. */
+const reportDelay = 1000
+
+export function NoResults({ query, settings, children }: NoResultsProps): ReactNode {
+  const { missingResultsUrl, missingModule } = settings
+  useEffect(() => {
+    if (missingModule === undefined) return
+    const timer = setTimeout(() => report(missingModule, query), reportDelay)
+    return () => clearTimeout(timer)
+  }, [missingModule, query])
   const [before, after] = around(texts.noResults, 'query')
   return (
     <div className="search-message">
@@ -43,6 +52,15 @@ export function NoResults({ query, missingResultsUrl, children }: NoResultsProps
       )}
     </div>
   )
+}
+
+async function report(address: string, query: string): Promise<void> {
+  try {
+    const module = (await import(address)) as typeof import('../boot/page/search-events.ts')
+    module.reportMissing(query)
+  } catch (error) {
+    console.warn(error)
+  }
 }
 
 interface SuggestionsProps {

@@ -234,7 +234,7 @@ function Body({ settings, found, remembered, option, onType, onChoose, onClose }
           onClose={onClose}
         />
       ) : hits.length === 0 ? (
-        <NoResults query={answers.query} missingResultsUrl={settings.missingResultsUrl}>
+        <NoResults query={answers.query} settings={settings}>
           <Suggestions labels={earlier} onChoose={label => onType(`${label.toLowerCase()} `)} />
         </NoResults>
       ) : (

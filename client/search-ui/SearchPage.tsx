@@ -33,7 +33,7 @@ interface StaticPage {
 }
 
 function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
-  const { languages, areas, tags, credit, missingResultsUrl } = settings
+  const { languages, areas, tags, credit } = settings
   const { asked, settled, change } = useAsked(page.typed)
   const sets = toSets(areas)
   const filters = { language: settled.language ?? settings.engine.language, tags: tagsAsked(settled, { tags, sets }) }
@@ -62,7 +62,7 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
       </p>
       <FoundPages groups={answers.groups} />
       {answers.hasFailed && <Failure onRetry={answers.retry} />}
-      {hasNothing(answers) && <NoResults query={answers.query} missingResultsUrl={missingResultsUrl} />}
+      {hasNothing(answers) && <NoResults query={answers.query} settings={settings} />}
       {answers.hasMore && <LoadMore isPending={answers.isPending} onMore={answers.more} />}
       {answers.groups.length === 0 && <Sections links={page.sections} />}
       <Credit credit={credit} />

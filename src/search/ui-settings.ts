@@ -15,9 +15,15 @@ interface SearchParts {
   readonly worker: string | null
   /** Text of the style sheet. */
   readonly styles: string
+  /** Address of the module that reports searches without a result; null: they are not reported. */
+  readonly missing: string | null
 }
 
-export function toUiSettings(config: Config, search: SearchConfig, { worker, styles }: SearchParts): SearchUiSettings {
+export function toUiSettings(
+  config: Config,
+  search: SearchConfig,
+  { worker, styles, missing }: SearchParts
+): SearchUiSettings {
   const { url, baseUrl, locale, docs } = config
   const { isContextual, options, pagePath, ui } = search
   const provider = toProvider(search)
@@ -31,6 +37,7 @@ export function toUiSettings(config: Config, search: SearchConfig, { worker, sty
     styles,
     pageHref: pagePath === null ? null : hrefOf(pagePath, config),
     ...ui,
+    ...(missing !== null && { missingModule: missing }),
     firstHits: provider.name === 'flexsearch' ? Math.ceil(ui.hits / 2) : ui.hits,
     // Without a theme, the window opens as in Docusaurus.
     showsPageLinks: config.theme !== null,

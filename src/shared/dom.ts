@@ -75,7 +75,12 @@ export const sidebarExtensions = { data: 'json', branches: 'txt' } as const
 export const notFoundClass = 'not-found-page'
 
 /** Parts of pages with a style sheet and a script of their own, by the name of both files. */
-export const pageParts = { menu: 'page-menu', feedback: 'feedback', related: 'related' } as const
+export const pageParts = {
+  menu: 'page-menu',
+  feedback: 'feedback',
+  related: 'related',
+  searchEvents: 'search-events'
+} as const
 
 /** Element ids. */
 export const ids = {

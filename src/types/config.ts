@@ -351,6 +351,8 @@ export interface SearchConfig {
   readonly ui: Pick<SearchUiSettings, 'placeholder' | 'hits' | 'hitsPerGroup' | 'remembers' | 'missingResultsUrl'>
   /** Results are limited to the language of the page and to one version of each docs set. */
   readonly isContextual: boolean
+  /** Whether searches without a result are events of the site's analytics. */
+  readonly reportsMissing: boolean
   /** File with the search tests; null: none. */
   readonly tests: SourcePath | null
 }

@@ -37,6 +37,8 @@ export interface SearchUiSettings {
   readonly showsPageLinks: boolean
   /** Address where readers report missing results; `{query}` is replaced by the query. null: none. */
   readonly missingResultsUrl: string | null
+  /** Address of the module that reports searches without a result; left out: they are not reported. */
+  readonly missingModule?: string
   /** Name and link of a search service that requires a credit. */
   readonly credit: { readonly label: string; readonly href: string } | null
   /** Languages of the index, the language of the site first. */

@@ -14,6 +14,7 @@ beforeAll(async () => {
     startReaders(),
     fixtureSite(),
     fixtureSite({
+      search: { provider: 'flexsearch', analytics: true },
       feedback: { endpoint: 'https://forms.example/docs', issues: 'https://forge.example/new', analytics: true },
       integrations: {
         analytics: { apiKey: 'phc_key', host: 'https://eu.i.posthog.com' },
@@ -312,6 +313,41 @@ describe('the question whether a page was helpful', () => {
       ['capture', 'page_feedback', { ...first, comment: 'An example & more', $current_url }]
     ])
     expect(said.filter(text => !text.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  test('a search without a result is an event of every service; one with a result is none', async () => {
+    const services = () => {
+      const list: unknown[] = []
+      const note =
+        (service: string) =>
+        (...call: unknown[]) =>
+          void list.push([service, ...call])
+      const fathom = () => {
+        throw new Error('a service fails')
+      }
+      const own = { plausible: note('plausible'), gtag: note('gtag'), _paq: { push: note('_paq') } }
+      Object.assign(window, { ...own, umami: { track: note('umami') }, fathom: { trackEvent: fathom }, list })
+    }
+    const { page, asked } = await readers.open(site.url, { before: services })
+    const sent = () => page.evaluate(() => (window as unknown as { list: unknown[] }).list)
+    await page.keyboard.press('/')
+    const field = page.locator('#docsearch-input')
+    await field.fill('second')
+    await page.locator('[role=option]').first().waitFor()
+    await field.fill('Qwxzyq')
+    await expect.poll(async () => (await sent()).length, { timeout: 10_000 }).toBe(4)
+    const properties = { search_term: 'Qwxzyq' }
+    expect(await sent()).toEqual([
+      ['plausible', 'search_no_results', { props: properties }],
+      ['gtag', 'event', 'search_no_results', properties],
+      ['umami', 'search_no_results', properties],
+      ['_paq', ['trackEvent', 'docs', 'search_no_results', 'Qwxzyq']]
+    ])
+    const event = ['capture', 'search_no_results', { ...properties, $current_url: site.url }]
+    expect(await events(page)).toEqual([event])
+    await field.fill('Zzqwvx')
+    await expect.poll(async () => (await sent()).length, { timeout: 10_000 }).toBe(8)
+    expect(asked.filter(path => path.includes('search-events'))).toHaveLength(1)
   })
 
   test('says that the answer could not be sent, and can be answered again, on each page', async () => {

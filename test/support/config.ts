@@ -214,6 +214,7 @@ export function testSearch(overrides: Partial<SearchConfig> = {}): SearchConfig 
     pagePath: 'search',
     origins: [],
     ui: { placeholder: 'Search docs', hits: 20, hitsPerGroup: 5, remembers: true, missingResultsUrl: null },
+    reportsMissing: false,
     isContextual: true,
     tests: null,
     ...overrides

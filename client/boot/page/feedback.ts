@@ -4,6 +4,7 @@
  */
 import { dataAttributes, ids } from '../../../src/shared/dom.ts'
 import { texts } from '../../../src/shared/texts.ts'
+import { sendEvent } from './analytics.ts'
 
 /** Name of the event for the site's analytics. */
 const eventName = 'page_feedback'
@@ -32,8 +33,7 @@ async function send(form: HTMLFormElement, fields: FormData): Promise<void> {
     await fetch(form.action, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body })
   }
   if (form.getAttribute(dataAttributes.feedback) === '') return
-  const { posthog } = window as { posthog?: { capture?(event: string, properties: object): void } }
-  posthog?.capture?.(eventName, { ...properties, $current_url: location.href })
+  sendEvent(eventName, properties, `${properties.answer}: ${properties.comment ?? properties.page}`)
 }
 
 /** Replaces the question by thanks and, after the first answer, a field for a sentence; null: nothing more to ask. */

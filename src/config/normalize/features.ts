@@ -30,10 +30,11 @@ export function normalizeIntegrations({
 }
 
 /** null: nothing receives the answers, as long as the analytics have no key. */
-export function normalizeFeedback({ feedback, integrations }: CheckedConfig): Config['feedback'] {
+export function normalizeFeedback({ feedback, integrations, headTags }: CheckedConfig): Config['feedback'] {
   if (feedback === false) return null
   const { endpoint = null, issues = null } = feedback
-  const analytics = feedback.analytics && Boolean(integrations.analytics?.apiKey)
+  // Scripts of other services are elements of the head.
+  const analytics = feedback.analytics && (Boolean(integrations.analytics?.apiKey) || headTags.length > 0)
   if (endpoint === null && issues === null && !analytics) return null
   const isComplete = issues === null || /\{(?:title|url)\}/.test(issues)
   const added = `${issues?.includes('?') ? '&' : '?'}title={title}&body={url}`

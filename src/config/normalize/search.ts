@@ -22,6 +22,7 @@ export function normalizeSearch(settings: Settings | false, context: NormalizeCo
       missingResultsUrl: settings.missingResultsUrl ?? null
     },
     isContextual: settings.contextualSearch,
+    reportsMissing: settings.analytics,
     tests:
       tests === undefined
         ? firstExisting(['search.tests.yml'], 'file', context)

@@ -232,7 +232,7 @@ export const feedback = v.pipe(
      * @example 'https://github.com/acme/docs/issues/new'
      */
     issues: v.optional(webAddress),
-    /** Sends each answer as an event `page_feedback` of `integrations.analytics`. @example true */
+    /** Sends each answer as an event `page_feedback` of the analytics that pages load. @example true */
     analytics: v.optional(flag, false)
   }),
   v.check(

@@ -67,6 +67,11 @@ const settings = {
    */
   missingResultsUrl: v.optional(webAddress),
   /**
+   * Whether a search without a result is an event `search_no_results` of the analytics that pages load.
+   * @example true
+   */
+  analytics: v.optional(flag, false),
+  /**
    * File with the search tests, which `docsgen check` runs.
    * @default 'search.tests.yml'
    * @example 'test/search.yml'

@@ -26,13 +26,18 @@ interface FeatureSheets {
 }
 
 /** Names of the parts with a sheet and a script of their own that pages of the site may have. */
-export function pagePartsOf({ aiOutputs, feedback, related }: PartsConfig): readonly string[] {
-  const parts = { menu: aiOutputs?.menu ?? null, feedback, related }
+export function pagePartsOf({ aiOutputs, feedback, related, search }: PartsConfig): readonly string[] {
+  const parts = {
+    menu: aiOutputs?.menu ?? null,
+    feedback,
+    related,
+    searchEvents: search?.reportsMissing ? search : null
+  }
   return partNames.filter(name => parts[name] !== null).map(name => pageParts[name])
 }
 
-type PartsConfig = Pick<Config, 'aiOutputs' | 'feedback' | 'related'>
-const partNames = ['menu', 'feedback', 'related'] as const
+type PartsConfig = Pick<Config, 'aiOutputs' | 'feedback' | 'related' | 'search'>
+const partNames = ['menu', 'feedback', 'related', 'searchEvents'] as const
 
 /** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(

@@ -17,7 +17,7 @@ import type { IslandAssets } from '../../render/renderer.ts'
 import { toProvider } from '../../search/provider.ts'
 import { toUiSettings } from '../../search/ui-settings.ts'
 import { byCodePoint } from '../../shared/compare.ts'
-import { hiddenPrefix, mermaidModule } from '../../shared/dom.ts'
+import { hiddenPrefix, mermaidModule, pageParts } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
@@ -87,8 +87,15 @@ export async function withSearch(client: OwnClient, config: Config, report: Repo
   const half = ready ?? (bundle && { name: bundle.client, modules: bundle.modules })
   if (half === null) return { ...client, search: null }
   const worker = bundle?.worker ? clientAddress(bundle.worker, config) : null
+  const reporter = client.pageParts[pageParts.searchEvents]
+  const missing = config.search.reportsMissing && reporter !== undefined ? clientAddress(reporter, config) : null
   const stemmer = ready?.isItsOwnWorker ? readStemmer(config.locale.tag) : null
-  const [search, text] = searchModule(searchUi, half, toUiSettings(config, config.search, { worker, styles }), stemmer)
+  const [search, text] = searchModule(
+    searchUi,
+    half,
+    toUiSettings(config, config.search, { worker, styles, missing }),
+    stemmer
+  )
   const modules = new Map([...client.modules, ...(bundle?.modules ?? []), [search, text]])
   return { ...client, modules, search }
 }
