@@ -82,11 +82,12 @@ function worstOf(findings: readonly ShownFinding[]): string {
   return (['error', 'warning'] as const).find(severity => findings.some(found => found.severity === severity)) ?? 'info'
 }
 
+const severityNames = { error: 'error', warning: 'warning', info: 'note' }
+
 /** `1 error, 2 warnings` */
 function countOf(findings: readonly ShownFinding[]): string {
-  const names = { error: 'error', warning: 'warning', info: 'note' }
   return (['error', 'warning', 'info'] as const)
-    .map(severity => [findings.filter(found => found.severity === severity).length, names[severity]] as const)
+    .map(severity => [findings.filter(found => found.severity === severity).length, severityNames[severity]] as const)
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`)
     .join(', ')
@@ -115,7 +116,7 @@ function drawFinding({ severity, code, message, hint, place, excerpt }: ShownFin
     element(
       'p',
       { class: 'where' },
-      element('b', {}, severity),
+      element('b', {}, severityNames[severity]),
       element('code', {}, code),
       ...(place === null ? [] : [placeButton(place)])
     ),

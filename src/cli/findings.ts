@@ -6,7 +6,7 @@ import { manualHelp, manualPath, manualUrl } from '../diagnostics/manual.ts'
 import { bySeverity } from '../diagnostics/policy.ts'
 import { formatGithub, formatGitlab, formatSarif } from '../diagnostics/reporters/code-hosts.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
-import { formatGrouped, formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
+import { formatGrouped, formatPretty, type PrettyOptions, severityName } from '../diagnostics/reporters/pretty.ts'
 import type { Place } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
 import { firstPort, isLoopback } from '../util/http/listen.ts'
@@ -47,7 +47,8 @@ export function printFindings(
     // Also prints the findings into the log of the job: not every merge request of GitLab shows the report.
     const wanted = notes === true ? findings : findings.filter(({ severity }) => severity !== 'info')
     const amount = maxFindings ?? (terminal.isTerminal ? 'grouped' : 0)
-    err(formatForPeople(wanted, { color, links: links ? pageOfCode : null, width, sourceLine }, amount))
+    const places = { prefix: placePrefix(root, terminal), sourceLine }
+    err(formatForPeople(wanted, { color, links: links ? pageOfCode : null, width, ...places }, amount))
     const option = notes === undefined ? '“docsgen check --notes”' : '--notes'
     err(formatRest(findings.length - wanted.length, 'note', `${option} shows`))
   }
@@ -98,6 +99,12 @@ function repositoryPrefix(root: string, { cwd, env }: Terminal): string {
   return below === '' || below.startsWith('..') ? '' : `${below.split(sep).join('/')}/`
 }
 
+/** `docs/` when the site is a folder below the current one, `../docs/` when it is beside it. */
+export function placePrefix(root: string, { cwd }: Pick<Terminal, 'cwd'>): string {
+  const path = relative(cwd, root).split(sep).join('/')
+  return path === '' ? '' : `${path}/`
+}
+
 /** Longer lines are cut; the page in the browser shows the whole message. */
 const maxLineLength = 300
 /** A site that was never checked may have many findings at once. */
@@ -108,28 +115,34 @@ interface FindingChanges {
   readonly fixed: readonly Finding[]
 }
 
-/**
- * For `docsgen serve`: a line for each new and each fixed finding, errors first. `total` findings remain. Without
- * `notes`, new notes are counted only.
- */
-export function findingLines(changes: FindingChanges, total: number, notes: boolean): string {
-  const isWanted = ({ severity }: Finding) => notes || severity !== 'info'
+interface LineOptions {
+  /** Path from the current folder to the project. */
+  readonly prefix: string
+  /** Whether notes are shown; `first`: they are only counted, which has not been said yet. */
+  readonly notes: boolean | 'first'
+}
+
+/** For `docsgen serve`: a line for each new and each fixed finding, errors first. `total` findings remain. */
+export function findingLines(changes: FindingChanges, total: number, { prefix, notes }: LineOptions): string {
+  const isWanted = ({ severity }: Finding) => notes === true || severity !== 'info'
   const appeared = bySeverity(changes.appeared.filter(isWanted))
   const fixed = bySeverity(changes.fixed.filter(isWanted))
   const lines = [
-    ...fixed.slice(0, maxLines).map(finding => `  fixed    ${toLine(finding)}`),
-    ...appeared.slice(0, maxLines).map(finding => `  ${finding.severity.padEnd(7)}  ${toLine(finding)}`)
+    ...fixed.slice(0, maxLines).map(finding => `  fixed    ${toLine(finding, prefix)}`),
+    ...appeared
+      .slice(0, maxLines)
+      .map(finding => `  ${severityName(finding.severity).padEnd(7)}  ${toLine(finding, prefix)}`)
   ]
   const more = Math.max(0, fixed.length - maxLines) + Math.max(0, appeared.length - maxLines)
   if (more > 0) lines.push(`  … and ${more} more; “docsgen check” shows all ${total}.`)
   else if (total === 0 && fixed.length > 0) lines.push('  No findings are left.')
-  const unsaid = changes.appeared.filter(found => !isWanted(found)).length
+  const unsaid = notes === 'first' ? changes.appeared.filter(found => !isWanted(found)).length : 0
   const rest = formatRest(unsaid, 'note', '--notes shows')
   return lines.map(line => `${line}\n`).join('') + (rest === '' ? '' : `  ${rest}`)
 }
 
-function toLine({ place, code, message, hint }: Finding): string {
-  const at = place === null ? '' : `${place.file}:${place.line}:${place.column}  `
+function toLine({ place, code, message, hint }: Finding, prefix: string): string {
+  const at = place === null ? '' : `${prefix}${place.file}:${place.line}:${place.column}  `
   const text = printable(`${at}${code}  ${message}${hint === null ? '' : ` ${hint}`}`).replace(/(?<!\s)\s*\n\s*/g, ' ')
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text
 }

@@ -5,9 +5,9 @@
  */
 import { copyFileSync, linkSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../util/guarded-files.ts'
 import { sha256 } from '../util/hash.ts'
 import { replaceFile } from '../util/replace-file.ts'
+import { makeStateFolder } from '../util/state-folder.ts'
 import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
 
 /** Cache hits and misses of values, by the first word of their keys. */
@@ -317,7 +317,7 @@ export class Store {
   }
 
   #adoptFile(path: string): void {
-    makeFolder(this.folder)
+    makeStateFolder(this.folder)
     const name = join(this.folder, this.#nextName())
     try {
       // Files of a store are never modified, so two stores can share one.
@@ -348,7 +348,7 @@ export class Store {
   }
 
   #createWriter(): SegmentWriter {
-    makeFolder(this.folder)
+    makeStateFolder(this.folder)
     return new SegmentWriter(this.#newTemporary())
   }
 

@@ -20,7 +20,7 @@ import {
 import type { Asked, Likely } from './ask.ts'
 import { configFile } from './config-file.ts'
 import { editorFile, editorSettings } from './editor.ts'
-import { install, isManifest, newPackageJson, scriptNames, withScripts } from './package-json.ts'
+import { install, installedFile, isManifest, newPackageJson, scriptNames, withScripts } from './package-json.ts'
 import { accent, pages } from './pages.ts'
 import { publishingFiles } from './publishing.ts'
 import { lookAround, type Surroundings, understoodOf } from './surroundings.ts'
@@ -64,6 +64,9 @@ export async function runInit(
   if (problem !== null) return fail(problem, terminal)
   const written = writeFiles(folder, writingOf(answers, around, terminal.cwd))
   terminal.err(summary(written, around, relative(terminal.cwd, folder) || '.'))
+  const file = installedFile(folder)
+  if (file !== null)
+    terminal.err(`docsgen is installed from “${file}”: the workflow needs this file in the repository, too.\n`)
   const failure = asked.installs ? await install(packageManager, folder) : null
   if (failure !== null) terminal.err(`${failure} The files of the site are complete.\n`)
   terminal.err(nextCommands(answers, terminal.cwd, failure !== null || (!asked.installs && !isInstalled(folder))))

@@ -33,12 +33,16 @@ export function newPackageJson({ name, folder }: Answers, cwd: string): string {
 
 /** `file:../docsgen-0.1.0.tgz`, as seen from a folder; null: docsgen is not installed from a file in `cwd`. */
 function fileOfDocsgen(cwd: string, folder: string): string | null {
-  const manifest = parseObject(textInside(join(cwd, 'package.json'), realRoots([cwd])) ?? '')
+  const file = installedFile(cwd)
+  return file === null ? null : `file:${relative(folder, resolve(cwd, file)).replaceAll('\\', '/')}`
+}
+
+/** The file that docsgen is installed from in a folder, as its package.json names it; null: it comes from a registry. */
+export function installedFile(folder: string): string | null {
+  const manifest = parseObject(textInside(join(folder, 'package.json'), realRoots([folder])) ?? '')
   if (manifest === null) return null
   const { docsgen } = { ...objectAt(manifest, 'dependencies'), ...objectAt(manifest, 'devDependencies') }
-  if (typeof docsgen !== 'string' || !docsgen.startsWith('file:')) return null
-  const path = relative(folder, resolve(cwd, docsgen.slice('file:'.length)))
-  return `file:${path.replaceAll('\\', '/')}`
+  return typeof docsgen === 'string' && docsgen.startsWith('file:') ? docsgen.slice('file:'.length) : null
 }
 
 export function isManifest(text: string): boolean {

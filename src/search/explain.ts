@@ -37,7 +37,9 @@ async function explainQuery(manifest: Manifest, read: ReadFile, query: string): 
   const ranking = await createRanking(reader)(query, [], signal)
   const { readings, ranked } = ranking
   const said = readings.map(reading => reading.map(({ concept }) => concept.term).join(' + '))
-  const lines = [`“${query}” is read as ${said.join(', or as ')}: ${ranked.length} pages.`]
+  const lines = [
+    `“${query}” is read as ${said.join(', or as ')}: ${ranked.length} ${ranked.length === 1 ? 'page' : 'pages'}.`
+  ]
   for (const [at, page] of ranked.slice(0, shownPages).entries()) {
     const { page: texts, section } = await reader.texts(page.page, page.sections[0]?.section ?? 0, signal)
     const [anchor, heading] = section

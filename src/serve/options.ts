@@ -16,6 +16,8 @@ export interface ServeOptions {
   readonly poll: boolean
   readonly drafts: boolean
   readonly search: boolean
+  /** Pages show their notes, too; without it, errors and warnings only. */
+  readonly notes?: boolean
 }
 
 export interface ServeListener {

@@ -46,7 +46,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
     onAnswered: () => server.startWatching(),
     server,
     script: { address: serveAddresses.script, content: readFileSync(packagePath('dist', 'client', 'live.js'), 'utf8') },
-    finish: finishing(server, sockets.token)
+    finish: finishing(server, sockets.token, options.notes === true)
   })
   let stopListening = async (): Promise<void> => {}
 
@@ -75,7 +75,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
 }
 
 /** Adds to each page what client/live needs. Shell names are unique to the process. */
-function finishing(server: Server, token: string): Answering['finish'] {
+function finishing(server: Server, token: string, notes: boolean): Answering['finish'] {
   const start = randomBytes(6).toString('base64url')
   return ({ html, route, revision, shellVersion }) => {
     server.noteSent(route)
@@ -84,7 +84,7 @@ function finishing(server: Server, token: string): Answering['finish'] {
       revision,
       // A document keeps the policy that it was loaded with, so a new policy needs a reload.
       frame: `${start}.${shellVersion}.${shortHash(server.siteAt(route.permalink).policy.header() ?? '')}`,
-      findings: findingsOn(route, server.siteAt(route.permalink).plan.config, server.findingsAt(route.permalink))
+      findings: findingsOn(route, server.siteAt(route.permalink).plan.config, server.findingsAt(route.permalink), notes)
     })
   }
 }
@@ -121,7 +121,7 @@ const fallback =
   '<body><main><h1>This page cannot be shown</h1><p>The findings say why. It comes back by itself.</p></main></body></html>\n'
 
 /** The findings of the page itself, and the errors that concern every page: configuration, sidebars, templates. */
-function findingsOn(route: Route, config: Config, findings: Findings): ShownFinding[] {
+function findingsOn(route: Route, config: Config, findings: Findings, notes: boolean): ShownFinding[] {
   const page = pageOf(route)
   const settings = new Set([
     config.file,
@@ -140,7 +140,7 @@ function findingsOn(route: Route, config: Config, findings: Findings): ShownFind
   ]
   const lineOf = sourceLines(config)
   const sorted = bySeverity(applyPolicy(shown, { severities: config.severities, strict: false }))
-  return sorted.map(finding => toShown(finding, lineOf))
+  return sorted.filter(({ severity }) => notes || severity !== 'info').map(finding => toShown(finding, lineOf))
 }
 
 /** Maximum columns of the excerpt, to fit beside a line number in a narrow window. */

@@ -268,9 +268,9 @@ describe('reports', () => {
     const root = await writeSite(site)
     expect((await runCli(['check'], root)).code).toBe(0)
     expect((await readdir(root)).sort()).toEqual(['.docsgen', 'docs', 'site.config.mjs'])
-    expect(await readdir(join(root, '.docsgen'))).toEqual(['cache'])
+    expect(await readdir(join(root, '.docsgen'))).toEqual(['.gitignore', 'cache'])
     expect((await runCli(['clean'], root)).code).toBe(0)
-    expect(await readdir(join(root, '.docsgen'))).toEqual([])
+    expect(await readdir(join(root, '.docsgen'))).toEqual(['.gitignore'])
     // A link gives the folder of an author no other name.
     await mkdir(join(root, 'docs/cache'))
     await rm(join(root, '.docsgen'), { recursive: true })

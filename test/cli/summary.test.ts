@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findingLines, printFindings } from '../../src/cli/findings.ts'
+import { findingLines, placePrefix, printFindings } from '../../src/cli/findings.ts'
 import { formatStats, formatSummary, toStats } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'
 import type { BuildResult } from '../../src/pipeline/options.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 
 const built: BuildResult = {
   findings: [],
@@ -43,12 +44,14 @@ test('the server lists errors before warnings, and counts notes unless they are 
   const lines = [
     '  error    link/broken  No page.\n',
     '  warning  link/broken-anchor  No anchor.\n',
-    '  info     page/description  No description.\n'
+    '  note     page/description  No description.\n'
   ]
-  expect(findingLines({ appeared, fixed: [] }, 3, true)).toBe(lines.join(''))
+  expect(findingLines({ appeared, fixed: [] }, 3, { prefix: '', notes: true })).toBe(lines.join(''))
   const rest = '  1 note is not shown; --notes shows it.\n'
-  expect(findingLines({ appeared, fixed: [] }, 3, false)).toBe(lines.slice(0, 2).join('') + rest)
-  expect(findingLines({ appeared: [], fixed: appeared.slice(0, 1) }, 3, false)).toBe('')
+  expect(findingLines({ appeared, fixed: [] }, 3, { prefix: '', notes: 'first' })).toBe(
+    lines.slice(0, 2).join('') + rest
+  )
+  expect(findingLines({ appeared: [], fixed: appeared.slice(0, 1) }, 3, { prefix: '', notes: false })).toBe('')
 })
 
 test.each([
@@ -65,6 +68,25 @@ test.each([
     terminal
   )
   expect(printed.join('')).toBe(expected)
+})
+
+test.each([
+  ['/a', '/a', 'x.md:2:1'],
+  ['/a/docs', '/a', 'docs/x.md:2:1'],
+  ['/b', '/a/c', '../../b/x.md:2:1']
+])('a place in the site %s can be opened from the folder %s', (root, cwd, expected) => {
+  const printed: string[] = []
+  const err = (text: string) => void printed.push(text)
+  const terminal = { out: err, err, isTerminal: false, color: false, links: false, width: 80, cwd, env: {} }
+  const found = {
+    ...finding('link/broken', { file: 'x.md' as SourcePath, line: 2, column: 1, length: 1 }, 'x'),
+    pages: 1
+  }
+  printFindings([found], 'pretty', { root, sourceLine: () => null, notes: false }, terminal)
+  expect(printed.join('').split('  ')[0]).toBe(expected)
+  expect(
+    findingLines({ appeared: [found], fixed: [] }, 1, { prefix: placePrefix(root, terminal), notes: false })
+  ).toContain(`  ${expected}  link/broken`)
 })
 
 describe('the last lines say what was done', () => {

@@ -157,8 +157,9 @@ describe('what is there', () => {
 
   test('in a folder of a project that has docsgen from a file uses the same file', async () => {
     const manifest = '{ "private": true, "devDependencies": { "docsgen": "file:../docsgen-0.1.0.tgz" } }'
-    const { code, read } = await init(['acme/docs', '--yes'], { 'package.json': manifest })
+    const { code, read, stderr } = await init(['acme/docs', '--yes'], { 'package.json': manifest })
     expect(code).toBe(0)
+    expect(stderr).toContain('docsgen is installed from “../../../docsgen-0.1.0.tgz”')
     expect(JSON.parse(read('acme/docs/package.json')).devDependencies).toEqual({
       docsgen: 'file:../../../docsgen-0.1.0.tgz'
     })

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ServeListener } from '../../serve/options.ts'
 import { startServe } from '../../serve/serve.ts'
-import { addressNotes, findingLines, printFailedStart } from '../findings.ts'
+import { addressNotes, findingLines, placePrefix, printFailedStart } from '../findings.ts'
 import { countOf } from '../summary.ts'
 import { namedSite, stopSignal, type Terminal } from '../terminal.ts'
 
@@ -28,9 +28,10 @@ const settledMs = 2000
 /** The exit code: 0 when a signal ended the server, 1 when the server could not go on, 2 when it could not start. */
 export async function runServe(root: string, flags: ServeFlags, terminal: Terminal): Promise<number> {
   const stopped = stopSignal()
-  const { listener, failed } = listen(terminal, flags.notes ?? false)
   const { port = null, host, strictPort = false, poll = false, drafts = false, search, config } = flags
+  const { notes = false } = flags
   const site = namedSite(root, config, terminal)
+  const { listener, failed } = listen(terminal, placePrefix(site.root, terminal), notes)
   const serving = await startServe(
     {
       ...site,
@@ -40,7 +41,8 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
       strictPort,
       poll,
       drafts,
-      search
+      search,
+      notes
     },
     listener
   )
@@ -61,14 +63,18 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   return code
 }
 
-/** Prints what the server reports, notes only if they are wanted; `failed` resolves when the server cannot go on. */
-function listen({ err }: Terminal, notes: boolean): { listener: ServeListener; failed: Promise<void> } {
+/** Prints what the server reports; that there are notes is said once, unless they are wanted. `failed` resolves when the server cannot go on. */
+function listen({ err }: Terminal, prefix: string, notes: boolean): { listener: ServeListener; failed: Promise<void> } {
   let fail: () => void
   const failed = new Promise<void>(done => {
     fail = done
   })
+  let isFirst = true
   const listener: ServeListener = {
-    findings: (changes, total) => err(findingLines(changes, total, notes)),
+    findings(changes, total) {
+      err(findingLines(changes, total, { prefix, notes: notes || (isFirst && 'first') }))
+      isFirst = isFirst && !changes.appeared.some(({ severity }) => severity === 'info')
+    },
     notice: line => err(`${line}\n`),
     ended(reason) {
       err(`${reason}\n`)

@@ -14,6 +14,7 @@ import {
   writeInside
 } from '../../util/guarded-files.ts'
 import { printFailedStart } from '../findings.ts'
+import { countOf } from '../summary.ts'
 import { namedSite, type Terminal } from '../terminal.ts'
 
 export interface TranslationsFlags {
@@ -44,7 +45,7 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
     const { text, added, unused } = merged(texts, readMessages(join(folder, path), roots))
     makeFolderInside(dirname(join(folder, path)), roots)
     writeInside(join(folder, path), text, roots)
-    terminal.out(`${path}: ${Object.keys(texts).length} texts, ${added} new, ${unused} no longer used\n`)
+    terminal.out(`${path}: ${countOf(Object.keys(texts).length, 'text')}, ${added} new, ${unused} no longer used\n`)
   }
   return 0
 }

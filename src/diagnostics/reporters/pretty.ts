@@ -4,13 +4,15 @@
  * for terminals: errors first, ten findings of a code with many, and a summary by code at the end.
  */
 import type { Place } from '../../types/basics.ts'
-import type { Finding } from '../../types/findings.ts'
+import type { Finding, Severity } from '../../types/findings.ts'
 import { groupBy } from '../../util/maps.ts'
 import { excerptOf, printable } from '../excerpt.ts'
 import { manualHelp } from '../manual.ts'
 import { severities } from '../policy.ts'
 
 export interface PrettyOptions {
+  /** Path from the current folder to the project, with a slash (`docs/`, `../site/`): terminals open a place from there. */
+  readonly prefix?: string
   readonly color: boolean
   /** The address of a code in the manual, for hyperlinks (OSC 8); null when the terminal does not support them. */
   readonly links: ((code: string) => string) | null
@@ -25,12 +27,12 @@ export function formatPretty(findings: readonly Finding[], options: PrettyOption
   return findings.map(finding => `${formatFinding(finding, options)}\n`).join('\n')
 }
 
-function formatFinding(finding: Finding, { color, links, width, sourceLine }: PrettyOptions): string {
+function formatFinding(finding: Finding, { prefix, color, links, width, sourceLine }: PrettyOptions): string {
   const paint = color ? paintAnsi : paintNothing
   const { place, severity } = finding
   const header = [
-    place && paint('bold', formatPlace(place)),
-    paint(severity, severity),
+    place && paint('bold', formatPlace(place, prefix)),
+    paint(severity, severityName(severity)),
     paint('dim', links === null ? finding.code : hyperlink(finding.code, links(finding.code))),
     finding.pages > 1 && paint('dim', `(${finding.pages} pages)`)
   ]
@@ -39,7 +41,7 @@ function formatFinding(finding: Finding, { color, links, width, sourceLine }: Pr
     indent(finding.message),
     ...(place ? frame(place, sourceLine(place), width, text => paint(severity, text)) : []),
     ...(finding.hint === null ? [] : [indent(finding.hint)]),
-    ...finding.related.map(({ message, place }) => indent(`${formatPlace(place)}  ${message}`))
+    ...finding.related.map(({ message, place }) => indent(`${formatPlace(place, prefix)}  ${message}`))
   ].join('\n')
 }
 
@@ -51,8 +53,13 @@ function frame(place: Place, line: string | null, width: number, paint: (text: s
   return [`  ${number} │ ${text}`, `  ${' '.repeat(number.length)} │ ${paint(carets)}`]
 }
 
-function formatPlace({ file, line, column }: Place): string {
-  return `${printable(file).replace(/\n/g, '\u240a')}:${line}:${column}`
+/** Code hosts and JSON say `info`; people read “note”, as in the summary. */
+export function severityName(severity: Severity): string {
+  return severity === 'info' ? 'note' : severity
+}
+
+function formatPlace({ file, line, column }: Place, prefix = ''): string {
+  return `${printable(prefix + file).replace(/\n/g, '\u240a')}:${line}:${column}`
 }
 
 function indent(text: string): string {
@@ -120,8 +127,7 @@ function formatSummaryByCode(findings: readonly Finding[]): string {
   const countWidth = Math.max(...rows.map(({ count }) => count.length))
   const codeWidth = Math.max(...rows.map(({ code }) => code.length))
   const lines = rows.map(({ count, severity, code }) => {
-    const name = severity === 'info' ? 'note' : severity
-    return `  ${count.padStart(countWidth)}  ${name.padEnd(7)}  ${code.padEnd(codeWidth)}  ${manualHelp(code)}\n`
+    return `  ${count.padStart(countWidth)}  ${severityName(severity).padEnd(7)}  ${code.padEnd(codeWidth)}  ${manualHelp(code)}\n`
   })
   return `By code:\n${lines.join('')}`
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFolder } from '../../util/file-stats.ts'
 import { isSameProcess, ownStart } from '../../util/processes.ts'
+import { ignoreFolder } from '../../util/state-folder.ts'
 
 export interface Lock {
   release(): Promise<void>
@@ -24,9 +25,12 @@ const attempts = 8
 export async function takeLock(root: string): Promise<Lock | { readonly heldBy: number }> {
   const folder = join(root, '.docsgen')
   // Not `recursive`, which reports a read-only file system as a missing folder.
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST' || !isFolder(folder)) throw error
-  })
+  await mkdir(folder).then(
+    () => ignoreFolder(folder),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' || !isFolder(folder)) throw error
+    }
+  )
   const own = `lock-${process.pid}-${await ownStart()}`
   const release = () => rm(join(folder, own), { force: true })
   for (let attempt = 1; ; attempt++) {
