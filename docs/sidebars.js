@@ -60,6 +60,7 @@ export default {
       'guides/analytics',
       'guides/consent',
       'guides/feedback',
+      'guides/comments',
       'guides/ai-readers',
       'trust'
     ]),

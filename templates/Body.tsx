@@ -27,6 +27,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
           menu={page.menu}
           feedback={page.feedback}
           related={page.related}
+          comments={page.comments}
         />
       )
     case 'home':
@@ -44,7 +45,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
     case 'not-found':
       return <NotFound site={site} assets={page.assets} languages={page.languages} />
     case 'post':
-      return <Post body={body} site={site} untranslated={page.untranslated} menu={page.menu} />
+      return <Post body={body} site={site} untranslated={page.untranslated} menu={page.menu} comments={page.comments} />
     case 'posts':
       return <PostList body={body} />
     case 'archive':

@@ -3,6 +3,7 @@ import { classNames, dataAttributes, docCardsTag, escapeXml, type PageBody, type
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { cardsHtml } from './parts/Cards.tsx'
+import { Comments } from './parts/Comments.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Feedback } from './parts/Feedback.tsx'
@@ -18,11 +19,24 @@ import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
 interface DocProps
-  extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated' | 'menu' | 'feedback' | 'related'> {
+  extends Pick<
+    PageProps,
+    'site' | 'navigation' | 'version' | 'untranslated' | 'menu' | 'feedback' | 'related' | 'comments'
+  > {
   readonly body: DocBody
 }
 
-export function Doc({ body, site, navigation, version, untranslated, menu, feedback, related }: DocProps): ReactNode {
+export function Doc({
+  body,
+  site,
+  navigation,
+  version,
+  untranslated,
+  menu,
+  feedback,
+  related,
+  comments
+}: DocProps): ReactNode {
   const { toc, banner } = body
   return (
     <>
@@ -43,6 +57,7 @@ export function Doc({ body, site, navigation, version, untranslated, menu, feedb
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
         {feedback && <Feedback {...feedback} />}
         {related && <Related {...related} />}
+        {comments && <Comments {...comments} />}
       </article>
       <Pager label={texts.docsPages} previous={navigation.previous} next={navigation.next} />
       {toc.length > 0 && (

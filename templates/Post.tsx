@@ -1,6 +1,7 @@
 /** An entry of the changelog with title, date, authors, text, edit link and pager. */
 import { classNames, dataAttributes, ids, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
+import { Comments } from './parts/Comments.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Html } from './parts/Html.tsx'
@@ -12,11 +13,11 @@ import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
 import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
 
-interface PostProps extends Pick<PageProps, 'site' | 'untranslated' | 'menu'> {
+interface PostProps extends Pick<PageProps, 'site' | 'untranslated' | 'menu' | 'comments'> {
   readonly body: Extract<PageBody, { kind: 'post' }>
 }
 
-export function Post({ body, site, untranslated, menu }: PostProps): ReactNode {
+export function Post({ body, site, untranslated, menu, comments }: PostProps): ReactNode {
   const { post, toc, editHref, lastUpdate, newer, older, banner } = body
   return (
     <>
@@ -38,6 +39,7 @@ export function Post({ body, site, untranslated, menu }: PostProps): ReactNode {
           {...languageOf(untranslated)}
         />
         <DocFooter tags={post.tags} editHref={editHref} lastUpdate={lastUpdate} icons={site.icons} />
+        {comments && <Comments {...comments} />}
       </article>
       <Pager
         label={texts.postPages}

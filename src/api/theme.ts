@@ -49,6 +49,7 @@ export type {
 export type {
   AssetProps,
   AuthorLink,
+  CommentsProps,
   DocVersion,
   FeedbackProps,
   HeadProps,

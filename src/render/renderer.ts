@@ -188,8 +188,9 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   const menu = pageMenuOf(route, input.config)
   const feedback = feedbackOf(route, input.config)
   const related = relatedOf(route, input)
-  const present = { menu, feedback, related }
-  const parts = (['menu', 'feedback', 'related'] as const)
+  const comments = hasComments(route) ? input.config.comments : null
+  const present = { menu, feedback, related, comments }
+  const parts = (['menu', 'feedback', 'related', 'comments'] as const)
     .filter(name => present[name] !== null)
     .map(name => pageParts[name])
   return {
@@ -216,6 +217,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
     ...(menu !== null && { menu }),
     ...(feedback !== null && { feedback }),
     ...(related !== null && { related }),
+    ...(comments !== null && { comments }),
     navigation,
     body: toBody(route, compiled, input),
     islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)
@@ -259,6 +261,11 @@ function feedbackOf(route: Route, { feedback, url }: Config): FeedbackProps | nu
   const values = { title: encodeURIComponent(route.page.title), url: encodeURIComponent(url + address) }
   const { endpoint, issues, analytics } = feedback
   return { page: address, endpoint, issues: issues === null ? null : fill(issues, values), analytics }
+}
+
+/** Docs and entries of the changelog have comments, start pages have not. */
+function hasComments(route: Route): boolean {
+  return (route.kind === 'doc' || route.kind === 'post') && route.page.meta.layout === 'doc'
 }
 
 /** null: the page has no related pages. Those of the pager, which is below them, are left out. */

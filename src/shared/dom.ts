@@ -79,7 +79,8 @@ export const pageParts = {
   menu: 'page-menu',
   feedback: 'feedback',
   related: 'related',
-  searchEvents: 'search-events'
+  searchEvents: 'search-events',
+  comments: 'comments'
 } as const
 
 /** Element ids. */
@@ -125,6 +126,8 @@ export const dataAttributes = {
   copyPage: 'data-copy-page',
   /** Form that asks whether the page was helpful. */
   feedback: 'data-feedback',
+  /** Place of the comments: JSON of the frame's parameters. */
+  comments: 'data-comments',
   tabs: 'data-tabs',
   filter: 'data-filter',
   filterGroup: 'data-filter-group',

@@ -56,6 +56,7 @@ export const english = {
   send: 'Send',
   feedbackFailed: 'The answer could not be sent. Please try again.',
   contributors: 'Contributors',
+  comments: 'Comments',
   relatedPages: 'Related pages',
   backlinks: 'Pages that link here',
   tags: 'Tags',

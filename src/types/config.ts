@@ -120,6 +120,16 @@ export interface Config {
     readonly issues: string | null
     readonly analytics: boolean
   } | null
+  /** Comments below pages; null: none. */
+  readonly comments: {
+    readonly service: 'giscus' | 'utterances'
+    readonly origin: string
+    /** Parameters of the frame that are the same on all pages. */
+    readonly values: Readonly<Record<string, string>>
+    readonly mapping: 'pathname' | 'url' | 'title'
+    /** Where readers find the comments without a script. */
+    readonly href: string
+  } | null
   /** Related pages at the end of pages; null: none. */
   readonly related: { readonly limit: number; readonly backlinks: boolean } | null
   readonly markdown: MarkdownConfig

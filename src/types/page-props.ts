@@ -154,6 +154,15 @@ export interface FeedbackProps {
   readonly analytics: boolean
 }
 
+/** The comments of a page, which a service shows in a frame. */
+export interface CommentsProps {
+  readonly service: 'giscus' | 'utterances'
+  readonly origin: string
+  readonly values: Readonly<Record<string, string>>
+  readonly mapping: 'pathname' | 'url' | 'title'
+  readonly href: string
+}
+
 /** Pages that have to do with a page. */
 export interface RelatedProps {
   /** Pages about the same, the most related first. */
@@ -183,6 +192,8 @@ export interface PageProps {
   readonly menu?: PageMenuProps | undefined
   /** Left out: the page asks no question. */
   readonly feedback?: FeedbackProps | undefined
+  /** Left out: the page has no comments. */
+  readonly comments?: CommentsProps | undefined
   /** Left out: no page is related, or the site shows none. */
   readonly related?: RelatedProps | undefined
   readonly navigation: PageNavigation

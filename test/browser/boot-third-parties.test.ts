@@ -381,3 +381,58 @@ describe('the question whether a page was helpful', () => {
     expect(sent).toEqual([{ page: '/guide/code', answer: 'yes' }])
   })
 })
+
+describe('comments', () => {
+  let site: BuiltSite
+  beforeAll(async () => {
+    const giscus = { repo: 'acme/docs', repoId: 'R_1', category: 'Q & A', categoryId: 'DIC_1' }
+    site = await fixtureSite({ comments: { giscus } })
+  })
+  afterAll(() => site.close())
+
+  /** What stands for the frame of giscus: it says its height, and what it is told. */
+  const widget = `<title>Comments</title><p>None yet.</p><script>
+    addEventListener('message', ({ data }) => { document.querySelector('p').textContent = JSON.stringify(data) })
+    parent.postMessage({ giscus: { resizeHeight: 345 } }, '*')
+  </script>`
+
+  test('load when a reader comes to them, in the colors of the page, with the reader’s session', async () => {
+    const { page, said } = await readers.open('about:blank', { waits: false, viewport: { width: 1280, height: 500 } })
+    const asked: URL[] = []
+    await page.route('https://giscus.app/**', route => {
+      asked.push(new URL(route.request().url()))
+      return route.fulfill({ contentType: 'text/html', body: widget })
+    })
+    await page.goto(`${site.url}guide/long?giscus=token`)
+    await settled(page)
+    expect(new URL(page.url()).search).toBe('')
+    expect(asked).toEqual([])
+    await page.locator('.comments').scrollIntoViewIfNeeded()
+    const frame = page.locator('.comments iframe')
+    await expect.poll(() => frame.evaluate(element => element.clientHeight), soon).toBe(345)
+    const { href } = new URL(page.url())
+    expect(asked.map(url => [url.pathname, Object.fromEntries(url.searchParams)])).toEqual([
+      [
+        '/widget',
+        expect.objectContaining({
+          ...{ repo: 'acme/docs', repoId: 'R_1', category: 'Q & A', categoryId: 'DIC_1' },
+          ...{ term: 'guide/long', theme: 'light', session: 'token', origin: href, backLink: href }
+        })
+      ]
+    ])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const inside = page.frameLocator('.comments iframe').locator('p')
+    await expect.poll(() => inside.textContent(), soon).toContain('{"giscus":{"setConfig":{"theme":"dark"}}}')
+    expect(said.filter(text => !text.includes('ERR_FAILED'))).toEqual([])
+    await expectAccessible(page)
+    await page.click('.navbar__link >> text=Start')
+    await shows(page, 'Start')
+    await page.locator('.comments').scrollIntoViewIfNeeded()
+    await expect.poll(() => asked.at(-1)?.searchParams.get('term'), soon).toBe('index')
+  })
+
+  test('without a script, a link leads to them', async () => {
+    const { page } = await readers.open(site.url, { javaScriptEnabled: false })
+    expect(await page.locator('.comments a').getAttribute('href')).toBe('https://github.com/acme/docs/discussions')
+  })
+})

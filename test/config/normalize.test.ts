@@ -39,6 +39,7 @@ test('title and url are enough', async () => {
     socialCards: null,
     indexNow: null,
     feedback: null,
+    comments: null,
     related: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],

@@ -132,6 +132,7 @@ describe('what must be is said in words', () => {
       'headTags: [{ tagName: "mteta" }]',
       '“headTags[0].tagName” must be “meta”, “link”, “script”, “style”, “noscript”, “base”, “title” or “template”, not “mteta”. Did you mean “meta”?'
     ],
+    ['comments: { giscus: { repo: "acme" }, utterances: { repo: "acme/docs" } }', 'COMMENTS'],
     [
       'docs: { editUrl: "https://e.example/edit/{paht}" }',
       '“docs.editUrl” must be an address in which “{path}” is the only placeholder, not “https://e.example/edit/{paht}”.'

@@ -94,6 +94,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     socialCards: null,
     indexNow: null,
     feedback: null,
+    comments: null,
     related: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },

@@ -23,6 +23,7 @@ import {
   routeBaseOf
 } from './context.ts'
 import {
+  normalizeComments,
   normalizeFeedback,
   normalizeIntegrations,
   normalizeMarkdown,
@@ -90,6 +91,7 @@ export async function normalizeConfig(
     search: normalizeSearch(input.search, context),
     integrations: normalizeIntegrations(input.integrations),
     feedback: normalizeFeedback(input),
+    comments: normalizeComments(input),
     related: normalizeRelated(input),
     markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
     staticFolders: completeStaticFolders(input.staticDirectories, context),

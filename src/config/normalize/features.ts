@@ -41,6 +41,43 @@ export function normalizeFeedback({ feedback, integrations, headTags }: CheckedC
   return { endpoint, issues: isComplete ? issues : issues + added, analytics }
 }
 
+/** The address of the comments' frame without the values of a page, and where readers find them without a script. */
+export function normalizeComments({ comments }: CheckedConfig): Config['comments'] {
+  if (comments === false) return null
+  const { giscus, utterances } = comments
+  if (giscus !== undefined) {
+    const { repo, repoId, category, categoryId, mapping, inputOnTop } = giscus
+    const inputPosition = inputOnTop ? 'top' : 'bottom'
+    const values = {
+      repo,
+      repoId,
+      category,
+      categoryId,
+      inputPosition,
+      strict: '0',
+      reactionsEnabled: '1',
+      emitMetadata: '0'
+    }
+    return {
+      service: 'giscus',
+      origin: 'https://giscus.app',
+      values,
+      mapping,
+      href: `https://github.com/${repo}/discussions`
+    }
+  }
+  if (utterances === undefined) return null
+  const { repo, mapping, label } = utterances
+  const values = { repo, ...(label !== undefined && { label }) }
+  return {
+    service: 'utterances',
+    origin: 'https://utteranc.es',
+    values,
+    mapping,
+    href: `https://github.com/${repo}/issues`
+  }
+}
+
 /** null: pages show none. */
 export function normalizeRelated({ related }: CheckedConfig): Config['related'] {
   if (related === false) return null

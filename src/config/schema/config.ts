@@ -8,6 +8,7 @@ import {
   aiOutputs,
   cache,
   client,
+  comments,
   externalLinks,
   feedback,
   headerFormat,
@@ -183,6 +184,11 @@ export const configEntries = {
    * @example { endpoint: 'https://forms.acme.dev/docs', issues: 'https://github.com/acme/docs/issues/new' }
    */
   feedback: v.optional(either([feedback, off], 'an object or false'), false),
+  /**
+   * Comments below docs and entries of the changelog, by giscus or utterances: they load when a reader sees their place.
+   * @example { utterances: { repo: 'acme/docs' } }
+   */
+  comments: v.optional(either([comments, off], 'an object or false'), false),
   /**
    * Shows related pages at the end of each page of the docs, found by links, tags and words; with `backlinks`, also the
    * pages that link to it.

@@ -34,6 +34,9 @@ export type SecurityPolicyInput = v.InferInput<typeof securityPolicy>
 export type TableOfContentsInput = v.InferInput<typeof tableOfContents>
 export type IntegrationsInput = v.InferInput<typeof integrations>
 export type AnalyticsInput = v.InferInput<typeof analytics>
+export type CommentsInput = v.InferInput<typeof comments>
+export type GiscusInput = v.InferInput<typeof giscus>
+export type UtterancesInput = v.InferInput<typeof utterances>
 export type RelatedInput = v.InferInput<typeof related>
 export type VisitorIntentInput = v.InferInput<typeof visitorIntent>
 /** Markdown of one collection of pages. */
@@ -238,6 +241,50 @@ export const feedback = v.pipe(
   v.check(
     ({ endpoint, issues, analytics }) => endpoint !== undefined || issues !== undefined || analytics,
     'an object with “endpoint”, “issues” or “analytics”, which receive the answers'
+  )
+)
+
+const repository = v.pipe(
+  text,
+  v.check(value => /^[\w.-]+\/[\w.-]+$/.test(value), 'a repository of GitHub such as “acme/docs”')
+)
+
+const mapping = oneOf(['pathname', 'url', 'title'])
+
+const giscus = object({
+  /** Repository whose discussions are the comments. @example 'acme/docs' */
+  repo: repository,
+  /** Its id, from giscus.app. @example 'R_kgDOGrL7Yg' */
+  repoId: filledText,
+  /** Category of new discussions. @example 'Comments' */
+  category: filledText,
+  /** Its id, from giscus.app. @example 'DIC_kwDOGrL7Ys4CAz0v' */
+  categoryId: filledText,
+  /** By what a page finds its discussion. @example 'title' */
+  mapping: v.optional(mapping, 'pathname'),
+  /** Whether the field for a new comment is above the others. @example true */
+  inputOnTop: v.optional(flag, false)
+})
+
+const utterances = object({
+  /** Repository whose issues are the comments. @example 'acme/docs' */
+  repo: repository,
+  /** By what a page finds its issue. @example 'title' */
+  mapping: v.optional(mapping, 'pathname'),
+  /** Label of new issues. @default none @example 'comment' */
+  label: v.optional(filledText)
+})
+
+export const comments = v.pipe(
+  object({
+    /** Comments as discussions of GitHub, by giscus. @example { repo: 'acme/docs', repoId: 'R_1', category: 'Comments', categoryId: 'DIC_1' } */
+    giscus: v.optional(giscus),
+    /** Comments as issues of GitHub, by utterances. @example { repo: 'acme/docs' } */
+    utterances: v.optional(utterances)
+  }),
+  v.check(
+    ({ giscus, utterances }) => (giscus === undefined) !== (utterances === undefined),
+    'an object with either “giscus” or “utterances”'
   )
 )
 

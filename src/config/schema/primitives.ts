@@ -88,6 +88,8 @@ export function either<const Options extends readonly v.GenericSchema[]>(options
 
 function isOfKind(value: unknown, schema: v.GenericSchema): boolean {
   const [first] = 'pipe' in schema ? (schema.pipe as readonly [v.GenericSchema]) : [schema]
+  // Checks of a whole object are around those of its keys.
+  if ('pipe' in first) return isOfKind(value, first)
   if (first.type === 'array') return Array.isArray(value)
   return first.type === 'picklist' ? typeof value === 'string' : v.is(first, value)
 }

@@ -49,6 +49,7 @@ export function siteSources({
       ...config.headTags.flatMap(tag => ofHeadTag(tag, readScript)),
       ...htmlOf(config, sidebars).flatMap(({ html, because }) => ofHtml(html, because)),
       ...ofFeedback(config),
+      ...foreign('frame-src', config.comments?.origin ?? '', 'comments'),
       ...(ownStyles === null ? [] : ofStyles(ownStyles, 'styles')),
       ...ownParts.map(because => ({ directive: 'style-src-attr' as const, source: "'unsafe-inline'", because }))
     ],

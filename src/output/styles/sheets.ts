@@ -26,18 +26,19 @@ interface FeatureSheets {
 }
 
 /** Names of the parts with a sheet and a script of their own that pages of the site may have. */
-export function pagePartsOf({ aiOutputs, feedback, related, search }: PartsConfig): readonly string[] {
+export function pagePartsOf({ aiOutputs, feedback, related, search, comments }: PartsConfig): readonly string[] {
   const parts = {
     menu: aiOutputs?.menu ?? null,
     feedback,
     related,
+    comments,
     searchEvents: search?.reportsMissing ? search : null
   }
   return partNames.filter(name => parts[name] !== null).map(name => pageParts[name])
 }
 
-type PartsConfig = Pick<Config, 'aiOutputs' | 'feedback' | 'related' | 'search'>
-const partNames = ['menu', 'feedback', 'related', 'searchEvents'] as const
+type PartsConfig = Pick<Config, 'aiOutputs' | 'feedback' | 'related' | 'search' | 'comments'>
+const partNames = ['menu', 'feedback', 'related', 'searchEvents', 'comments'] as const
 
 /** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(
