@@ -191,9 +191,11 @@ description: Where it starts.
 
 import { Counter } from './Counter.tsx'
 
+export const price = 20
+
 <Card title="Guide" href="/guide/" />
 
-<Counter start={3} />
+<Counter start={3} /> costs {price + 1}.
 `
   )
   write('docs/guide.md', '---\ntitle: Guide\ndescription: How it goes on.\n---\n\n```ts\nconst one: number = 1\n```\n')
@@ -209,7 +211,7 @@ export function Counter({ start }: { start: number }) {
 `
   )
   run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
-  expect(readFileSync(join(project, 'build/index.html'), 'utf8')).toContain('>3</button>')
+  expect(readFileSync(join(project, 'build/index.html'), 'utf8')).toMatch(/>3<\/button>.* costs 21\./)
   expect(readFileSync(join(project, 'build/guide/index.html'), 'utf8')).toContain('<pre')
 })
 

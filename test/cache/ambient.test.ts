@@ -95,8 +95,6 @@ const inConfig: readonly Read[] = [
   ['with require', '', `require('fs').${text}`],
   ['with a computed require', '', `require('node:' + 'fs').${text}`],
   ['with createRequire', `${moduleImport}\nconst load = createRequire(import.meta.url)`, `load('fs').${text}`],
-  ['with getBuiltinModule', '', `process.getBuiltinModule('fs').${text}`],
-  ['with the module process', "import own from 'node:process'", `own.getBuiltinModule('fs').${text}`],
   ['with promises', "import { readFile } from 'node:fs/promises'\nconst late = await readFile(FILE, 'utf8')", 'late']
 ]
 const inTemplate: readonly Read[] = [
@@ -107,7 +105,6 @@ const inTemplate: readonly Read[] = [
   ['as a list of a folder', "import fs from 'node:fs'", "fs.readdirSync(FOLDER, { recursive: true }).join(' ')"]
 ]
 const inPage: readonly Read[] = [
-  ['by another door', '', `process.getBuiltinModule('fs').${text}`],
   ['as a text', '', `fs.${text}`],
   ['as a list of a folder', '', 'fs.readdirSync(FOLDER, { recursive: true })'],
   [
@@ -117,6 +114,14 @@ const inPage: readonly Read[] = [
   ],
   // Node 20 has no patterns.
   ['by a pattern', '', "(fs.globSync?.(FOLDER + '/**/*') ?? fs.readdirSync(FOLDER, { recursive: true })).join()"]
+]
+
+/** What is read by them cannot be compared, so it is made anew in every run: each needs a site of its own. */
+const byBuiltin: Read = ['with getBuiltinModule', '', `process.getBuiltinModule('fs').${text}`]
+const byProcess: Read = [
+  'with the module process',
+  "import own from 'node:process'",
+  `own.getBuiltinModule('fs').${text}`
 ]
 
 /** A read of a site, with the page that shows it. */
@@ -131,21 +136,24 @@ interface PlacedRead {
 const linesOf = (reads: readonly PlacedRead[]) => reads.map(({ before }) => before).join('\n')
 const valuesOf = (reads: readonly PlacedRead[]) => `[${reads.map(({ value }) => value).join(', ')}].join(' ')`
 
-test.each<[string, readonly Read[], boolean, (reads: readonly PlacedRead[]) => Record<string, string>]>([
-  ['the configuration', inConfig, false, reads => saidByConfig(linesOf(reads), valuesOf(reads))],
+type ToFiles = (reads: readonly PlacedRead[]) => Record<string, string>
+
+const configOf: ToFiles = reads => saidByConfig(linesOf(reads), valuesOf(reads))
+const pagesOf: ToFiles = reads =>
+  Object.fromEntries(
+    reads.flatMap(({ folder, value }) => [
+      [`docs/${folder}.mdx`, `import { data } from './${folder}.data.js'\n\n# A\n\n{data}\n`],
+      [`docs/${folder}.data.js`, `import fs from 'node:fs'\nexport default () => ${value}\n`]
+    ])
+  )
+
+test.each<[string, readonly Read[], boolean, ToFiles]>([
+  ['the configuration', inConfig, false, configOf],
+  ['the configuration with getBuiltinModule', [byBuiltin], false, configOf],
+  ['the configuration with the module process', [byProcess], false, configOf],
   ['a template', inTemplate, false, reads => saidByTemplate(linesOf(reads), valuesOf(reads))],
-  [
-    'a page',
-    inPage,
-    true,
-    reads =>
-      Object.fromEntries(
-        reads.flatMap(({ folder, value }) => [
-          [`docs/${folder}.mdx`, `import { data } from './${folder}.data.js'\n\n# A\n\n{data}\n`],
-          [`docs/${folder}.data.js`, `import fs from 'node:fs'\nexport default () => ${value}\n`]
-        ])
-      )
-  ]
+  ['a page', inPage, true, pagesOf],
+  ['a page with getBuiltinModule', [byBuiltin], true, pagesOf]
 ])('every file and folder that code of %s reads is an input, in whatever way', async (_, all, hasPages, filesOf) => {
   const { root, shows, write } = await openSite({})
   const reads = all.map(([what, ...code], at) => {

@@ -1,10 +1,10 @@
 /** Code of pages, deep nesting and odd files, through the command line: nothing in a project ends or stops the process. */
 import { execFileSync } from 'node:child_process'
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
-import { spawnCli, startCli } from '../support/cli.ts'
+import { runCli, spawnCli, startCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
@@ -16,7 +16,7 @@ const site = {
 }
 const repeat = (text: string, times: number) => text.repeat(times)
 
-test('what code of pages does is an error of its page, and the run goes on', async () => {
+test('what code of pages and of the configuration does is an error of its file, and the run goes on', async () => {
   const timer = '{ setTimeout(() => { setTimeout(done, 20); throw new Error("T") }, 1) }'
   const pages = {
     'docs/promise.mdx': 'export const x = Promise.reject(new Error("late"))',
@@ -31,51 +31,55 @@ test('what code of pages does is an error of its page, and the run goes on', asy
     'docs/tables.md': repeat('<table><tr><td>', 3000),
     'docs/admonitions.md': repeat(':::note\n\n', 9000)
   }
-  const root = await writeSite({ ...site, ...pages })
-  const { code, stderr } = await spawnCli(['build', '--no-cache'], root)
-  for (const name of ['promise', 'timer', 'exit', 'loop', 'waits'])
-    expect(stderr).toContain(`docs/${name}.mdx:1:1  error  mdx/render`)
-  expect(stderr).toContain('docs/brackets.mdx:1:2001  error  markdown/nesting')
-  expect(stderr).toContain('docs/elements.mdx')
-  for (const name of ['divs', 'tags', 'tables', 'admonitions'])
-    expect(stderr).toMatch(new RegExp(`docs/${name}\\.md:\\d+:\\d+ {2}error {2}markdown/nesting`))
-  expect(stderr).not.toContain('bug in docsgen')
-  expect(code).toBe(1)
-})
-
-test('what a configuration prints is not an output, and a program that it cannot start is named', async () => {
-  const config = `import { spawn } from 'node:child_process'\nconsole.log('{ from: "the configuration" }')\nspawn('no-such-program-here')\n`
-  const root = await writeSite({ ...site, 'site.config.mjs': config + site['site.config.mjs'] })
+  const config = `import { spawn } from 'node:child_process'
+console.log('{ from: "the configuration" }')
+console.error(new Error('seen'))
+spawn('no-such-program-here')
+setTimeout(() => { throw new Error('from a timer') }, 1)
+setTimeout(() => { throw new Error('from a timer that does not hold the process') }, 1).unref()
+Promise.resolve().then(() => { throw new Error('from a promise') })
+import('node:fs/promises').then(({ readFile }) => readFile('no-such-file'))
+${site['site.config.mjs']}`
+  const root = await writeSite({ ...site, ...pages, 'site.config.mjs': config })
   const { code, stdout, stderr } = await spawnCli(['build', '--no-cache', '--format', 'json'], root)
-  expect(stdout).not.toContain('from')
+  // What a configuration prints is not an output, nor is the configuration itself a part of it.
   expect(stderr).toContain('from: "the configuration"')
-  expect(stderr).toContain(
-    'site.config.mjs: an error occurred after the code had returned: spawn no-such-program-here ENOENT'
-  )
+  expect(stderr).toMatch(/Error: seen\n +at configuration#docsgen-config\.mjs:\d+:\d+/)
+  expect(stderr).not.toContain('base64')
+  const late = [
+    'from a timer\n',
+    'from a timer that does',
+    'from a promise',
+    'ENOENT',
+    'spawn no-such-program-here ENOENT'
+  ]
+  for (const what of late)
+    expect(stderr).toContain(`site.config.mjs: an error occurred after the code had returned: ${what}`)
+  const findings = stdout.trimEnd().split('\n')
+  const found = findings.map(line => {
+    const { code, file, line: at, column } = JSON.parse(line) as Record<string, unknown>
+    return `${file}:${at}:${column} ${code}`
+  })
+  for (const name of ['promise', 'timer', 'exit', 'loop', 'waits'])
+    expect(found).toContain(`docs/${name}.mdx:1:1 mdx/render`)
+  expect(found).toContain('docs/brackets.mdx:1:2001 markdown/nesting')
+  expect(found.join('\n')).toContain('docs/elements.mdx')
+  for (const name of ['divs', 'tags', 'tables', 'admonitions'])
+    expect(found.join('\n')).toMatch(new RegExp(`docs/${name}\\.md:\\d+:\\d+ markdown/nesting`))
+  expect(stderr).not.toContain('bug in docsgen')
   expect(code).toBe(1)
 })
 
-test('what code of a configuration throws later is an error of the configuration', async () => {
-  const code = `
-    setTimeout(() => { throw new Error('from a timer') }, 1)
-    setTimeout(() => { throw new Error('from a timer that does not hold the process') }, 1).unref()
-    Promise.resolve().then(() => { throw new Error('from a promise') })
-    import('node:fs/promises').then(({ readFile }) => readFile('no-such-file'))
-  `
-  const root = await writeSite({ ...site, 'site.config.mjs': `${code}\n${site['site.config.mjs']}` })
-  const { stderr } = await spawnCli(['build', '--no-cache'], root)
-  for (const what of ['from a timer\n', 'from a timer that does', 'from a promise', 'ENOENT'])
-    expect(stderr).toContain(`site.config.mjs: an error occurred after the code had returned: ${what}`)
-  expect(stderr).not.toContain('bug in docsgen')
-})
-
-test('only a configuration with a loop starts the thread that watches it', async () => {
+test('only a configuration with a loop starts the thread that watches it, and none slows the promises of the build', async () => {
+  // Node marks each promise that it follows.
+  const marks =
+    "html(html) { console.log('marks:', Object.getOwnPropertySymbols(Promise.resolve()).length); return html }"
+  const plain = plugin(marks)['site.config.mjs']
   const root = await writeSite({
     'docs/index.md': '# Home\n',
     'counts.cjs': "process.on('worker', () => console.error('a thread'))\n"
   })
   const preloaded = { NODE_OPTIONS: `--require ${join(root, 'counts.cjs')}` }
-  const plain = site['site.config.mjs']
   for (const [file, text, started] of [
     ['site.config.mjs', plain, false],
     ['site.config.mjs', `for (const one of [1]) globalThis.seen = one\n${plain}`, true],
@@ -83,20 +87,11 @@ test('only a configuration with a loop starts the thread that watches it', async
   ] as const) {
     await rm(join(root, 'site.config.mjs'), { force: true })
     await writeFile(join(root, file), text)
-    const { code, stderr } = await startCli(['check'], root, preloaded).done
+    const { code, stderr } = await startCli(['build', '--no-cache'], root, preloaded).done
     expect(code, stderr).toBe(0)
     expect(stderr.includes('a thread'), text).toBe(started)
+    expect(/marks: (\d+)/.exec(stderr)?.[1], text).toBe(file === 'site.config.mjs' ? '0' : undefined)
   }
-})
-
-test('a configuration that leaves nothing behind does not slow the promises of the build', async () => {
-  // Node marks each promise that it follows.
-  const hook =
-    "html(html) { console.log('marks:', Object.getOwnPropertySymbols(Promise.resolve()).length); return html }"
-  const root = await writeSite({ ...site, ...plugin(hook) })
-  const { stderr } = await spawnCli(['build', '--no-cache'], root)
-  expect(stderr).toContain('marks: 0')
-  expect(stderr).not.toMatch(/marks: [1-9]/)
 })
 
 const plugin = (hook: string) => ({
@@ -106,21 +101,20 @@ const markdownPlugin = (body: string) => ({
   'site.config.mjs': `${site['site.config.mjs'].replace('timeLimit: 1', 'timeLimit: 1, remarkPlugins: [turns]')}\nfunction turns() { ${body} }\n`
 })
 
-// The limit includes docsgen's own templates, which are loaded together with the site's.
-test('a template without end is a finding that names it', async () => {
-  const template = 'export const BackToTop = () => { for (;;) {} }\n'
-  const config = site['site.config.mjs'].replace('timeLimit: 1', 'timeLimit: 5')
-  const root = await writeSite({ ...site, 'site.config.mjs': config, 'templates/parts/BackToTop.tsx': template })
-  const { stderr } = await spawnCli(['build', '--no-cache'], root)
-  expect(stderr).toContain('it did not finish within 5 seconds.')
-  expect(stderr).toContain('parts/BackToTop.tsx')
-})
-
 test.each([
   [
     'a template while it is loaded',
     { 'templates/parts/BackToTop.tsx': 'for (;;) {}\nexport const BackToTop = () => null\n' },
     'template/invalid'
+  ],
+  // The limit includes docsgen's own templates, which are loaded together with the site's.
+  [
+    'a template while it is drawn',
+    {
+      'site.config.mjs': site['site.config.mjs'].replace('timeLimit: 1', 'timeLimit: 3'),
+      'templates/parts/BackToTop.tsx': 'export const BackToTop = () => { for (;;) {} }\n'
+    },
+    'parts/BackToTop.tsx'
   ],
   ['a hook for documents', plugin('html: () => { for (;;) {} }'), 'The hook “html” of the plugin “slow” failed'],
   ['a hook for pages', plugin('pages: () => { for (;;) {} }'), 'The hook “pages” of the plugin “slow” failed'],
@@ -195,62 +189,23 @@ test('the server answers a page that would end the process with 500, and others 
   expect(await statusOf('/')).toBe(200)
 })
 
-test('a page with imports, exports and expressions is built by the bundled tool', async () => {
-  const text =
-    "import { Twice } from './twice.jsx'\n\nexport const price = 20\n\n<Twice of={price} /> and {price + 1}\n"
-  const twice = 'export const Twice = ({ of }) => <b>{of * 2}</b>\n'
-  const patient = { 'site.config.mjs': site['site.config.mjs'].replace('timeLimit: 1', 'timeLimit: 60') }
-  const root = await writeSite({ ...site, ...patient, 'docs/b.mdx': text, 'docs/twice.jsx': twice })
-  const { code, stderr } = await spawnCli(['build'], root)
-  expect(code, stderr).toBe(0)
-  expect(await readFile(join(root, 'build/b/index.html'), 'utf8')).toContain('<b>40</b> and 21')
-})
-
-test('of a file outside of the project nothing is printed', async () => {
-  const root = await writeSite({ 'secret.md': '//r:_authToken=SECRET\n', ...prefixed('site/', site) })
-  await symlink('../../secret.md', join(root, 'site/docs/leak.md'))
-  const { code, stderr } = await spawnCli(['check', 'site'], root)
-  expect(stderr).toContain('content/symlink-outside')
-  expect(stderr).not.toContain('SECRET')
-  expect(code).toBe(1)
-})
-
-test('a secret in a static folder is neither published nor printed', async () => {
-  const page = '# A\n\n```sh file=../.env\n```\n'
+test('nothing outside of the project, no secret, no pipe and no device is read, printed or published', async () => {
+  const outside = await writeSite({ 'secret.md': '//r:_authToken=SECRET\n' })
   const root = await writeSite({
     ...site,
     'static/.env': 'TOKEN=SECRET\n',
     '.env': 'TOKEN=SECRET\n',
-    'docs/a.md': page
+    'docs/a.md': '# A\n\n```sh file=../.env\n```\n'
   })
-  const { code, stderr } = await spawnCli(['check'], root)
+  await symlink(join(outside, 'secret.md'), join(root, 'docs/leak.md'))
+  await symlink('/dev/zero', join(root, 'docs/zero.md'))
+  execFileSync('mkfifo', [join(root, 'docs/pipe.md')])
+  const { code, stdout, stderr } = await runCli(['check'], root)
   expect(stderr).toContain('static/.env:1:1  error  content/secret')
   expect(stderr).toContain('docs/a.md:3:12  error  content/secret')
-  expect(stderr).not.toContain('SECRET')
-  expect(code).toBe(1)
-})
-
-test('a stack trace that code prints names the configuration instead of holding all of it', async () => {
-  const root = await writeSite({
-    ...site,
-    'site.config.mjs':
-      "console.error(new Error('seen'))\nexport default { title: 'T', url: 'https://e.example', docs: { path: 'docs' } }\n"
-  })
-  const { stderr } = await spawnCli(['check'], root)
-  expect(stderr).toMatch(/Error: seen\n +at configuration#docsgen-config\.mjs:\d+:\d+/)
-  expect(stderr).not.toContain('base64')
-})
-
-test('a pipe or a device among the pages is skipped, not opened', async () => {
-  const root = await writeSite(site)
-  execFileSync('mkfifo', [join(root, 'docs/pipe.md')])
-  await symlink('/dev/zero', join(root, 'docs/zero.md'))
-  const { code, stderr } = await spawnCli(['check'], root)
+  expect(stderr).toMatch(/docs\/leak\.md:1:1 {2}\w+ {2}content\/symlink-outside/)
   expect(stderr).toContain('docs/pipe.md:1:1  warning  content/skipped')
   expect(stderr).toMatch(/docs\/zero\.md:1:1 {2}\w+ {2}content\//)
+  expect(stdout + stderr).not.toContain('SECRET')
   expect(code).toBe(1)
 })
-
-function prefixed(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([name, text]) => [folder + name, text]))
-}
