@@ -124,7 +124,7 @@ export function runIn(folder: string, words: readonly string[], { runner, root, 
   return runner.run(words, { cwd: files, folder, seconds: config.timeLimit, env })
 }
 
-/** Runs one command on all blocks of a language. Lines `file:line: message` in its output become findings. */
+/** Runs one command on all blocks of its languages. Lines `file:line: message` in its output become findings. */
 export async function runTogether(
   command: string,
   samples: readonly JoinedSample[],
@@ -146,12 +146,13 @@ export async function runTogether(
   const reported = reportLines(ran.output, named, report)
   const [first] = samples
   if (first === undefined || (ran.code === 0 && !ran.isLate)) return
+  const languages = [...new Set(samples.map(({ language }) => language))].join(', ')
   if (ran.isLate)
     report(
       finding(
         'sample/time',
         placeOf(first.file, first.line),
-        `The blocks in “${first.language}” did not finish within ${seconds} seconds.`,
+        `The blocks in “${languages}” did not finish within ${seconds} seconds.`,
         'Make the command faster, or raise `samples.timeLimit`.'
       )
     )
@@ -159,7 +160,7 @@ export async function runTogether(
     reportFailure(
       first,
       0,
-      `The command for “${first.language}” exited with ${ran.code}: ${lastLines(ran.output.trim())}`,
+      `The command for “${languages}” exited with ${ran.code}: ${lastLines(ran.output.trim())}`,
       report
     )
 }

@@ -63,9 +63,8 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
       else later.set(batch, [...(later.get(batch) ?? []), joined(sample, samples.slice(0, i))])
     }
   }
-  for (const [language, samples] of later) {
-    const command = config.runners[language]
-    if (command === undefined) await checkTypes(samples, { ...input, runner }, report)
+  for (const [command, samples] of later) {
+    if (command === typeCheck) await checkTypes(samples, { ...input, runner }, report)
     else await runTogether(command, samples, { ...input, runner }, report)
   }
   return { tested: all.length, pages: new Set(all.map(({ file }) => file)).size, isGuarded: runner.isGuarded }
@@ -87,11 +86,14 @@ function reportNotRun({ file, line }: Sample, report: Report): void {
 /** Languages whose types are checked. */
 const typed = ['ts', 'tsx', 'typescript']
 
-/** The batch in which a block is tested: type checks, or a runner with `{files}`; null when it is tested alone. */
+/** The batch of blocks whose types docsgen checks itself. */
+const typeCheck = ''
+
+/** The batch in which a block is tested: type checks, or the runner with `{files}`; null when it is tested alone. */
 function batchOf({ language, words }: Sample, { runners }: SamplesConfig): string | null {
   const command = runners[language]
-  if (command !== undefined) return command.includes('{files}') && !words.has('fails') ? language : null
-  return typed.includes(language) && !words.has('run') ? 'types' : null
+  if (command !== undefined) return command.includes('{files}') && !words.has('fails') ? command : null
+  return typed.includes(language) && !words.has('run') ? typeCheck : null
 }
 
 /** Saves a block with a title as a file for later blocks. */

@@ -171,10 +171,12 @@ test('a title is a path for a file or nothing, and what cannot be written is a f
         block('sh test', 'mkdir taken'),
         block('json test title="taken"', '{}'),
         block('all test fails', 'wrong'),
-        block('all test fails', 'right')
+        block('all test fails', 'right'),
+        block('one test', 'of one command'),
+        block('two test', 'of the same')
       )
     },
-    "samples: { runners: { own: 'cat {file}', all: 'test -d docs && ! grep -H wrong {files}' } }"
+    `samples: { runners: { own: 'cat {file}', all: 'test -d docs && ! grep -H wrong {files}', ${['one', 'two'].map(language => `${language}: 'set -- {files} && test $# = 2'`)} } }`
   )
   expect(found).toEqual([
     'docs/index.md:17 sample/invalid “.” is outside the folder of the sample.',
