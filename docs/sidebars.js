@@ -10,6 +10,7 @@ export default {
         'guides/quick-start',
         'guides/tutorial',
         'guides/moving',
+        'guides/mdbook',
         'docusaurus',
         'guides/windows',
         'guides/troubleshooting'

@@ -26,7 +26,8 @@ export async function fullProgram(context: ProgramContext): Promise<Command> {
 
 /** The commands of docsgen's own plugins; with a name, those of the plugin that has it. */
 async function ownCommands(name?: string): Promise<Added> {
-  const wanted = ownPlugins.filter(({ commands }) => name === undefined || Object.hasOwn(commands, name))
+  const hasCommands = ownPlugins.filter(({ commands }) => Object.keys(commands).length > 0)
+  const wanted = hasCommands.filter(({ commands }) => name === undefined || Object.hasOwn(commands, name))
   const loaded = wanted.map(async ({ commands, load }) =>
     commandsOf(await load(), null).map(named => ({ after: commands[named.name] ?? null, named }))
   )

@@ -1,5 +1,6 @@
 /** Detects sites of other generators by their configuration files, which are read as text and never run. */
 import { posix } from 'node:path'
+import { siteFolders } from '../model/other-sites.ts'
 import type { SourcePath } from '../types/basics.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ProjectFiles } from './project-files.ts'
@@ -59,23 +60,12 @@ const generators: readonly Generator[] = [
     assets: docs => docs,
     title: plain('site_name'),
     url: plain('site_url')
-  },
-  {
-    name: 'mdBook',
-    files: ['book.toml'],
-    docs: text => valueIn(text, plain('src')) ?? 'src',
-    assets: docs => docs,
-    title: plain('title'),
-    url: plain('site-url')
   }
 ]
 
-/** Usual folders of such sites in a repository. */
-const folders = ['.', 'docs', 'website', 'site', 'documentation', 'docs/en']
-
 /** The site of another generator in the project; null: none. */
 export function findForeignSite(project: ProjectFiles): ForeignSite | null {
-  for (const folder of folders) {
+  for (const folder of siteFolders) {
     for (const generator of generators) {
       const found = siteIn(folder, generator, project)
       if (found !== null) return found

@@ -81,10 +81,6 @@ const generators: Readonly<Record<string, Understood>> = {
   MkDocs: {
     reads: 'pages, titles, pictures and files beside pages',
     lacks: '“nav” of its configuration, Python-Markdown extensions such as !!! note and === tabs'
-  },
-  mdBook: {
-    reads: 'pages, titles, pictures and files beside pages',
-    lacks: 'the order of SUMMARY.md (the sidebar follows the folders), {{#include}} and other preprocessors'
   }
 }
 

@@ -12,7 +12,7 @@ interface OtherGenerator {
   readonly file: string
 }
 
-export const otherGenerators: readonly OtherGenerator[] = []
+export const otherGenerators: readonly OtherGenerator[] = [{ plugin: 'mdbook', generator: 'mdBook', file: 'book.toml' }]
 
 /** Usual folders of such sites in a repository. */
 export const siteFolders = ['.', 'docs', 'doc', 'book', 'guide', 'website', 'site', 'documentation', 'docs/en'] as const

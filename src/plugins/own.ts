@@ -39,5 +39,11 @@ export const ownPlugins: readonly OwnPlugin[] = [
   {
     commands: { mcp: 'preview' },
     load: async () => (await import('../../plugins/mcp/plugin.ts')).mcp()
+  },
+  {
+    commands: {},
+    site: 'mdbook',
+    load: async () =>
+      (await import('../../plugins/mdbook/plugin.ts')).mdbook({ src: 'src', hiddenLines: {}, hasMath: false })
   }
 ]

@@ -21,8 +21,7 @@ describe('the docs of a folder without a configuration', () => {
     ['Markdown anywhere', { 'guide/deep/a.md': '' }, '.'],
     ['VitePress beside them', { 'docs/.vitepress/config.ts': "srcDir: 'src'", 'docs/src/index.md': '' }, 'docs/src'],
     ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.mdx': '' }, 'src/content/docs'],
-    ['MkDocs', { 'mkdocs.yml': 'docs_dir: pages\n', 'pages/index.md': '' }, 'pages'],
-    ['mdBook', { 'book.toml': '[book]\nsrc = "text"\n', 'text/SUMMARY.md': '' }, 'text']
+    ['MkDocs', { 'mkdocs.yml': 'docs_dir: pages\n', 'pages/index.md': '' }, 'pages']
   ])('are %s', async (_, files, path) => {
     expect(await found({ 'package.json': homepage, ...files })).toMatchObject({ findings: '', path })
   })

@@ -155,6 +155,15 @@ describe('what is there', () => {
     expect(read('site.config.ts')).not.toContain('baseUrl')
   })
 
+  test('is an mdBook: one line names the plugin that reads it, and its site is built', async () => {
+    const book = { 'guide/book.toml': '', 'guide/src/SUMMARY.md': '- [A](a.md)\n', 'guide/src/a.md': '# A\n\nText.\n' }
+    const { root, code, stderr, read, names } = await init(['--yes'], book)
+    expect([code, names.filter(name => !name.startsWith('guide'))]).toEqual([0, ['site.config.ts']])
+    expect(stderr).toContain('This is a site of mdBook: docsgen reads “guide/book.toml” as it is.')
+    expect(read('site.config.ts')).toContain("export default defineConfig({\n  site: 'mdbook'\n})\n")
+    expect((await runCli(['check'], root)).stderr).toMatch(/^Checked 1 page in/m)
+  })
+
   test('in a folder of a project that has docsgen from a file uses the same file', async () => {
     const manifest = '{ "private": true, "devDependencies": { "docsgen": "file:../docsgen-0.1.0.tgz" } }'
     const { code, read, stderr } = await init(['acme/docs', '--yes'], { 'package.json': manifest })

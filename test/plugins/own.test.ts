@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { ownCommandNames } from '../../src/model/commands.ts'
+import { otherGenerators } from '../../src/model/other-sites.ts'
 import { ownPlugins } from '../../src/plugins/own.ts'
 import { projectRoot, silentProgram, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
@@ -50,6 +51,8 @@ test('a build of Markdown loads no file of a plugin, and the help of a command o
   expect(built.filter(file => file.startsWith('plugins/'))).toEqual([])
   const helped = await loadedBy(['diff', '--help'])
   expect(helped.filter(file => file.startsWith('plugins/'))).toEqual(['plugins/diff/plugin.ts'])
+  const helpedAll = await loadedBy(['--help'])
+  expect(helpedAll.filter(file => file.startsWith('plugins/mdbook/'))).toEqual([])
 })
 
 test('a site with .proto files loads the plugin for them, and no part that it does not need', async () => {
@@ -71,5 +74,17 @@ test('names of commands that plugins of a site cannot have are those of the prog
 test('the table of docsgen’s own plugins has their commands', async () => {
   for (const { commands, load } of ownPlugins) {
     expect(Object.keys((await load()).commands ?? {}).sort()).toEqual(Object.keys(commands).sort())
+  }
+})
+
+test('the table of other generators names plugins that find their sites by that file', async () => {
+  const readers = ownPlugins.filter(({ site }) => site !== undefined)
+  expect(readers.map(({ site }) => site)).toEqual(otherGenerators.map(({ plugin }) => plugin))
+  for (const { plugin, file } of otherGenerators) {
+    const own = await readers.find(({ site }) => site === plugin)?.load()
+    const folder = { path: '.', readFile: () => null, hasFolder: () => true }
+    expect(own?.name).toBe(plugin)
+    expect(own?.configuration?.matches({ ...folder, hasFile: path => path === file })).toBe(true)
+    expect(own?.configuration?.matches({ ...folder, hasFile: () => false })).toBe(false)
   }
 })

@@ -204,8 +204,9 @@ function directiveCure(written: string): string {
 export function remarkForeignSyntax() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
-    if (context.format === 'generated') return
-    const { text } = context.source
+    const { text, pieces } = context.source
+    // The plugin that has edited the text knows its syntax: what it has left is text.
+    if (context.format === 'generated' || pieces !== undefined) return
     const { extras } = context.environment.config.markdown
     const likely = syntaxes.filter(
       ({ signs, extra }) => signs.some(sign => text.includes(sign)) && (extra === undefined || !extras.includes(extra))
