@@ -2,7 +2,7 @@
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { FoundByCommand, FoundPlace } from '../types/command.ts'
 import type { Source } from '../types/content.ts'
-import type { Diagnostic } from '../types/findings.ts'
+import type { Diagnostic, Severity } from '../types/findings.ts'
 import { lineAt, lineStarts } from '../util/lines.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type Code, codes } from './codes.ts'
@@ -18,7 +18,8 @@ export function finding(
   return { code, severity: codes[code][0], message, place, hint, related }
 }
 
-interface FoundByPlugin extends FoundByCommand {
+interface FoundByPlugin extends Omit<FoundByCommand, 'severity'> {
+  readonly severity?: Severity | undefined
   readonly related?: readonly { readonly message: string; readonly place: FoundPlace }[]
 }
 

@@ -14,6 +14,7 @@ import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { once } from '../util/lazy.ts'
+import { lineStarts } from '../util/lines.ts'
 import { parse5 } from '../util/packages/package.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
@@ -81,7 +82,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     const context: PageContext = { ...base, sources: [source], found }
     const file = new VFile({ value: text, path: page.source, data: { docsgen: context } })
     await publishCard(page, found, environment)
-    return toCompiled(page, await stringify(withHeadings(html), file), found, config)
+    return toCompiled(page, await stringify(toMarkedTree(html, text), file), found, config)
   }
 
   async function stringify(tree: Root, file: VFile): Promise<string> {
@@ -106,13 +107,17 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
   }
 }
 
-/** The tree, with headings marked as those of Markdown. */
-function withHeadings(html: string | Root): Root {
+/** The tree, with headings marked as those of Markdown, and with the offsets of all positions. */
+function toMarkedTree(html: string | Root, text: string): Root {
   // The tree of a plugin is its own.
   const tree = typeof html === 'string' ? (fromParse5(parse5().parseFragment(html)) as Root) : structuredClone(html)
+  const lines = once(() => lineStarts(text))
   walkElements(tree, element => {
     element.properties ??= {}
     if (/^h[1-6]$/.test(element.tagName)) element.properties.dataHeading = ''
+    for (const point of [element.position?.start, element.position?.end]) {
+      if (point !== undefined) point.offset ??= (lines()[point.line - 1] ?? 0) + point.column - 1
+    }
   })
   return tree
 }

@@ -2,6 +2,7 @@
  * The hook `collections`: plugins claim files that are not Markdown and make pages of them. Its results are checked here, so
  * that later steps need no knowledge of plugins.
  */
+import { codes } from '../diagnostics/codes.ts'
 import { foundByPlugin, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type {
@@ -15,7 +16,7 @@ import type {
 } from '../types/collection.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { limited } from '../util/author-code/author-code.ts'
 import { isPlainObject } from '../util/objects.ts'
@@ -105,7 +106,7 @@ export async function readCollection(
   const files = (collections.get(key) ?? []).map(({ path, text }): CollectionFile => ({ path, text }))
   const call = () =>
     collection.read(files, {
-      report: found => report(toFinding(found, placeOf(config.file))),
+      report: found => report(toFinding(found, plugin, placeOf(config.file))),
       placeInConfig: text => placeOfText(settings, config.file, text)
     })
   if (isOwn) return { ...(await call()), claimed }
@@ -193,7 +194,7 @@ export async function compileBody(
 ): Promise<CollectionBody | null> {
   // The file of a page is a path of the project.
   const place = placeOf(page.file as SourcePath)
-  const call = () => compile(page, { ...context, report: found => report(toFinding(found, place)) })
+  const call = () => compile(page, { ...context, report: found => report(toFinding(found, plugin, place)) })
   if (isOwn) return call()
   const hook = { plugin, name: `collections.${collection.name}.compile`, place }
   return awaitHook(hook, { call, toValue: toBody, otherwise: null }, config, report)
@@ -259,8 +260,13 @@ function isPlace(place: unknown): boolean {
   return place === undefined || (isPlainObject(place) && typeof place.file === 'string')
 }
 
-function toFinding(found: FoundInCollection, otherwise: Place): ReturnType<typeof foundByPlugin> {
+function toFinding(found: FoundInCollection, plugin: SitePlugin, otherwise: Place): Diagnostic {
   const isRight = isPlainObject(found) && areTexts(found.code, found.message) && isPlace(found.place)
   if (!isRight) throw new Error('“report” expects an object with “code” and “message”, and a “place” with a “file”')
-  return foundByPlugin({ ...found, place: found.place ?? null }, otherwise)
+  const { code } = found
+  const place = found.place ?? null
+  if (Object.hasOwn(codes, code)) return foundByPlugin({ ...found, place }, otherwise)
+  const severity = plugin.codes?.[code]
+  if (severity === undefined) throw new Error(`“${code}” is neither a code of docsgen nor one of its “codes”`)
+  return foundByPlugin({ ...found, code: `${plugin.name}/${code}`, severity, place }, otherwise)
 }

@@ -1,7 +1,6 @@
 /** Collections of plugins: files that are not Markdown, and the pages made from them. Experimental. */
 import type { PlainObject } from './basics.ts'
 import type { FoundPlace } from './command.ts'
-import type { Severity } from './findings.ts'
 import type { PluginContext } from './plugin.ts'
 
 /** The context of the hook `collections`. */
@@ -17,7 +16,7 @@ export interface PluginCollection<Data = unknown> {
   readonly docsSet?: string
   /**
    * Makes pages of the files, sorted by path, without their bodies. It may use only the files and the options of the plugin:
-   * a page whose `data` and answers are the same is not compiled again.
+   * a page whose file, `data` and answers are the same is not compiled again.
    */
   readonly read: (
     files: readonly CollectionFile[],
@@ -46,10 +45,8 @@ interface CollectionContext {
 
 /** A problem that a collection has found. */
 export interface FoundInCollection {
-  /** `<plugin>/<what>` @example 'tables/empty' */
+  /** One of the plugin's `codes`: the finding has the code `<plugin>/<code>`. Or a code of docsgen, such as `link/unsafe`. */
   readonly code: string
-  /** Left out: that of docsgen for its own codes, else `warning`. */
-  readonly severity?: Severity
   /** The problem in one sentence, quoting the author. */
   readonly message: string
   /** Left out: the page, or the configuration. */
@@ -103,7 +100,7 @@ export type CollectionEntry =
   | { readonly label: string; readonly href: string; readonly items?: undefined }
   | { readonly label: string; readonly items: readonly CollectionEntry[]; readonly page?: string }
 
-/** What a page can ask while it is compiled. It depends on its data, and on the answers that it has asked for. */
+/** What a page can ask while it is compiled. It depends on its file, its data, and the answers that it has asked for. */
 export interface CompileContext {
   /** What `answer` says to a question. When the answer changes, the page is compiled again. */
   readonly ask: (question: string) => unknown

@@ -3,13 +3,14 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
-import { projectRoot } from '../support/cli.ts'
+import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `
 import { blogs } from './plugins/blogs/blogs.ts'
 import { glossary } from './plugins/glossary/glossary.ts'
 import { headless } from './plugins/headless/headless.ts'
+import { tables } from './plugins/tables/tables.ts'
 import { terminology } from './plugins/terminology/terminology.ts'
 import { typedoc } from './plugins/typedoc/typedoc.ts'
 
@@ -23,7 +24,8 @@ export default {
       { title: 'Engineering', folder: 'blogs/engineering', path: '/engineering' },
       { title: 'News', folder: 'blogs/news', path: '/news' }
     ] }),
-    typedoc({ file: 'api.json' })
+    typedoc({ file: 'api.json' }),
+    tables({ folder: 'data', path: '/tables' })
   ]
 }
 `
@@ -58,7 +60,9 @@ const site = {
   'blogs/engineering/2026-01-31-fast.md': '# Fast builds\n\nFaster.\n',
   'blogs/engineering/2026-02-01-faster.md': '# Faster builds\n\nFastest.\n',
   'blogs/news/2026-01-01-hello.md': '# Hello\n\nNews.\n',
-  'api.json': JSON.stringify(api)
+  'api.json': JSON.stringify(api),
+  'data/countries.csv': 'id,name,page\nde,Germany,../docs/guide.md\nfr,France,\n',
+  'data/prices.csv': 'id,price,country\nlamp,"1,50",countries:de\n'
 }
 
 async function open() {
@@ -75,9 +79,9 @@ async function open() {
   }
 }
 
-describe('five plugins on one site', async () => {
+describe('six plugins on one site', async () => {
   test('do what they say, and an edit costs what it costs without them', async () => {
-    const { run, read, write } = await open()
+    const { root, run, read, write } = await open()
     const first = await run()
     expect(first.findings.map(({ code, message, place, fix }) => ({ code, message, place, fix }))).toEqual([
       {
@@ -102,6 +106,12 @@ describe('five plugins on one site', async () => {
     expect(list).toContain('type="application/feed+json"')
     expect(JSON.parse(await read('news/feed.json'))).toMatchObject({ title: 'News', items: [{ title: 'Hello' }] })
     expect(await read('sitemap.xml')).toContain('https://docs.example.com/engineering/fast')
+    expect(await read('tables/prices/index.html')).toMatch(
+      /<td>1,50<\/td><td><a href="\/tables\/countries#de">Germany<\/a><\/td>/
+    )
+    expect(await read('tables/countries/index.html')).toContain('<a href="/guide">../docs/guide.md</a>')
+    expect(home).toContain('href="/tables/prices"')
+    expect(await runCli(['tables'], root)).toEqual({ code: 0, stdout: 'countries 2\nprices 1\n', stderr: '' })
 
     await expect.poll(async () => (await run()).read, { timeout: 60_000 }).toBe(0)
     await write('docs/guide.md', '---\ntitle: Guide\n---\n\nUse it.\n')
@@ -112,5 +122,16 @@ describe('five plugins on one site', async () => {
     await write('terms.json', JSON.stringify({ API: 'An interface.' }))
     await run()
     expect(await read('index.html')).toContain('An interface.')
+    // The table of prices does not show the second country.
+    await write('data/countries.csv', 'id,name,page\nde,Germany,\nfr,FR,\n')
+    expect(await run()).toMatchObject({ compiled: 1 })
+    await write('data/countries.csv', 'id,name,page\nde,DE,\nfr,FR,x\n')
+    expect(await run()).toMatchObject({ compiled: 2 })
+    // No table has the row “fr:x”, and rows have as many cells as the head.
+    await write('data/prices.csv', 'id,price,country\nlamp,1,fr:x\nbulb,1\n')
+    expect((await run()).findings.map(({ code, place }) => [code, place?.file, place?.line])).toEqual([
+      ['tables/unknown-row', 'data/prices.csv', 2],
+      ['tables/cells', 'data/prices.csv', 3]
+    ])
   })
 })

@@ -153,7 +153,8 @@ function outsidePackages(packages: Set<string>): Plugin {
       build.onResolve({ filter: /^docsgen\/config$/ }, ({ path }) => ({ path, namespace: 'docsgen' }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
         contents: `export const defineConfig = config => config
-          export const definePlugin = definition => options => ({ ...definition, options })`
+          export const definePlugin = definition => options => ({ ...definition, options })
+          export const defineCollection = collection => collection`
       }))
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === 'resolving' || kind === 'entry-point') return null

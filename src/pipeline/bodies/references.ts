@@ -1,6 +1,6 @@
 /**
- * The task “reference”: a page of a plugin's collection → compiled body. The page depends on its data, and on what it asks:
- * the plugin about other files, the site about addresses. While all files of all collections and all addresses are the
+ * The task “reference”: a page of a plugin's collection → compiled body. The page depends on its file, on its data, and on
+ * what it asks: the plugin about other files, the site about addresses. While all files of all collections and all addresses are the
  * same, no answer is compared.
  */
 import type { Root } from 'hast'
@@ -42,8 +42,9 @@ export function referenceTask(
     keyOf: ({ source }) => source,
     stampOf: page => shared + digest(page),
     versionOf(page) {
-      const { written, collection } = referenceOf(page, references)
-      return digest({ ...page, hash: '' }, written.data, collection.claimed.plugin.key)
+      const { written, collection, file } = referenceOf(page, references)
+      // Places in a tree are found in the text of the file.
+      return digest({ ...page, hash: '' }, file?.hash, written.data, collection.claimed.plugin.key)
     },
     async run(page, notes) {
       stats.compiled += 1
@@ -60,11 +61,11 @@ export function referenceTask(
     }
   }
 
-  async function toCompiled(body: CollectionBody, page: Page, { text }: Reference): Promise<Compiled> {
+  async function toCompiled(body: CollectionBody, page: Page, { file }: Reference): Promise<Compiled> {
     if (body.headings !== undefined) return finishedBody(body, page)
     const { finish } = await compilerNow().compiler
     // A tree of hast is described by a part of it, so that a configuration does not need its types.
-    return withOwnTexts(await finish(page, body.html as string | Root, text()), config.texts)
+    return withOwnTexts(await finish(page, body.html as string | Root, file?.text ?? ''), config.texts)
   }
 }
 

@@ -18,8 +18,8 @@ import { toSourcePath } from '../../util/paths.ts'
 export interface Reference {
   readonly written: CollectionPage
   readonly collection: ReadCollection
-  /** The text of its file; '' for a part of a file. */
-  readonly text: () => string
+  /** Its file; null for a part of a file. */
+  readonly file: Source | null
 }
 
 interface CollectedReferences {
@@ -47,7 +47,7 @@ export async function collectReferences(
     if (home === null || (!one.isOwn && isEmpty(one, files, config, report))) continue
     const collection = await readCollection(one, sources, config, report)
     if (collection === null) continue
-    const texts = new Map(files.map(file => [file.path, file]))
+    const byPath = new Map(files.map(file => [file.path, file]))
     const hash = sha256(files.map(file => file.hash).join())
     const own: Page[] = []
     for (const written of collection.pages) {
@@ -58,7 +58,7 @@ export async function collectReferences(
         continue
       }
       owners.set(page.source, nameOf(one))
-      references.set(page.source, { written, collection, text: () => texts.get(page.source)?.text ?? '' })
+      references.set(page.source, { written, collection, file: byPath.get(page.source) ?? null })
       own.push(page)
     }
     pages.push(...own)
