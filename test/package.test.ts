@@ -61,10 +61,10 @@ const run = (...args: readonly string[]) =>
 test('every entry can be imported', () => {
   const entries: Readonly<Record<string, readonly string[]>> = {
     docsgen: ['build', 'check', 'createCompiler', 'loadConfig', 'preview', 'serve'],
-    'docsgen/config': ['defineConfig', 'definePlugin'],
+    'docsgen/config': ['defineCollection', 'defineConfig', 'definePlugin'],
     'docsgen/project': ['openFolder', 'requirePackage', 'runGit'],
     'docsgen/built-site': ['openSiteIndex', 'parseLedger', 'serverCatalog'],
-    'docsgen/text': ['didYouMean', 'wordSpans'],
+    'docsgen/text': ['didYouMean', 'html', 'wordSpans'],
     'docsgen/components': ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs'],
     'docsgen/markup': ['admonition', 'card', 'tabs'],
     'docsgen/theme': ['classNames', 'dataAttributes', 'ids'],
@@ -226,14 +226,14 @@ test('copies of all templates change nothing of the site', () => {
   expect(pages().map(html => html.replace(hashes, '.'))).toEqual(before.map(html => html.replace(hashes, '.')))
 })
 
-test('a plugin of docsgen works outside of the repository: it compiles against the package, and does the same', () => {
+test('plugins of docsgen work outside of the repository: they compile against the package, and do the same', () => {
   const outside = join(project, 'outside')
-  cpSync(join(projectRoot, 'plugins/diff'), join(outside, 'diff'), {
-    recursive: true,
-    filter: path => !path.startsWith(join(projectRoot, 'plugins/diff/test'))
-  })
-  // What the plugin has as dependencies of its own.
-  for (const name of ['parse5', '@types/node', 'undici-types']) {
+  for (const name of ['diff', 'protobuf']) {
+    const from = join(projectRoot, 'plugins', name)
+    cpSync(from, join(outside, name), { recursive: true, filter: path => !path.startsWith(join(from, 'test')) })
+  }
+  // What the plugins have as dependencies of their own.
+  for (const name of ['parse5', 'yaml', '@types/node', 'undici-types']) {
     mkdirSync(dirname(join(outside, 'node_modules', name)), { recursive: true })
     symlinkSync(join(projectRoot, 'node_modules', name), join(outside, 'node_modules', name))
   }
@@ -251,7 +251,7 @@ test('a plugin of docsgen works outside of the repository: it compiles against t
     types: ['node'],
     typeRoots: ['outside/node_modules/@types']
   }
-  expect(typesOf({ compilerOptions: options, include: ['outside/diff'] })).toBe('')
+  expect(typesOf({ compilerOptions: options, include: ['outside/diff', 'outside/protobuf'] })).toBe('')
   const page = (text: string) => `<!doctype html><title>Home</title><main><h1>Home</h1><p>${text}</p></main>`
   const files = {
     'package.json': '{ "type": "module" }',
@@ -259,6 +259,19 @@ test('a plugin of docsgen works outside of the repository: it compiles against t
     'before/index.html': page('Old words.'),
     'before/gone/index.html': page('Gone.'),
     'after/index.html': page('New words.'),
+    'protos/acme/a.proto':
+      'syntax = "proto3";\npackage acme;\nimport "acme/b.proto";\n// See [B][acme.B].\nmessage A { B b = 1; }\nservice S { rpc Get(A) returns (B); }\n',
+    'protos/acme/b.proto':
+      'syntax = "proto3";\npackage acme;\n// A part, see [home](/).\nmessage B { string word = 1; }\n',
+    'key.config.ts': `export default {
+  title: 'Acme', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' },
+  protobuf: { proto: 'protos', routeBasePath: '/api', sidebarLabel: 'Files' }
+}`,
+    'copy.config.ts': `import { protobuf } from './protobuf/plugin.ts'
+const set = { id: 'api', proto: 'protos', include: ['**/*.proto'], docsSet: 'default', routeBase: '/api', sidebar: null, sidebarLabel: 'Files' }
+export default {
+  title: 'Acme', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' }, plugins: [protobuf([set])]
+}`,
     'site.config.ts': `import { diff } from './diff/plugin.ts'
 const { commands = {}, ...plugin } = diff()
 const copies = Object.entries(commands).map(([name, command]) => ['own-' + name, command])
@@ -285,6 +298,15 @@ export default {
     expect(call(`own-${name}`, ...rest)).toEqual(own)
     expect(own.out + own.err).not.toBe('')
   }
+  const pages = ['key', 'copy'].map(name => {
+    const built = call('build', '--config', `${name}.config.ts`, '--out-dir', name)
+    expect(built.code, built.err).toBe(0)
+    return ['index.html', 'api/acme/a.proto/index.html', 'api/acme/b.proto/index.html', 'api/acme/b.proto.md'].map(
+      file => readFileSync(join(outside, name, file), 'utf8')
+    )
+  })
+  expect(pages[1]).toEqual(pages[0])
+  expect(pages[0]?.[1]).toContain('<a href="/api/acme/b.proto#b">')
 })
 
 test('another tool embeds it: configuration, compiler, check, build and server, without a word on the console', () => {

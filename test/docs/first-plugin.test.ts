@@ -1,6 +1,6 @@
 /** The tutorial “Your first plugin” and the guide to OpenAPI, followed to the letter: the site is what the text says. */
 import { readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot, runCli } from '../support/cli.ts'
@@ -61,4 +61,14 @@ test('the steps of the tutorial work one after the other', async () => {
   expect(term).toBe('Rocket')
   expect(JSON.parse(found ?? '')).toMatchObject({ code: 'terms/unused', severity: 'warning', file: 'terms.json' })
   expect(called.code).toBe(0)
+
+  await mkdir(join(root, 'teams'))
+  await writeFile(join(root, 'teams/web.json'), '{ "name": "Web & apps", "parts": ["design", "gone"] }')
+  await writeFile(join(root, 'teams/design.json'), '{ "name": "Design" }')
+  const failed = await follow(8)
+  expect(failed.stderr).toMatch(/teams\/web\.json:1:1\s+error\s+teams\/unknown\s+There is no team “gone”\./)
+  await writeFile(join(root, 'teams/web.json'), '{ "name": "Web & apps", "parts": ["design"] }')
+  expect((await follow(8)).code).toBe(0)
+  const web = await readFile(join(root, 'build/teams/web/index.html'), 'utf8')
+  expect(web).toMatch(/<h1>Web &amp; apps<\/h1>.*id="parts".*<a href="\/teams\/design">Design<\/a>/s)
 })
