@@ -216,7 +216,7 @@ test.each(['a link to a file outside', 'a pipe'])(
       rmSync(join(root, path), { force: true })
       kinds[kind]?.(join(root, path), outside, root)
     }
-    for (const flags of [[], ['--untrusted'], ['--search-tests', 'search.tests.yml', '--fail-on', 'removed,search']]) {
+    for (const flags of [['--untrusted'], ['--search-tests', 'search.tests.yml', '--fail-on', 'removed,search']]) {
       const { stdout, stderr } = await runCli(['diff', 'main', ...flags], root)
       expectNothingOutside(stdout + stderr)
     }
