@@ -2,7 +2,7 @@
 import { byCodePoint } from 'docsgen/text'
 import type { Answer } from './answers.ts'
 
-export interface PageAnswers {
+interface PageAnswers {
   readonly page: string
   readonly yes: number
   readonly no: number

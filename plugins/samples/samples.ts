@@ -21,7 +21,7 @@ interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
   readonly onProgress: (done: number, total: number) => void
 }
 
-export interface TestedSamples {
+interface TestedSamples {
   readonly tested: number
   readonly pages: number
   /** Whether the system prevents writing outside of the folders. */

@@ -43,7 +43,7 @@ export function namesBeside(path: SourcePath, kind: 'file' | 'folder', root: str
   return listed.map(({ name }) => posix.join(folder, name)).sort(byCodePoint)
 }
 
-export interface DiskOptions {
+interface DiskOptions {
   readonly bundles?: BundleStore | null
   readonly isUntrusted?: boolean | undefined
   /** The configuration file of the command line, which may be anywhere. */

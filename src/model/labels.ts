@@ -1,7 +1,7 @@
 /** Labels for files and folders that have only a name. */
 
 /** `getting-started` → `Getting started`, `api` → `API`; a name with capital letters keeps them. */
-export function labelOfName(name: string): string {
+function labelOfName(name: string): string {
   const words = name.replaceAll(/[-_]+/g, ' ').trim()
   if (words === '') return name
   const [first = '', ...rest] = words.split(' ')

@@ -12,7 +12,7 @@ import { stemmerOf } from '../util/packages/stemmers.ts'
 const shownPages = 10
 
 /** The languages of the site that have an index, where the wanted one has none. */
-export interface UnknownLanguage {
+interface UnknownLanguage {
   readonly languages: readonly string[]
 }
 

@@ -70,7 +70,7 @@ export function toLinkTexts(pages: Iterable<PageLinks>): Map<string, readonly st
 }
 
 /** The fields that all records of a page share. */
-export type SearchPageFacts = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
+type SearchPageFacts = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
 
 /** Facts that every update of an index needs of all pages. */
 export type ListedFacts = Pick<SearchPageFacts, 'permalink' | 'language' | 'tag' | 'weight' | 'isReference'>

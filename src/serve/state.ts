@@ -21,7 +21,7 @@ export interface SiteNow {
 }
 
 /** The plans of all languages of the site, the default one first. */
-export type PlansOf = () => readonly PlannedSite[]
+type PlansOf = () => readonly PlannedSite[]
 
 export class SiteState implements SiteNow {
   readonly #graph: Graph

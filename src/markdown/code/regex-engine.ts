@@ -6,7 +6,7 @@
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types'
 
 /** The regular expression of a pattern. Throws if the pattern cannot be translated. */
-export type ToRegExp = (pattern: string, isAscii: boolean) => RegExp
+type ToRegExp = (pattern: string, isAscii: boolean) => RegExp
 
 export function createRegexEngine(toRegExp: ToRegExp): RegexEngine {
   const known = new Map<string, Pattern>()

@@ -182,7 +182,7 @@ function sentence(text: string): string {
  * Parses rendered HTML into a tree. Tags from the source have their position in `data-at`; the output of components
  * gets the position of the component, from marks that become comments, which are allowed anywhere. Both are removed.
  */
-export function reread(html: string, sources: readonly SourceText[]): Root {
+function reread(html: string, sources: readonly SourceText[]): Root {
   const marked = html.replaceAll(marks.open, '<!--@').replaceAll(marks.close, '-->')
   const tree = fromParse5(parse5().parseFragment(marked)) as Root // a fragment's tree is a root
   const originAt = originReader(sources)

@@ -83,13 +83,13 @@ export function parseStatements(text: string, start: Point): Parsed {
 /**
  * Parses the content of `{…}` that begins at `start`; the program has one expression statement, or none if it is empty.
  */
-export function parseExpression(text: string, start: Point): Parsed {
+function parseExpression(text: string, start: Point): Parsed {
   const isEmpty = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === ''
   return isEmpty ? { program: emptyProgram() } : parse(text, '(', '\n)', start)
 }
 
 /** Parses the content of `{...props}` among attributes. */
-export function parseSpread(text: string, start: Point): Parsed {
+function parseSpread(text: string, start: Point): Parsed {
   return parse(text, '({', '\n})', start)
 }
 

@@ -14,7 +14,7 @@ import { readerOf } from '../../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { factsSource, ModuleSources, type ModuleSourcesInput } from './module-sources.ts'
 
-export interface SiteImports extends Omit<ModuleSourcesInput, 'read'> {
+interface SiteImports extends Omit<ModuleSourcesInput, 'read'> {
   /** Absolute folder of the project. */
   readonly root: string
   readonly imports: Pick<ImportResolver, 'given' | 'resolve' | 'rules'>

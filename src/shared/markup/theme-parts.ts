@@ -81,7 +81,7 @@ export default function AdmonitionType${type}({ className, ...props }) {
  * Components that consist of other components, as in Docusaurus, so that a site can replace each of them: source code
  * by component name.
  */
-export const composedParts: ReadonlyMap<string, string> = new Map([
+const composedParts: ReadonlyMap<string, string> = new Map([
   [
     'Admonition',
     `${imports({ types: '@theme/Admonition/Types', '{ processAdmonitionProps }': '@docusaurus/theme-common' })}
