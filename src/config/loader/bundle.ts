@@ -152,9 +152,9 @@ function outsidePackages(packages: Set<string>): Plugin {
       // A built-in module, so that projects without docsgen in their node_modules can import it, too.
       build.onResolve({ filter: /^docsgen\/config$/ }, ({ path }) => ({ path, namespace: 'docsgen' }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
-        contents: `export const defineConfig = config => config
-          export const definePlugin = definition => options => ({ ...definition, options })
-          export const defineCollection = collection => collection`
+        contents: `export const defineCollection = collection => collection
+          export const defineConfig = config => config
+          export const definePlugin = definition => options => ({ ...definition, options })`
       }))
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === 'resolving' || kind === 'entry-point') return null
