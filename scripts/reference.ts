@@ -350,7 +350,11 @@ export function templatesPage(root: string): string {
       )
       const table = rows.length === 0 ? [] : [`| property | type | meaning |\n|---|---|---|\n${rows.join('\n')}`]
       const others =
-        props.rest.length === 0 ? [] : [`It gets all of ${props.rest.map(it => `\`${it}\``).join(' and ')}.`]
+        props.rest.length === 0
+          ? []
+          : [
+              `It gets all of ${props.rest.map(it => `\`${it.replaceAll(/\s+/g, ' ').replace('< ', '<').replace(' >', '>')}\``).join(' and ')}.`
+            ]
       const none = rows.length + others.length === 0 ? ['It gets no properties.'] : []
       const file = `File: \`templates/${path}.tsx\`.`
       return [`### \`${name}\` {#${slugOf(name)}}`, escapeText(about), file, ...others, ...table, ...none].join('\n\n')

@@ -29,7 +29,7 @@ test('docsgen test finds no fault in the samples of the manual', async () => {
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: '',
-    stderr: expect.stringMatching(/\b2\d\d samples on \d+ pages, all pass\./)
+    stderr: expect.stringMatching(/\b3\d\d samples on \d+ pages, all pass\./)
   })
 })
 
