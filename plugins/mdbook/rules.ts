@@ -77,19 +77,23 @@ const theme =
 
 const redirects: ReadKey = (value, path, reading) => {
   if (!isTable(value)) return
-  const list = Object.entries(value).map(([from, to]) => ({
-    from: `/${from.replace(/^\/+/, '')}`,
-    to: target(from, String(to))
-  }))
-  reading.set(['redirects'], list, path)
-  for (const [index, from] of Object.keys(value).entries())
-    reading.places.push({ path: ['redirects', index], place: reading.placeOf([...path, from]) })
+  const all = Object.entries(value).map(([from, to]) => ({ key: from, from: posix.join('/', from), to: String(to) }))
+  const [first] = all.filter(({ from }) => from.includes('#'))
+  if (first !== undefined)
+    reading.lose([...path, first.key], 'a redirect cannot begin at a heading', 'Give the heading its old id: {#old-id}')
+  const whole = all.filter(({ from }) => !from.includes('#'))
+  reading.set(
+    ['redirects'],
+    whole.map(({ from, to }) => ({ from, to: target(from, to) })),
+    path
+  )
+  for (const [index, { key }] of whole.entries())
+    reading.places.push({ path: ['redirects', index], place: reading.placeOf([...path, key]) })
 }
 
 /** A relative address is relative to the old one. */
 function target(from: string, to: string): string {
-  if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(to)) return to
-  return posix.join('/', posix.dirname(from), to)
+  return /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(to) ? to : posix.join(posix.dirname(from), to)
 }
 
 const search: ReadKey = (value, path, reading) => {
@@ -139,6 +143,8 @@ const preprocessor: ReadKey = (value, path, reading) => {
 const outDir: ReadKey = (value, path, reading) =>
   reading.set(['outDir'], typeof value === 'string' ? posix.join(reading.folder.path, value) : value, path)
 
+const editable = lost('readers cannot change samples in the browser', 'Remove it.')
+
 export const rules: Readonly<Record<string, ReadKey>> = {
   'book.title': as('title'),
   'book.description': as('tagline'),
@@ -182,9 +188,11 @@ export const rules: Readonly<Record<string, ReadKey>> = {
   ),
   'output.html.curly-quotes': lost('quotes stay as they are written', 'Write “ ” where they matter.'),
   'output.html.input-404': lost('the page for unknown addresses is a template', 'Copy it with “docsgen eject”.'),
-  'output.html.playground.editable': lost('samples cannot be changed in the browser', 'Remove it.'),
-  'output.html.playground.line-numbers': lost('it is about editable samples', 'Set “showLineNumbers” on blocks.'),
+  'output.html.playground.editable': editable,
   'output.html.playground.*': idle,
+  // Its name before mdBook 0.4.
+  'output.html.playpen.editable': editable,
+  'output.html.playpen.*': idle,
   'output.html.print.*': idle,
   'output.html.copy-fonts': idle,
   'output.html.hash-files': idle,

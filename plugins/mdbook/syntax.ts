@@ -5,6 +5,7 @@
 import { posix } from 'node:path'
 import type { IncludedText, SourceEdit, SyntaxContext, SyntaxPage } from 'docsgen/config'
 import { type Fence, fenceAt, hiddenLine, infoEdits } from './code.ts'
+import { componentEdits, titleEdits } from './elements.ts'
 import { linesOf, partOf } from './part.ts'
 import type { BookOptions } from './plugin.ts'
 
@@ -23,6 +24,10 @@ interface Text {
 interface Book extends Pick<SyntaxContext<BookOptions>, 'options' | 'readFile' | 'report'> {
   /** Files that the page may still include: those that include others twice double at each step. */
   left: number
+  /** Whether the first heading of the page was read. */
+  hasTitle: boolean
+  /** Elements that were reported. */
+  readonly seen: Set<string>
 }
 
 const mostIncludes = 2000
@@ -33,7 +38,7 @@ export async function editsOfPage(
 ): Promise<readonly SourceEdit[]> {
   const path = file as string
   if (posix.relative(options.src, path).startsWith('..')) return []
-  const book: Book = { options, readFile, report, left: mostIncludes }
+  const book: Book = { options, readFile, report, left: mostIncludes, hasTitle: false, seen: new Set() }
   return editsOf({ file: path, text, trail: [path], fence: null, indent: '' }, null, book)
 }
 
@@ -61,6 +66,13 @@ async function editsOf(text: Text, kept: ReadonlySet<number> | null, book: Book)
     if (hidden !== null) edits.push({ at: at + hidden.at, length: 1, text: '' })
     for (const found of line.matchAll(directive)) {
       edits.push(...(await directiveEdits(found, { at, line, text, fence: before === null ? null : open }, book)))
+    }
+    if (open === null && before === null) {
+      edits.push(...componentEdits(line, at, book, text.trail.length === 1 ? undefined : text))
+      if (!book.hasTitle && /^#{1,6} /.test(line)) {
+        book.hasTitle = true
+        if (line.startsWith('# ')) edits.push(...titleEdits(line, at))
+      }
     }
     if (book.options.hasMath && open === null) edits.push(...mathEdits(line, at))
     last = { at, line }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { build } from '../../../src/pipeline/build.ts'
 import { projectRoot } from '../../../test/support/cli.ts'
 import { writeSite } from '../../../test/support/files.ts'
+import { serveSite } from '../../../test/support/serve.ts'
 import { readSummary } from '../summary.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -112,7 +113,8 @@ shown = 2
   'src/parts/shared.md': 'Shared text, {{#include deep.md::1}} and [a link](./after.md).\n',
   'src/parts/deep.md': 'nested\nnot this\n',
   'code/main.rs': '// ANCHOR: part\nfn part() {}\n// ANCHOR_END: part\nfn rest() {}\n',
-  'src/a/README.md': '# Inner\n\n## Deep\n\nText.\n',
+  'src/a/README.md':
+    '# The `inner` way\n## Deep\n\n[Up](#the-inner-way), [twice](#the-inner-way-1).\n\n## The inner way\n\n<Listing a="b < c>" d>\n\nListed.\n\n</Listing>\n',
   'src/a/new.md': 'No heading.\n',
   'src/second one.md': '# Second\n\nText.\n',
   'src/after.md': '# After\n\nText.\n',
@@ -121,7 +123,13 @@ shown = 2
 
 test('a book is a site with its chapters, addresses and syntax', async () => {
   const { said, html } = await run(book)
-  expect(said).toEqual([])
+  expect(said).toEqual([
+    'src/a/README.md:8:1 mdbook/unsupported “<Listing>” is not an element of HTML, so only its content is shown. Write in HTML or Markdown what the preprocessor makes of it.'
+  ])
+  expect(bodyOf(await html('a/index.html'))).toMatch(
+    /<div id="the-inner-way"><\/div>[\s\S]*id="the-inner-way-1"[\s\S]*<p>Listed\.<\/p>/
+  )
+  expect(bodyOf(await html('a/index.html'))).not.toContain('Listing')
   const before = await html('before.html')
   expect(before).toContain('<html lang="fr"')
   expect(before).toContain('<title>Before | The Book</title>')
@@ -165,7 +173,7 @@ test('a book is a site with its chapters, addresses and syntax', async () => {
 
 test('a site without a configuration of docsgen is read with --untrusted, too', async () => {
   const { said, html } = await run({ ...book, 'src/first.md': '# First\n\n{{#include ../../../etc/passwd}}\n' }, true)
-  expect(said.map(line => line.replace(/ Run docsgen.*/, ''))).toEqual([
+  expect(said.filter(line => line.includes('first.md')).map(line => line.replace(/ Run docsgen.*/, ''))).toEqual([
     'src/first.md:3:1 mdbook/include “../../../etc/passwd” is outside of the project.'
   ])
   await expect(html('first.html')).rejects.toThrow()
@@ -260,4 +268,23 @@ test('numbers go on over parts, and begin again in each chapter', () => {
     item.kind === 'chapter' ? [item.number, ...item.chapters.map(it => it.number)] : [item.kind]
   )
   expect(shown).toEqual(['1.', '1.1.', '1.2.', 'part', '2.'])
+})
+
+test('in the server, a page follows its files, and the sidebar follows SUMMARY.md and book.toml', async () => {
+  const served = await serveSite({
+    'site.config.ts': "export default { site: 'mdbook', url: 'https://docs.example.com' }\n",
+    'book.toml': '[book]\ntitle = "One"\n',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/a.md': '# A\n\n{{#include ../parts/b.txt}}\n',
+    'src/c.md': '# C\n\nText.\n',
+    'parts/b.txt': 'First words.\n'
+  })
+  expect(await served.get('/a.html')).toContain('First words.')
+  await served.write('parts/b.txt', 'Other words.\n')
+  await expect.poll(() => served.get('/a.html')).toContain('Other words.')
+  await served.write('src/SUMMARY.md', '- [A](a.md)\n- [Third](c.md)\n')
+  await expect.poll(() => served.get('/a.html')).toContain('2. Third')
+  expect(await served.get('/c.html')).toContain('Text.')
+  await served.write('book.toml', '[book]\ntitle = "Two"\n')
+  await expect.poll(() => served.get('/a.html')).toContain('<title>A | Two</title>')
 })
