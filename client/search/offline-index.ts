@@ -89,7 +89,7 @@ function manifestOf({ manifests }: Manifests, language: string): Manifest {
 const longestWait = 20_000
 
 /** Rejects with the signal's reason when aborted. */
-async function fetchText(url: string, signal: AbortSignal, cache: RequestCache = 'default'): Promise<string> {
+async function fetchText(url: string, signal: AbortSignal, cache: RequestCache): Promise<string> {
   let status = 0
   try {
     // Browsers before 2024 cannot combine signals: they only have the timeout of their network.

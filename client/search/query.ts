@@ -18,7 +18,7 @@ const longestQuery = 512
 export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
 
 /** Opens the index of a manifest, with the stemmer of its language. Searches fail with a SearchFailure. */
-export function openIndex(manifest: Manifest, read: ReadFile, snowball: Snowball | null = null): IndexSearch {
+export function openIndex(manifest: Manifest, read: ReadFile, snowball: Snowball | null): IndexSearch {
   const reader = new IndexReader(manifest, read, snowball)
   const rank = createRanking(reader)
   return async request => {

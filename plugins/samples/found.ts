@@ -7,7 +7,7 @@ export function finding(
   code: `sample/${string}`,
   place: FoundPlace,
   message: string,
-  hint: string | null = null
+  hint: string | null
 ): FoundByCommand {
   return { code, place, message, hint }
 }

@@ -4,7 +4,6 @@ import type { Compiled, CompiledLink } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import type { Navigation } from '../types/navigation.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 
 /** The compiled site. */
@@ -13,7 +12,6 @@ export interface CheckedSite {
   readonly content: Content
   readonly sources: Sources
   readonly routes: RouteTable
-  readonly navigation: Navigation
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** Text of a file of the project; null when it cannot be read. */
   readonly readText: (file: SourcePath) => string | null

@@ -34,7 +34,7 @@ const installed = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.y
 export function readProjectState(
   root: string,
   besides: readonly string[],
-  outside: readonly string[] = []
+  outside: readonly string[]
 ): ProjectState | null {
   const skipped = new Set([...besides, join(root, 'node_modules'), join(root, '.git'), join(root, '.docsgen')])
   const lines: string[] = []

@@ -81,7 +81,7 @@ export class Store {
   }
 
   /** A store for new values in the same folder that ignores all existing values. */
-  static empty(folder: string, options: StoreOptions = {}): Store {
+  static empty(folder: string, options: StoreOptions): Store {
     removeLeftOvers(folder)
     return new Store(folder, [], options)
   }

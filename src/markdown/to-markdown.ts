@@ -156,7 +156,7 @@ function block(element: Element, options: ToMarkdownOptions): string {
     case 'hr':
       return '---'
     case 'details':
-      return labeled(element, 'summary', options)
+      return labeled(element, options)
     case 'dl':
       return definitions(element, options)
     case 'figcaption':
@@ -177,7 +177,7 @@ const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownO
   ['param__head', ({ children }) => `- ${oneLine(children)}`],
   ['param__body', ({ children }, options) => prefixed(blocks(children, options), '  ')],
   ['file-tree__folder', folder],
-  ['proto-json', (element, options) => labeled(element, 'summary', options).replace('```\n', '```json\n')],
+  ['proto-json', (element, options) => labeled(element, options).replace('```\n', '```json\n')],
   ['card__title', ({ children }) => `**${oneLine(children)}**`]
 ]
 
@@ -209,8 +209,8 @@ function capitalized(word: string): string {
 }
 
 /** For elements that open on demand: the label in bold, then the content. */
-function labeled({ children }: Element, name: string, options: ToMarkdownOptions): string {
-  const label = children.find(child => child.type === 'element' && child.tagName === name) as Element | undefined
+function labeled({ children }: Element, options: ToMarkdownOptions): string {
+  const label = children.find(child => child.type === 'element' && child.tagName === 'summary') as Element | undefined
   const text = blocks(
     children.filter(child => child !== label),
     options

@@ -33,7 +33,7 @@ export class BoundedMap<Key, Value> {
   }
 
   /** Evicts the oldest entries above the limit, but never the new one, however heavy it is. */
-  set(key: Key, value: Value, weight = 1): void {
+  set(key: Key, value: Value, weight: number): void {
     this.delete(key)
     this.#entries.set(key, { value, weight })
     this.#weight += weight

@@ -14,7 +14,7 @@ export async function readLastUpdates(
   config: LogSite & Pick<Config, 'file'>,
   folders: readonly SourcePath[],
   report: Report,
-  hasContributors = false
+  hasContributors: boolean
 ): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
   try {
     return await (hasContributors ? readContributors(config, folders) : readLog(config, folders))

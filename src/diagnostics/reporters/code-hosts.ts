@@ -49,7 +49,7 @@ const severities: Record<Severity, string> = { error: 'major', warning: 'minor',
  * GitLab's report, with a line break at its end:
  * `[{"check_name":"link/broken","severity":"major","location":{"path":"docs/a.md","lines":{"begin":14}}, …}]`.
  */
-export function formatGitlab(findings: readonly Finding[], prefix = ''): string {
+export function formatGitlab(findings: readonly Finding[], prefix: string): string {
   const times = new Map<string, number>()
   const issues = findings.map(finding => {
     const print = fingerprintOf(finding)

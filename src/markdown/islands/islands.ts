@@ -376,7 +376,7 @@ type RenderToString = typeof import('react-dom/server').renderToString
 export function collectIslands(
   renderToString: RenderToString,
   surround: (content: ReactElement, lift: (element: ReactNode) => void, place: PlaceContent) => ReactElement,
-  root: SiteRoot | null = null
+  root: SiteRoot | null
 ): IslandCollection {
   const islands: Island[] = []
   const problems = new Map<string, string>()

@@ -39,11 +39,7 @@ interface MdxBody {
 }
 
 /** Reads the MDX in a tree and removes unknown components; null when there is none. */
-export async function readBody(
-  tree: Root,
-  context: PageContext,
-  overrides: Overrides | null = null
-): Promise<MdxBody | null> {
+export async function readBody(tree: Root, context: PageContext, overrides: Overrides | null): Promise<MdxBody | null> {
   const nodes = mdxNodes(tree)
   if (nodes.length === 0) return null
   // acorn is loaded by the first page with JavaScript.

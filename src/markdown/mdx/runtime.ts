@@ -51,7 +51,7 @@ interface SourceOf {
 }
 
 /** `marked`: components that replace Markdown tags, and get a `data-at` like tags. */
-export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime {
+export function createRuntime(marked: ReadonlySet<unknown>): Runtime {
   let failed: Site | null = null
   let statement: Site | null = null
   let open: Failure[] | null = null

@@ -45,14 +45,13 @@ function drawEntry(entry: Element): void {
   const isFolder = lists.length > 0 || written.endsWith('/')
   const label: ElementContent[] =
     written === '…' || written === '...' ? [text('…')] : [drawing(isFolder ? 'folder2' : 'file-earmark'), ...name]
-  const described: ElementContent[] =
-    remark.length === 0 ? [] : [text(' '), element('span', 'file-tree__remark', trimmed(remark))]
+  const described: ElementContent[] = remark.length === 0 ? [] : [text(' '), span('file-tree__remark', trimmed(remark))]
   for (const list of lists) drawList(list)
   entry.properties.className = [isFolder ? 'file-tree__folder' : 'file-tree__file']
   entry.children =
     lists.length === 0
-      ? [element('span', 'file-tree__name', label), ...described]
-      : [details([element('span', 'file-tree__name', label), ...described], lists)]
+      ? [span('file-tree__name', label), ...described]
+      : [details([span('file-tree__name', label), ...described], lists)]
 }
 
 function isParagraph(node: ElementContent): node is Element {
@@ -85,8 +84,8 @@ function text(value: string): ElementContent {
   return { type: 'text', value }
 }
 
-function element(tagName: string, className: string, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties: { className: [className] }, children }
+function span(className: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName: 'span', properties: { className: [className] }, children }
 }
 
 function drawing(name: string): Element {

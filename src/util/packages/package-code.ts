@@ -23,7 +23,7 @@ export interface CodeMemo {
  * package is not installed.
  * Contains no absolute paths, because caches can move.
  */
-export function packageCode(specifier: string, from: string, memo: CodeMemo | null = null): string | null {
+export function packageCode(specifier: string, from: string, memo: CodeMemo | null): string | null {
   if (/^\.|^(?:[a-z]:)?[\\/]/i.test(specifier)) return fileCode(resolve(from, specifier), memo)
   if (findPackage(packageOf(specifier), from) === null) return null
   return hashOf(`${specifier}\n${from}`, walk => walk.addPackage(specifier, from), memo)
