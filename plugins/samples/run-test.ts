@@ -40,13 +40,13 @@ async function pagesOf(site: CommandSite, only: string, { report }: CommandConte
 
 async function testIn(
   work: string,
-  { config, importPackage, checkText }: CommandSite,
+  { config, importPackage, checkText, languages }: CommandSite,
   pages: readonly SamplePage[],
   { root, isUntrusted, progress, report }: CommandContext
 ) {
   const onProgress = (done: number, total: number) => progress('test samples', done, total)
   return testSamples(
-    { root, pages, config: config.samples, work, isUntrusted, importPackage, checkText, onProgress },
+    { root, pages, config: config.samples, work, isUntrusted, importPackage, checkText, languages, onProgress },
     report
   )
 }

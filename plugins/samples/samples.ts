@@ -18,6 +18,8 @@ interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
   readonly importPackage: ImportPackage
   /** Checks a text in a language that docsgen reads. */
   readonly checkText: CommandSite['checkText']
+  /** Languages that `checkText` reads. */
+  readonly languages: CommandSite['languages']
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -53,7 +55,7 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
     if (samples.length > 0) await preparePage(folder)
     for (const [i, sample] of samples.entries()) {
       input.onProgress(++done, all.length)
-      if (input.isUntrusted && !isData(sample, config)) {
+      if (input.isUntrusted && !isData(sample, input)) {
         reportNotRun(sample, report)
         continue
       }
@@ -70,9 +72,11 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
   return { tested: all.length, pages: new Set(all.map(({ file }) => file)).size, isGuarded: runner.isGuarded }
 }
 
+type DataInput = Pick<SamplesInput, 'config' | 'languages'>
+
 /** Whether a block is only read, not run. */
-function isData({ language, words }: Sample, { runners }: SamplesConfig): boolean {
-  const isKnown = language === 'proto' || language === 'protobuf' || dataLanguages[language] !== undefined
+function isData({ language, words }: Sample, { config: { runners }, languages }: DataInput): boolean {
+  const isKnown = languages.includes(language) || dataLanguages[language] !== undefined
   return isKnown && runners[language] === undefined && !words.has('run')
 }
 
@@ -130,14 +134,13 @@ async function testOne(
   report: Report
 ): Promise<void> {
   const { language } = sample
-  const { checkText } = options
-  const isRead = language === 'proto' || language === 'protobuf'
+  const { checkText, languages } = options
   const checkOwn: ReadData = async text => (await checkText(language, text)) ?? null
-  const readData = isRead ? checkOwn : dataLanguages[language]
-  if (readData !== undefined && isData(sample, options.config)) return testData(sample, readData, options, report)
+  const readData = languages.includes(language) ? checkOwn : dataLanguages[language]
+  if (readData !== undefined && isData(sample, options)) return testData(sample, readData, options, report)
   const command = await commandOf(sample, options)
   if (command === null) {
-    const known = [...Object.keys(dataLanguages), ...Object.keys(shells), ...scripts, 'proto']
+    const known = [...Object.keys(dataLanguages), ...Object.keys(shells), ...scripts, ...languages]
     const hint =
       didYouMean(language, known) ??
       `Give it a command: \`samples: { runners: { ${language || 'text'}: '… {file}' } }\`.`

@@ -164,10 +164,9 @@ export interface CommandSite {
   readonly markdownFiles: () => Promise<readonly MarkdownFile[]>
   /** Imports a package that is installed in the project; null: it is not. */
   readonly importPackage: (name: string) => Promise<unknown>
-  /**
-   * The first error in a text in a language that docsgen reads, such as `proto`; null: the text has none; undefined:
-   * docsgen does not read the language.
-   */
+  /** The languages of code that `checkText` reads: `proto`, and those of plugins. */
+  readonly languages: readonly string[]
+  /** The first error in a text in one of these languages; null: the text has none; undefined: another language. */
   readonly checkText: (language: string, text: string) => Promise<TextError | null | undefined>
 }
 

@@ -73,6 +73,30 @@ test('a command gets its arguments, the options of the plugin and the site, and 
   expect((await runCli(['count-blocks', 'sh', '--root', root], '/')).code).toBe(3)
 })
 
+test('docsgen test asks a plugin for samples in its languages, and a failure of it is one of the sample', async () => {
+  const languages = `{
+    terms: text => (text.includes('=') ? null : { line: 2, message: 'Expected “=”' }),
+    broken: () => { throw new Error('no grammar.') },
+    wrong: () => 'x'
+  }`
+  const block = (language: string, text: string) => `\`\`\`${language} test\n${text}\n\`\`\`\n\n`
+  const root = await writeSite({
+    'site.config.mjs': configWith(`definePlugin({ name: 'acme', languages: ${languages} })()`),
+    'docs/index.md': `# Home\n\n${block('terms', 'a = b')}${block('terms', 'a\nb')}${block('broken', 'x')}${block('wrong', 'x')}${block('term', 'x')}`
+  })
+  const { code, stdout } = await runCli(['test', '--format', 'json'], root)
+  const lines = stdout.trim().split('\n')
+  const found = lines.map(line => JSON.parse(line) as { line: number; message: string; hint: string | null })
+  expect(found.map(({ line, message }) => [line, message])).toEqual([
+    [9, expect.stringContaining('Expected “=”')],
+    [13, expect.stringContaining('The plugin “acme” cannot check it: no grammar')],
+    [17, expect.stringContaining('The plugin “acme” cannot check it: it returned neither null nor { line, message }')],
+    [20, 'Nothing tests the language “term”.']
+  ])
+  expect(found[3]?.hint).toContain('terms')
+  expect(code).toBe(1)
+})
+
 test('the help of a command comes from its definition', async () => {
   const root = await writeSite(files)
   const { code, stdout } = await runCli(['count-blocks', '--help'], root)
