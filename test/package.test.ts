@@ -228,12 +228,12 @@ test('copies of all templates change nothing of the site', () => {
 
 test('plugins of docsgen work outside of the repository: they compile against the package, and do the same', () => {
   const outside = join(project, 'outside')
-  for (const name of ['diff', 'protobuf']) {
+  for (const name of ['diff', 'mdbook', 'protobuf']) {
     const from = join(projectRoot, 'plugins', name)
     cpSync(from, join(outside, name), { recursive: true, filter: path => !path.startsWith(join(from, 'test')) })
   }
   // What the plugins have as dependencies of their own.
-  for (const name of ['parse5', 'yaml', '@types/node', 'undici-types']) {
+  for (const name of ['parse5', 'smol-toml', 'yaml', '@types/node', 'undici-types']) {
     mkdirSync(dirname(join(outside, 'node_modules', name)), { recursive: true })
     symlinkSync(join(projectRoot, 'node_modules', name), join(outside, 'node_modules', name))
   }
@@ -251,7 +251,9 @@ test('plugins of docsgen work outside of the repository: they compile against th
     types: ['node'],
     typeRoots: ['outside/node_modules/@types']
   }
-  expect(typesOf({ compilerOptions: options, include: ['outside/diff', 'outside/protobuf'] })).toBe('')
+  expect(typesOf({ compilerOptions: options, include: ['outside/diff', 'outside/mdbook', 'outside/protobuf'] })).toBe(
+    ''
+  )
   const page = (text: string) => `<!doctype html><title>Home</title><main><h1>Home</h1><p>${text}</p></main>`
   const files = {
     'package.json': '{ "type": "module" }',
@@ -267,6 +269,13 @@ test('plugins of docsgen work outside of the repository: they compile against th
   title: 'Acme', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' },
   protobuf: { proto: 'protos', routeBasePath: '/api', sidebarLabel: 'Files' }
 }`,
+    'book/book.toml': '[book]\ntitle = "Book"\n',
+    'book/src/SUMMARY.md': '- [A](a.md)\n',
+    'book/src/a.md': '# A\n\n```rust,ignore\n{{#include b.rs}}\n```\n',
+    'book/src/b.rs': '# hidden\nfn shown() {}\n',
+    'key-book.config.ts': "export default { site: 'mdbook', url: 'https://a.dev' }",
+    'copy-book.config.ts': `import { mdbook } from './mdbook/plugin.ts'
+export default { site: 'mdbook', url: 'https://a.dev', plugins: [mdbook()] }`,
     'copy.config.ts': `import { protobuf } from './protobuf/plugin.ts'
 const set = { id: 'api', proto: 'protos', include: ['**/*.proto'], docsSet: 'default', routeBase: '/api', sidebar: null, sidebarLabel: 'Files' }
 export default {
@@ -306,6 +315,13 @@ export default {
     )
   })
   expect(pages[1]).toEqual(pages[0])
+  const books = ['key-book', 'copy-book'].map(name => {
+    const built = call('build', '--config', `${name}.config.ts`, '--out-dir', name)
+    expect(built.code, built.err).toBe(0)
+    return ['a.html', 'index.html', 'sitemap.xml'].map(file => readFileSync(join(outside, name, file), 'utf8'))
+  })
+  expect(books[1]).toEqual(books[0])
+  expect(books[0]?.[0]).toContain('shown')
   expect(pages[0]?.[1]).toContain('<a href="/api/acme/b.proto#b">')
 })
 

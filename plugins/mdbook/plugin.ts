@@ -1,5 +1,5 @@
 /** Reads an mdBook as it is: book.toml, SUMMARY.md, and the syntax of its pages. */
-import { definePlugin } from 'docsgen/config'
+import { definePlugin, type Plugin } from 'docsgen/config'
 import { redirectsOf, toBookPages } from './pages.ts'
 
 /** What the hooks for pages need of book.toml. Not the chapters: a new one does not change the text of the others. */
@@ -12,7 +12,7 @@ export interface BookOptions {
   readonly hasMath: boolean
 }
 
-export const mdbook = definePlugin<BookOptions>({
+const book = definePlugin<BookOptions>({
   name: 'mdbook',
   version: '1',
   codes: { configuration: 'error', summary: 'error', include: 'error', unsupported: 'warning' },
@@ -24,3 +24,6 @@ export const mdbook = definePlugin<BookOptions>({
   routes: redirectsOf,
   syntax: async (page, context) => (await import('./syntax.ts')).editsOfPage(page, context)
 })
+
+/** Its options come from the book that it reads. */
+export const mdbook = (): Plugin => book({ src: 'src', hiddenLines: {}, hasMath: false })

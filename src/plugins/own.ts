@@ -43,7 +43,6 @@ export const ownPlugins: readonly OwnPlugin[] = [
   {
     commands: {},
     site: 'mdbook',
-    load: async () =>
-      (await import('../../plugins/mdbook/plugin.ts')).mdbook({ src: 'src', hiddenLines: {}, hasMath: false })
+    load: async () => (await import('../../plugins/mdbook/plugin.ts')).mdbook()
   }
 ]
