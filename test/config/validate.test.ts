@@ -132,7 +132,11 @@ describe('what must be is said in words', () => {
       'headTags: [{ tagName: "mteta" }]',
       '“headTags[0].tagName” must be “meta”, “link”, “script”, “style”, “noscript”, “base”, “title” or “template”, not “mteta”. Did you mean “meta”?'
     ],
-    ['comments: { giscus: { repo: "acme" }, utterances: { repo: "acme/docs" } }', 'COMMENTS'],
+    [
+      'comments: { utterances: { repo: "acme" } }',
+      '“comments.utterances.repo” must be a repository of GitHub such as “acme/docs”, not “acme”.'
+    ],
+    ['comments: {}', '“comments” must be an object with either “giscus” or “utterances”.'],
     [
       'docs: { editUrl: "https://e.example/edit/{paht}" }',
       '“docs.editUrl” must be an address in which “{path}” is the only placeholder, not “https://e.example/edit/{paht}”.'
