@@ -10,6 +10,7 @@ export default {
   markdown: {
     timeLimit: 120,
     extras: true,
+    glossary: 'glossary.yml',
     variables: { product: 'docsgen', node: 20 },
     flags: { offline: false },
     math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } }

@@ -72,6 +72,7 @@ export const codes = {
   'markdown/language': ['info', 'A code block has a language without highlighting.'],
   'markdown/misspelled-language': ['warning', 'A code block has a misspelled language, so it has no colors.'],
   'markdown/variable': ['error', 'A page names a variable that the configuration does not have.'],
+  'markdown/glossary': ['warning', 'A term of the glossary is unknown, has two meanings, or has no definition.'],
   'markdown/condition': ['error', 'A part of a page has a condition that cannot be read.'],
   'markdown/code-options': ['warning', 'A code block has an option that cannot be read.'],
   'markdown/code-size': ['warning', 'A code block is too large for highlighting.'],

@@ -10,6 +10,7 @@ import type { Format } from './context.ts'
 import { rehypeDiagrams } from './diagrams/rehype-diagrams.ts'
 import type { PartParsers } from './extras/extra.ts'
 import { remarkExtras } from './extras/extras.ts'
+import { remarkGlossary } from './extras/glossary.ts'
 import { rehypeHtml } from './html.ts'
 import { rehypeMath, remarkMoney } from './math.ts'
 import { type Parser, remarkUnravel } from './parse/parser.ts'
@@ -53,6 +54,7 @@ export function toTree(
     emoji,
     extras,
     variables,
+    glossary,
     remarkRehypeOptions,
     ...config
   }: Pick<
@@ -64,6 +66,7 @@ export function toTree(
     | 'emoji'
     | 'extras'
     | 'variables'
+    | 'glossary'
     | 'timeLimit'
     | 'remarkRehypeOptions'
   >,
@@ -95,6 +98,8 @@ export function toTree(
     .use(math?.dollars === 'all' ? [[remarkMoney, parts]] : [])
     // Before emoji, which change texts: an extra looks for its marks in the source, too.
     .use(remarkExtras(extras, 'text', parts))
+    // After abbreviations of the page, which have priority.
+    .use(glossary.length > 0 ? [[remarkGlossary, { terms: glossary }]] : [])
     // After marks, which look for themselves in the source; before everything that reads addresses.
     .use(Object.keys(variables).length > 0 ? [[remarkVariables, { variables }]] : [])
     .use(emoji ? [remarkEmoji] : [])

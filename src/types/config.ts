@@ -444,6 +444,7 @@ export interface SyntaxAccess {
 
 /** Options that become another value. */
 type ConvertedMarkdown =
+  | 'glossary'
   | 'variables'
   | 'flags'
   | 'extras'
@@ -456,6 +457,14 @@ type ConvertedMarkdown =
   | 'defaultLanguage'
   | 'magicComments'
 
+/** A term of the glossary. */
+export interface GlossaryTerm {
+  readonly term: string
+  readonly definition: string
+  /** Further names. */
+  readonly aliases: readonly string[]
+}
+
 export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedMarkdown> {
   readonly hooks: MarkdownHooks | null
   /** Options of remark-rehype, such as `footnoteLabel` and `handlers`. */
@@ -464,6 +473,8 @@ export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedM
   readonly readers: MarkdownReaders | null
   /** null: formulas are turned off. */
   readonly math: MathConfig | null
+  /** Terms that pages explain; none: the site has no glossary. */
+  readonly glossary: readonly GlossaryTerm[]
   /** Values of variables by name. */
   readonly variables: Readonly<Record<string, string>>
   readonly flags: Readonly<Record<string, boolean>>

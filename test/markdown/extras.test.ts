@@ -55,11 +55,12 @@ const cases = [
   ['- A\n  : b', '<li>\n<dl><dt>A</dt><dd>b</dd></dl>\n</li>'],
   ['a : b\nc :d', '<p>a : b\nc :d</p>'],
   [
-    'An HTML page, HTML5, HTML.\n\n## HTML\n\n[HTML](https://a.example)\n\n*[HTML]: Hyper Text\n*[HTML5]: The fifth',
+    'An HTML page, HTML5, HTML. X-HTML.\n\n## HTML\n\n[HTML](https://a.example)\n\n*[HTML]: Hyper Text\n*[HTML5]: The fifth\n*[X-HTML]: As XML',
     [
       '<p>An <span class="tip"><button type="button" class="tip__term" popovertarget="tip-1" aria-describedby="tip-1">HTML</button>',
       '<span class="tip__text" id="tip-1" popover="auto" role="tooltip"><span class="tip__bracket"> (</span>Hyper Text<span class="tip__bracket">)</span></span></span> page',
       '>HTML5</button>',
+      '>X-HTML</button>',
       ', <abbr title="Hyper Text">HTML</abbr>.',
       '<abbr title="Hyper Text">HTML</abbr><a class="hash-link"',
       '<a href="https://a.example" target="_blank" rel="noopener noreferrer"><abbr title="Hyper Text">HTML</abbr></a>'

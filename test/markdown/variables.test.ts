@@ -144,3 +144,60 @@ test('parts can be inside of others, and a condition that cannot be read is repo
     'docs/a.md:37:1 error markdown/condition “:::if” has no condition, so this part is always shown.'
   ])
 })
+
+describe('the glossary', () => {
+  const glossary = [
+    { term: 'agent', definition: 'A program that works alone.', aliases: ['robot', 'bot-like (+)'] },
+    { term: 'service account', definition: 'An account of an agent.', aliases: [] },
+    { term: 'API', definition: 'How programs talk.', aliases: [] }
+  ]
+  const site = { markdown: { glossary } }
+  /** What opens: the words of the page, with their definitions. */
+  const tipsOf = (html: string) =>
+    [
+      ...html.matchAll(
+        /<button[^>]*class="tip__term"[^>]*>(.*?)<\/button>.*?<span class="tip__bracket"> \(<\/span>(.*?)<span/gs
+      )
+    ].map(([, words, definition]) => `${words}: ${definition}`)
+
+  test.each([
+    ['Agents, agent and agent.', ['agent: A program that works alone.']],
+    ['A robot is an agent.', ['robot: A program that works alone.']],
+    ['Agent', ['Agent: A program that works alone.']],
+    ['A bot-like (+) one', ['bot-like (+): A program that works alone.']],
+    ['# The agent\n\n`agent` [agent](https://a.example) api', []],
+    [
+      'The service account of an agent',
+      ['service account: An account of an agent.', 'agent: A program that works alone.']
+    ],
+    [
+      'See agent. [All of them](term:agent) and [x](term:service%20account)',
+      ['All of them: A program that works alone.', 'x: An account of an agent.']
+    ]
+  ])('explains the first place of a term: %j', async (text, expected) => {
+    for (const compile of [compileMarkdown, (body: string, more: object) => compileMdx(body, {}, more)]) {
+      const { html, diagnostics } = await compile(text, site)
+      expect(tipsOf(html)).toEqual(expected)
+      expect(linesOf(diagnostics)).toEqual([])
+    }
+  })
+
+  test('reports an unknown term at its link, and shows its text', async () => {
+    const { html, diagnostics } = await compileMarkdown('An [other](term:agnet).', site)
+    expect(html).toContain('<p>An other.</p>')
+    expect(linesOf(diagnostics)).toEqual([expect.stringContaining('The glossary has no term “agnet”.')])
+  })
+
+  test('is a list of all terms, with addresses, on the page that asks for it', async () => {
+    const { html, anchors } = await compileMarkdown(':::glossary\n:::', site)
+    expect(
+      html
+        .replace(/<\/?d[ltd][^>]*>/g, ' ')
+        .trim()
+        .split(/ +(?=[A-Z]|agent|service)/)[0]
+    ).toBe('agent')
+    expect(anchors).toEqual(['term-agent', 'term-api', 'term-service-account'])
+    const without = await compileMarkdown(':::glossary\n:::')
+    expect(linesOf(without.diagnostics)).toEqual([expect.stringContaining('“glossary” is not a type of admonition')])
+  })
+})

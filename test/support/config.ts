@@ -65,6 +65,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       math: { dollars: 'none', macros: {}, output: 'mathml' },
       emoji: false,
       extras: [],
+      glossary: [],
       variables: {},
       flags: {},
       admonitions: [],

@@ -9,6 +9,7 @@ import { realRoots, statsInside } from '../../util/guarded-files.ts'
 import { packagePath } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { staticDirectories } from '../defaults.ts'
+import { readGlossary } from '../glossary.ts'
 import { normalizePlugins } from '../plugins.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
 import { aiOutputs, images } from '../schema/features.ts'
@@ -53,6 +54,10 @@ export async function normalizeConfig(
   const context: NormalizeContext = { ...project, isTolerant, baseUrl, trailingSlash, outside: new Set(), reportAt }
   const languages = normalizeLocales(input.i18n ?? {}, context)
   const docs = await normalizeDocs(input.docs, written, context, report)
+  const { glossary: glossaryPath } = input.markdown
+  const glossaryFile =
+    glossaryPath === undefined ? null : existingPath(glossaryPath, 'file', ['markdown', 'glossary'], context)
+  const glossary = await readGlossary(project, glossaryFile, report)
   const config: Config = {
     root,
     file: written.file,
@@ -93,7 +98,7 @@ export async function normalizeConfig(
     feedback: normalizeFeedback(input),
     comments: normalizeComments(input),
     related: normalizeRelated(input),
-    markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
+    markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root, glossary),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
     staticFiles: input.staticFiles,
     styles: completeStyles(input.styles, context),

@@ -113,12 +113,18 @@ export function normalizeStorage(
 /**
  * `fingerprint` is that of the configuration file. It represents the plugins, which are functions and cannot be hashed.
  */
-export function normalizeMarkdown(input: CheckedConfig, fingerprint: string, root: string | null): MarkdownConfig {
+export function normalizeMarkdown(
+  input: CheckedConfig,
+  fingerprint: string,
+  root: string | null,
+  glossary: MarkdownConfig['glossary']
+): MarkdownConfig {
   const { parseFrontMatter, preprocessor, hooks: given, remarkRehypeOptions = null, ...markdown } = input.markdown
   const { remarkPlugins: written, rehypePlugins, ...rest } = markdown
   const options = {
     ...rest,
     math: normalizeMath(markdown),
+    glossary,
     variables: Object.fromEntries(Object.entries(markdown.variables).map(([name, value]) => [name, String(value)])),
     extras: markdown.extras === true ? extraNames : markdown.extras === false ? [] : markdown.extras,
     admonitions: [...markdown.admonitions, ...collections(input).flatMap(([, { admonitions }]) => admonitions)],

@@ -6,6 +6,7 @@ import type { Plugin } from '../../types/plugin.ts'
 import { isPlainObject } from '../../util/objects.ts'
 import {
   either,
+  filePath,
   filledText,
   flag,
   hook,
@@ -476,6 +477,12 @@ export const markdown = object({
    * @example ['mark', 'keys', 'annotations']
    */
   extras: v.optional(either([flag, list(extraName)], 'true, false or a list of marks'), false),
+  /**
+   * File with the terms of the site, YAML or JSON. The first place of a term in a page opens its definition, and `:::glossary` lists
+   * all terms.
+   * @example 'glossary.yml'
+   */
+  glossary: v.optional(filePath),
   /**
    * Values that pages show by name: `{{ version }}` in text, in addresses and in inline code, and in code blocks with the word `variables`.
    * @example { version: '2.1', repository: 'https://github.com/acme/rocket' }

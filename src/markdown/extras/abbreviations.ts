@@ -7,7 +7,7 @@ import { addFinding, type PageContext } from '../context.ts'
 import { placeAt } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 import type { Extra } from './extra.ts'
-import { element, replaceInTexts, text } from './replace.ts'
+import { element, escapePattern, replaceInTexts, text } from './replace.ts'
 import { tip } from './tip.ts'
 
 export const abbreviations: Extra = {
@@ -29,10 +29,6 @@ export const abbreviations: Extra = {
       return tip([text(word)], meaning, context)
     })
   }
-}
-
-function escapePattern(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
 
 /** Takes the paragraphs of meanings out of the tree. */

@@ -78,3 +78,8 @@ export function element(hName: string, hProperties: Properties, children: Markdo
 export function text(value: string): MarkdownNode {
   return { type: 'text', value }
 }
+
+/** A word as the source of a regular expression with the flag “u”, which refuses a backslash before “-”. */
+export function escapePattern(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}

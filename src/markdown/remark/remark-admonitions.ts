@@ -20,6 +20,7 @@ import { details } from '../../shared/markup/elements.ts'
 import { element, children as slot } from '../../shared/markup/markup.ts'
 import { nearest } from '../../shared/nearest.ts'
 import { contextOf, type Fence, type PageContext, report } from '../context.ts'
+import { glossaryList } from '../extras/glossary.ts'
 import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 import { holds } from './conditions.ts'
@@ -49,7 +50,8 @@ function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInl
   const open: Open[] = []
   const into = () => open.at(-1)?.content ?? result
   const close = ({ fence, node, content }: Open) => {
-    if (fence.keyword !== 'if') into().push(renderAdmonition(fence, node, content, context, parseInline))
+    if (fence.keyword === 'glossary' && hasGlossary(context)) into().push(...content, glossaryList(context))
+    else if (fence.keyword !== 'if') into().push(renderAdmonition(fence, node, content, context, parseInline))
     else if (holds(fence.title?.text ?? '', conditionStart(node, fence), context)) into().push(...content)
   }
 
@@ -126,6 +128,10 @@ function renderAdmonition(
   return toMarkdownNode({ ...markup, attributes }, { children: content, title: title ?? [] }, position)
 }
 
+function hasGlossary({ environment }: PageContext): boolean {
+  return environment.config.markdown.glossary.length > 0
+}
+
 function conditionStart(node: MarkdownNode, fence: Fence): Point | undefined {
   return fence.title === null ? node.position?.start : titleStart(node, fence, fence.title)
 }
@@ -150,6 +156,7 @@ function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, c
     'details',
     'code-group',
     'if',
+    ...(hasGlossary(context) ? ['glossary'] : []),
     ...context.environment.config.markdown.admonitions
   ]
   const candidate = nearest(keyword, known)

@@ -209,6 +209,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   ],
   'variables and conditions': [
     cure('markdown/variable', 'Did you mean “version”', { 'docs/index.md': ['verison', 'version'] }),
+    cure('markdown/glossary', 'Did you mean “agent”', { 'docs/index.md': ['agnet', 'agent'] }),
     cure('markdown/condition', 'Did you mean “flag=cloud”', { 'docs/index.md': ['clod', 'cloud'] })
   ],
   'front matter, categories, tags': [

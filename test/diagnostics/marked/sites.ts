@@ -33,9 +33,12 @@ const configuration: readonly MarkedSite[] = [
     name: 'variables and conditions',
     mode: 'check',
     files: {
-      'site.config.js': config("  search: false, markdown: { variables: { version: '2' }, flags: { cloud: true } }"),
+      'site.config.js': config(
+        "  search: false, markdown: { variables: { version: '2' }, flags: { cloud: true }, glossary: 'terms.yml' }"
+      ),
+      'terms.yml': 'agent: A program that works alone.\n',
       'docs/index.md': page(
-        '# Home\n\nIn ⟦markdown/variable⟧{{ verison }}.\n\n:::if ⟦markdown/condition⟧flag=clod\n\nText.\n\n:::'
+        '# Home\n\nIn ⟦markdown/variable⟧{{ verison }} of an ⟦markdown/glossary⟧[agent](term:agnet).\n\n:::if ⟦markdown/condition⟧flag=clod\n\nText.\n\n:::'
       )
     }
   },
