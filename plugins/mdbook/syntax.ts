@@ -97,6 +97,8 @@ interface Around {
 async function directiveEdits(found: RegExpMatchArray, { at: start, line, text, fence }: Around, book: Book) {
   const { 0: whole, 1: kind, 2: given = '' } = found
   const written = given.trim()
+  // `{{#include }}` is text.
+  if (kind !== undefined && written === '') return []
   const at = start + (found.index ?? 0)
   const { length } = whole
   const edit = (replacement: SourceEdit['text']): SourceEdit => ({ at, length, text: replacement })

@@ -103,7 +103,7 @@ shown = 2
 
 {{#playground ../code/main.rs editable}}
 
-\\{{#include as-text.md}} and \`\\{{#include in-code.md}}\`
+\\{{#include as-text.md}} and \`\\{{#include in-code.md}}\`, \`{{ #include }}\`
 
 {{#include parts/shared.md}}
 
@@ -166,7 +166,9 @@ test('a book is a site with its chapters, addresses and syntax', async () => {
     ]
   `)
   expect(bodyOf(first)).toContain('Shared text, nested and <a href="/book/after.html">a link</a>.')
-  expect(bodyOf(first)).toContain('<p>{{#include as-text.md}} and <code>{{#include in-code.md}}</code></p>')
+  expect(bodyOf(first)).toContain(
+    '<p>{{#include as-text.md}} and <code>{{#include in-code.md}}</code>, <code>{{ #include }}</code></p>'
+  )
   expect(bodyOf(first)).toMatch(/theme-admonition-warning[\s\S]*Careful. <math/)
   await expect(html('not-listed.html')).rejects.toThrow()
 })
