@@ -20,7 +20,7 @@ export function titleEdits(line: string, start: number): SourceEdit[] {
 
 /** A tag alone on its line that only a preprocessor knows. Browsers show what is in such an element. */
 const component =
-  /^[ \t>]{0,20}<\/?([A-Z][A-Za-z0-9]{0,40})(?:[ \t]{1,9}[\w-]{1,40}(?:="[^"]{0,500}")?){0,20}[ \t]{0,9}\/?>[ \t]*$/
+  /^[ \t>]{0,20}<\/?([A-Z][A-Za-z0-9]{0,40})(?:[ \t]{1,9}[\w-]{1,40}(?:=(?:"[^"]{0,500}"|'[^']{0,500}'))?){0,20}[ \t]{0,9}\/?>[ \t]*$/
 
 /** Leaves out such tags. Each name is reported once: `seen` has those of the page. */
 export function componentEdits(

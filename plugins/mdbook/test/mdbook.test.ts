@@ -114,7 +114,7 @@ shown = 2
   'src/parts/deep.md': 'nested\nnot this\n',
   'code/main.rs': '// ANCHOR: part\nfn part() {}\n// ANCHOR_END: part\nfn rest() {}\n',
   'src/a/README.md':
-    '# The `inner` way\n## Deep\n\n[Up](#the-inner-way), [twice](#the-inner-way-1).\n\n## The inner way\n\n<Listing a="b < c>" d>\n\nListed.\n\n</Listing>\n',
+    '# The `inner` way\n## Deep\n\n[Up](#the-inner-way), [twice](#the-inner-way-1).\n\n## The inner way\n\n<Listing a="b < c>" d=\'e "f"\'>\n\nListed.\n\n</Listing>\n',
   'src/a/new.md': 'No heading.\n',
   'src/second one.md': '# Second\n\nText.\n',
   'src/after.md': '# After\n\nText.\n',
