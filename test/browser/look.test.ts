@@ -201,6 +201,19 @@ test('the color menu names three modes, marks the chosen one, and each choice ch
   expect(complaints(said)).toEqual([])
 })
 
+test('the only link of the pager has half of the width, on its side, and all of it on a phone', async () => {
+  const { page } = await readers.open(site.url)
+  const only = page.locator('.pagination-nav__link--next:only-child')
+  const share = () =>
+    only.evaluate(link => {
+      const [own, all] = [link, link.parentElement ?? link].map(element => element.getBoundingClientRect())
+      return [Number(((own?.width ?? 0) / (all?.width ?? 1)).toFixed(1)), own?.right === all?.right]
+    })
+  expect(await share()).toEqual([0.5, true])
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await share()).toEqual([1, true])
+})
+
 test('code in tabs and in admonitions has one frame', async () => {
   const { page } = await readers.open(`${site.url}guides/one`)
   const visibleBorder = (selector: string) =>
