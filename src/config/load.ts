@@ -100,14 +100,17 @@ function reportingRefusals(project: ProjectFiles, report: Report): ProjectFiles 
 }
 
 /**
- * A Docusaurus configuration, converted to the form of `site.config.ts`, without what docsgen does not support; null:
- * it cannot be read, which is reported.
+ * What a Docusaurus configuration says, converted to the form of `site.config.ts`, without what docsgen does not support
+ * and what is found at each build; null: it cannot be read, which is reported.
  */
 export async function readDocusaurusInput(root: string, file: SourcePath, report: Report): Promise<unknown> {
   const context: ConfigContext = { command: 'build', mode: 'production' }
   const reading = { project: filesOnDisk(root), context, hasUrl: true }
   const written = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
-  return written && checkValue(written.value, [], written, report).value
+  if (written === null) return null
+  // Later entries of a list first, so that the places of earlier ones stay.
+  const said = (written.found ?? []).toReversed().reduce<unknown>((value, path) => without(value, path), written.value)
+  return checkValue(said, [], written, report).value
 }
 
 interface ConfigurationReading {

@@ -97,22 +97,62 @@ export async function overOtherSite(
   return withAddress(layered({ ...written, value: all }, theirs), reading, report)
 }
 
-/** A configuration over another one, which supplies missing keys. */
+/**
+ * A configuration over another one, which supplies missing keys, and what it has found of keys that both have: sheets of
+ * components, results of plugins.
+ */
 export function layered(written: LocatedFile, below: LocatedFile): LocatedFile {
   if (!isPlainObject(below.value) || !isPlainObject(written.value)) return below
   const own = written.value
+  const found = foundBelow(own, below)
   return {
     ...below,
     file: written.file,
-    value: { ...below.value, ...own },
+    value: { ...below.value, ...own, ...found.value },
     fingerprint: digest([written.fingerprint, below.fingerprint]),
     placeOf: (path, part) => {
+      const origin = found.originOf(path)
+      if (origin !== null) return below.placeOf(origin, part)
       const isOwn = path.length === 0 || Object.hasOwn(own, path[0] ?? '')
       return (isOwn ? written : below).placeOf(path, part)
     },
     quotes: text => written.quotes(text) || below.quotes(text),
     missing: [...(written.missing ?? []), ...(below.missing ?? [])]
   }
+}
+
+/** Keys of `own` with what the configuration below has found: entries after those of a list, parts of an object. */
+function foundBelow(own: Readonly<Record<string, unknown>>, { value, found = [] }: LocatedFile) {
+  const merged: Record<string, unknown> = {}
+  const origins = new Map<string, KeyPath>()
+  for (const path of found) {
+    const [key = '', name] = path
+    if (name === undefined || !Object.hasOwn(own, key)) continue
+    const theirs = path.reduce<unknown>((part, key) => (isKeyed(part) ? part[key] : undefined), value)
+    const now = merged[key] ?? own[key]
+    if (typeof name === 'number' && (Array.isArray(now) || typeof now === 'string')) {
+      const list: readonly unknown[] = [now].flat()
+      if (list.includes(theirs)) continue
+      origins.set(JSON.stringify([key, list.length]), path)
+      merged[key] = [...list, theirs]
+    } else if (isPlainObject(now) && !Object.hasOwn(now, name)) {
+      origins.set(JSON.stringify([key, name]), path)
+      merged[key] = { ...now, [name]: theirs }
+    }
+  }
+  return {
+    value: merged,
+    /** The path below of a part that was found; null: another part. */
+    originOf(path: KeyPath): KeyPath | null {
+      const origin = origins.get(JSON.stringify(path.slice(0, 2)))
+      return origin === undefined ? null : [...origin, ...path.slice(2)]
+    }
+  }
+}
+
+/** A list or an object: what has parts by name. */
+function isKeyed(value: unknown): value is Readonly<Record<string | number, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function isReading(plugin: unknown): plugin is ReadingPlugin {

@@ -108,6 +108,11 @@ export interface LocatedFile {
   quotes(text: string): boolean
   /** Imported packages that are not installed, if the file could be read without them. */
   readonly missing?: readonly string[]
+  /**
+   * Paths of the parts of `value` that the file does not say: they are found in other files or made by plugins, at each
+   * build. A configuration over this one adds to them, where it replaces the rest of a key.
+   */
+  readonly found?: readonly KeyPath[]
   /** The original value of a Docusaurus configuration. */
   readonly theirs?: Readonly<Record<string, unknown>>
   /** Global data of its plugins for components, by name and id of the plugin. */

@@ -93,12 +93,12 @@ function addWork(
 ): void {
   for (const { tagName, attributes, innerHTML } of tags) {
     const own = isPlainObject(attributes) ? { attributes: attributesOf(attributes) } : {}
-    to.add(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, path)
+    to.addFound(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, path)
   }
-  for (const module of clientModules) addClientModule(module, path, to)
+  for (const module of clientModules) addClientModule(module, path, to, true)
   if (pages.length > 0) {
     const content = ({ addPage }: { readonly addPage: (page: AddedPage) => void }) => pages.forEach(addPage)
-    to.add(['plugins'], { name: `routes-${to.count('routes')}`, version: digest(pages), content }, path)
+    to.addFound(['plugins'], { name: `routes-${to.count('routes')}`, version: digest(pages), content }, path)
   }
   for (const lack of lacks) {
     to.isWhole = false
@@ -107,14 +107,17 @@ function addWork(
   }
 }
 
-/** `clientModules`: a script on all pages, or a style sheet. */
-export function addClientModule(module: string, path: KeyPath, to: Translation): void {
+/** `clientModules`: a script on all pages, or a style sheet. `isFound`: a plugin has named it. */
+export function addClientModule(module: string, path: KeyPath, to: Translation, isFound = false): void {
   const file = filePath(module, to)
   const script = to.site.script(file)
-  if (/\.(?:css|s[ac]ss)$/.test(file)) to.add(['styles'], file, path)
+  const add = (key: string, value: unknown) => (isFound ? to.addFound([key], value, path) : to.add([key], value, path))
+  if (/\.(?:css|s[ac]ss)$/.test(file)) add('styles', file)
   else if (script !== null || to.site.isInstalled(module)) {
-    const name = `client-module-${to.count('client-module')}`
-    to.add(['plugins'], { name, client: [{ script: script === null ? module : `./${script}` }] }, path)
+    // Names do not depend on how many the configuration has: it can be written over, and a name counts once.
+    const kind = isFound ? 'plugin-client-module' : 'client-module'
+    const name = `${kind}-${to.count(kind)}`
+    add('plugins', { name, client: [{ script: script === null ? module : `./${script}` }] })
   } else {
     const isPackage = !/^[./]|^[a-z]:/i.test(module)
     const message = `The client module “${file}” is left out: there is no such ${isPackage ? 'package' : 'file'}.`
@@ -205,10 +208,11 @@ const customCss: Rule = (options, path, to) => {
 
 /** Style sheets of components: Docusaurus bundles all of them into one sheet of the site, and so does docsgen. */
 export function translateSheets(to: Translation): void {
-  for (const file of to.site.sheets()) addSheet(file, ['presets'], to)
+  const written = [to.get(['styles'])].flat()
+  for (const file of to.site.sheets()) if (!written.includes(file)) addSheet(file, ['presets'], to, true)
 }
 
-function addSheet(file: string, path: KeyPath, to: Translation): void {
+function addSheet(file: string, path: KeyPath, to: Translation, isFound = false): void {
   if (/\.s[ac]ss$/i.test(file) && !to.site.isInstalled('sass')) {
     if (to.missing.has('sass')) return
     to.missing.add('sass')
@@ -217,7 +221,8 @@ function addSheet(file: string, path: KeyPath, to: Translation): void {
   } else if (!to.site.isThere(file, 'file')) {
     const message = `The style sheet “${file}” is left out: there is no such file.`
     to.note('docusaurus/unsupported', path, message, 'Install the packages of the site, or remove it.')
-  } else to.add(['styles'], file, path)
+  } else if (isFound) to.addFound(['styles'], file, path)
+  else to.add(['styles'], file, path)
 }
 
 const script = (attributes: Readonly<Record<string, string | boolean>>, innerHTML?: string) => ({

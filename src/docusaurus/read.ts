@@ -50,13 +50,14 @@ export async function readDocusaurus(
     swizzled: parts,
     ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, parts]) }),
     value: to.input,
+    found: to.found,
     placeOf: (path, part) => written.placeOf(to.originOf(path), part)
   }
 }
 
 /** Errors that do not stop a build of Docusaurus, or that missing files and packages cause, become warnings. */
 function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation): void {
-  const warn = (code: string) => to.set(['severities', code], 'warning', [])
+  const warn = (code: string) => to.find(['severities', code], 'warning', [])
   // MDX 1, which Docusaurus 2 uses, accepted syntax that MDX 3 rejects.
   if (site.major() < 3) warn('markdown/syntax')
   // Plugins that need a missing package or file fail, and pages that depend on it are incomplete.

@@ -123,7 +123,7 @@ const url: Rule = (value, path, to) => {
   }
   const known = to.site.readText('static/CNAME')?.trim().split('\n', 1)[0]
   const assumed = known === undefined || known === '' ? someAddress : `https://${known}`
-  to.set(['url'], assumed, path)
+  to.find(['url'], assumed, path)
   const message = `“url” comes from a package that is not installed, so feeds, the sitemap and canonical links name “${assumed}”.`
   to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
 }

@@ -58,6 +58,7 @@ export class Translation {
   readonly #counts = new Map<string, number>()
   readonly #input: Record<string, unknown> = {}
   readonly #origins: (readonly [target: KeyPath, source: KeyPath])[] = []
+  readonly #found: KeyPath[] = []
 
   constructor(site: SiteFiles) {
     this.site = site
@@ -86,6 +87,27 @@ export class Translation {
     const length = Array.isArray(list) ? list.length : 0
     if (length === 0) this.set(target, [], source)
     this.set([...target, length], value, source)
+  }
+
+  /**
+   * Sets a value that the configuration does not say: it is found in files, in packages, or made by a plugin, and can be
+   * another one at the next build.
+   */
+  find(target: KeyPath, value: unknown, source: KeyPath): void {
+    this.set(target, value, source)
+    this.#found.push(target)
+  }
+
+  /** Appends a value that the configuration does not say, as `find`. */
+  addFound(target: KeyPath, value: unknown, source: KeyPath): void {
+    this.add(target, value, source)
+    const list = this.get(target)
+    if (Array.isArray(list)) this.#found.push([...target, list.length - 1])
+  }
+
+  /** Paths of the values that `find` and `addFound` have set, in the order of their lists. */
+  get found(): readonly KeyPath[] {
+    return this.#found
   }
 
   get(target: KeyPath): unknown {

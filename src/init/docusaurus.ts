@@ -11,7 +11,8 @@ import { toLiteral } from './config-file.ts'
 
 /**
  * The text of the file; null when the configuration cannot be read, which is reported. Keys whose values contain code,
- * such as plugins, are not written: the key `docusaurus` names the original file, from which they are read.
+ * such as plugins, are not written, and nothing that is found at each build, such as sheets of components: the key
+ * `docusaurus` names the original file, from which they are read.
  */
 export async function leaveDocusaurus(root: string, file: SourcePath, report: Report): Promise<string | null> {
   const input = await readDocusaurusInput(root, file, report)
@@ -24,7 +25,7 @@ export async function leaveDocusaurus(root: string, file: SourcePath, report: Re
   const entries = short.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toLiteral(value, '  ')}`]))
   const left = all.filter(([, value]) => mustStay(value)).map(([key]) => key)
   const code = left.length === 0 ? '' : `, keys with code (${left.join(', ')})`
-  const why = `  // Read from Docusaurus: all other keys${code}, src/theme, the site's own plugins.`
+  const why = `  // Read from Docusaurus: all other keys${code}, src/theme, sheets of components, the site's own plugins.`
   const lines = [...entries, `${why}\n  docusaurus: ${toLiteral(file, '  ')}`]
   return `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n${lines.join(',\n')}\n})\n`
 }

@@ -1,6 +1,6 @@
 /** `docusaurus.config.ts` as it is: nothing is edited, nothing of the site is installed. */
 import { readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli } from '../support/cli.ts'
@@ -73,7 +73,7 @@ const config = async (): Promise<Config> => ({
       }
     },
     './plugins/broken.js',
-    './plugins/hello/index.js',
+    './plugins/hello/index.js', './plugins/tag.js',
     require('./src/absent-plugin-of-npm' ? 'absent-plugin' : '')
   ],
   themeConfig: {
@@ -102,6 +102,13 @@ const config = async (): Promise<Config> => ({
 export default config
 `
 
+/** A plugin with a meta tag, a sheet and a script. */
+const tagged = (content: string) => `module.exports = () => ({
+  name: 'tag',
+  injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: 'tag', content: '${content}' } }] }),
+  getClientModules: () => ['./${content}.css']
+})`
+
 const files = {
   'docs/guide.md':
     '---\ndescription: d\n---\n\nimport Tip from "./_tip.md"\n\n# Guide\n\nquiet\n\n<Tip />\n\n:::fuel\n\nburns\n\n:::\n\n```\nconst a = 1\n```\n\n![p](./p.png)\n\n[team](@site/team/us.md)\n',
@@ -112,11 +119,16 @@ const files = {
   // Paths of client modules are relative to the plugin.
   'website/plugins/hello/index.js':
     'module.exports = () => ({ name: "hello", getClientModules: () => ["./wave", require("path").join(__dirname, "../far.js")] })',
+  'website/plugins/tag.js': tagged('first'),
   'website/plugins/far.js': 'console.log("from afar")',
   'website/plugins/hello/wave.js': 'console.log("a wave")',
+  'website/plugins/first.css': '.first { color: #040506 }\n',
   'website/src/client.js':
     "import context from '@docusaurus/ExecutionEnvironment'\nexport const onRouteDidUpdate = ({ location }) => console.log('at', location.pathname, context.canUseDOM)\n",
   'website/src/greet.js': 'console.log("hello from a plugin")',
+  'website/src/components/Card.js':
+    "import styles from './card.module.css'\nexport default () => <b className={styles.card}>card</b>\n",
+  'website/src/components/card.module.css': '.card { color: #010203 }\n',
   'website/team/data.mdx':
     '---\ndescription: d\n---\n\nimport { usePluginData } from "@docusaurus/useGlobalData"\n\n# Data\n\nexport const Stars = () => <i>{JSON.stringify(usePluginData("ours"))}</i>\n\n<Stars />\n',
   'website/shout.ts':
@@ -269,7 +281,7 @@ test('what docsgen init writes for the site means the same', async () => {
   const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
   expect(text).toContain("navbar: {\n    title: 'Acme'")
   expect(text.split('\n').slice(-5).join('\n')).toBe(`  redirects: [{ from: '/old', to: '/docs/guide' }],
-  // Read from Docusaurus: all other keys, keys with code (footer, createRedirects, docs, changelog), src/theme, the site's own plugins.
+  // Read from Docusaurus: all other keys, keys with code (footer, createRedirects, docs, changelog), src/theme, sheets of components, the site's own plugins.
   docusaurus: 'docusaurus.config.ts'
 })
 `)
@@ -280,6 +292,37 @@ test('what docsgen init writes for the site means the same', async () => {
   const told = ({ findings }: BuiltRepository) =>
     findings.map(it => it.replace(/^\S+ /, '')).filter(it => !it.includes('className'))
   expect(told(after).sort()).toEqual(told(built).sort())
+})
+
+test('what components import and plugins add is read at each build, after docsgen init, too', async () => {
+  const root = join(built.root, 'website')
+  const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
+  expect(text).toContain("  styles: ['src/css/custom.css'],")
+  expect(text).not.toMatch(/stars|'tag'|severities: \{[^}]*'sidebar\/invalid'/)
+  // A sheet of the owner's, beside those that are found.
+  const own = text.replace("styles: ['src/css/custom.css']", "styles: ['src/css/custom.css', 'own.css']")
+  await writeFile(join(root, 'site.config.ts'), own)
+  await writeFile(join(root, 'own.css'), '.own { color: #070809 }\n')
+  await writeFile(
+    join(root, 'src/components/Fresh.js'),
+    "import styles from './fresh.module.css'\nexport default styles\n"
+  )
+  await writeFile(join(root, 'src/components/fresh.module.css'), '.fresh { color: #0a0b0c }\n')
+  await rename(join(root, 'src/components/card.module.css'), join(root, 'src/components/box.module.css'))
+  await writeFile(
+    join(root, 'src/components/Card.js'),
+    "import styles from './box.module.css'\nexport default styles\n"
+  )
+  await rm(join(root, 'plugins/first.css'))
+  await writeFile(join(root, 'plugins/second.css'), '.second { color: #040506 }\n')
+  await writeFile(join(root, 'plugins/tag.js'), tagged('second'))
+  const after = await buildAgain(built.root)
+  const sheet = after.text(after.files.find(file => /^assets\/styles\.\w+\.css$/.test(file)) ?? '')
+  expect(sheet).toMatch(/\.card_\w+\{color:#010203\}.*\.fresh_\w+\{color:#0a0b0c\}/s)
+  expect(sheet).toContain('.own{color:#070809}')
+  expect(sheet).toContain('.second{color:#040506}')
+  expect(after.html('team/us').match(/<meta name="tag"[^>]*>/g)).toEqual(['<meta name="tag" content="second"/>'])
+  expect(after.html('team/us')).toContain('<meta name="stars" content="7"/>')
 })
 
 test('a configuration of docsgen may add to that of Docusaurus, and says what is wrong with the line', async () => {

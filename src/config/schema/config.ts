@@ -346,8 +346,8 @@ export const configEntries = {
   plugins: v.optional(list(sitePlugin), []),
   /**
    * The `docusaurus.config` file of a site that was written for Docusaurus: it supplies the keys that this
-   * configuration does not set, and `src/theme`, SVG files as components and the site's own plugins work as they do
-   * without a configuration of docsgen.
+   * configuration does not set, and `src/theme`, SVG files and sheets of components and the site's own plugins work as
+   * they do without a configuration of docsgen.
    * @example 'docusaurus.config.ts'
    */
   docusaurus: v.optional(filePath),
