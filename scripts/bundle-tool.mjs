@@ -18,6 +18,7 @@ const entries = {
   config: 'src/api/config.ts',
   project: 'src/api/project.ts',
   'built-site': 'src/api/built-site.ts',
+  testing: 'src/api/testing.ts',
   text: 'src/api/text.ts',
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',

@@ -220,8 +220,8 @@ export async function commandsPage(): Promise<string> {
   return (
     [
       frontMatter(page),
-      'All commands look for the configuration in the given folder, else in the current one. In a project that has',
-      'docsgen as a dependency, put `npx` before a command: `npx docsgen check`.',
+      'All commands look for the configuration in the given folder, else in the current one. In a project that has\n' +
+        'docsgen as a dependency, put `npx` before a command: `npx docsgen check`.',
       ...commands,
       ...exits
     ].join('\n\n') + '\n'

@@ -64,6 +64,7 @@ test('every entry can be imported', () => {
     'docsgen/config': ['defineCollection', 'defineConfig', 'definePlugin'],
     'docsgen/project': ['openFolder', 'requirePackage', 'runGit'],
     'docsgen/built-site': ['openSiteIndex', 'parseLedger', 'serverCatalog'],
+    'docsgen/testing': ['buildSite'],
     'docsgen/text': ['didYouMean', 'html', 'wordSpans'],
     'docsgen/components': ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs'],
     'docsgen/markup': ['admonition', 'card', 'tabs'],

@@ -8,6 +8,7 @@ import { finding, unreadableFile } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import type { Plugin } from '../types/plugin.ts'
 import { realRoots } from '../util/guarded-files.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { packageProblems } from '../util/packages/guarded-bundles.ts'
@@ -30,6 +31,8 @@ export interface LoadOptions {
   readonly mode: ConfigContext['command'] | 'push'
   /** Command line options. */
   readonly overrides?: ConfigOverrides
+  /** Plugins beside those of the configuration file, of a test; none when left out. */
+  readonly plugins?: readonly Plugin[]
   /** Without a `project`: whether modules must not be run. Left out: false. */
   readonly isUntrusted?: boolean
   /** Reads all files except those of packages; left out: from the disk. */
@@ -38,7 +41,7 @@ export interface LoadOptions {
 
 /** The configuration of the project; null if it is missing or wrong. Reports all mistakes at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
-  const { mode, root, overrides = {}, isUntrusted = false, configFile } = options
+  const { mode, root, overrides = {}, plugins = [], isUntrusted = false, configFile } = options
   if (!hasPlainPackage(root, report)) {
     // So that a server loads the configuration again when it is mended.
     options.project?.readText(toSourcePath('package.json'))
@@ -56,7 +59,8 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
     command: mode === 'push' ? 'build' : mode,
     mode: mode === 'serve' ? 'development' : 'production'
   }
-  const written = await readConfiguration(found, { project, context, hasUrl: overrides.url !== undefined }, report)
+  const reading = { project, context, plugins, hasUrl: overrides.url !== undefined }
+  const written = await readConfiguration(found, reading, report)
   const config = written && (await validateConfig(written, project, overrides, report))
   if (config === null || modules.size === 0) return config
   const imported = { modules: Object.fromEntries(modules) }
@@ -117,6 +121,8 @@ interface ConfigurationReading {
   readonly project: ProjectFiles
   /** Parameter for a configuration that is a function. */
   readonly context: ConfigContext
+  /** Plugins beside those of the file. */
+  readonly plugins?: readonly Plugin[]
   /** Whether the command line gives the address of the site. */
   readonly hasUrl: boolean
 }
@@ -124,15 +130,16 @@ interface ConfigurationReading {
 /** The configuration in the form of `site.config.ts`, with the places of its values in the source. */
 async function readConfiguration(
   { kind, file, plugin = '', folder = '.' }: ConfigurationFile,
-  { project, context, hasUrl }: ConfigurationReading,
+  { project, context, hasUrl, plugins: more = [] }: ConfigurationReading,
   report: Report
 ): Promise<LocatedFile | null> {
   switch (kind) {
     case 'site': {
       const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
-      const written = file.endsWith('.json')
+      const read = file.endsWith('.json')
         ? await (await import('./data-file.ts')).readDataFile(project, file, 'config/invalid', report)
         : await readModule(file, { project, code: 'config/invalid', call }, report)
+      const written = read && withPlugins(read, more)
       if (written === null || !isPlainObject(written.value)) return written
       const { docusaurus: below, site, plugins } = written.value
       if (typeof below === 'string') return overDocusaurus(written, below, { project, context, hasUrl }, report)
@@ -160,6 +167,12 @@ async function readConfiguration(
     case 'none':
       return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)
   }
+}
+
+function withPlugins(written: LocatedFile, more: readonly Plugin[]): LocatedFile {
+  if (more.length === 0 || !isPlainObject(written.value)) return written
+  const { plugins = [] } = written.value
+  return Array.isArray(plugins) ? { ...written, value: { ...written.value, plugins: [...plugins, ...more] } } : written
 }
 
 /**

@@ -9,6 +9,9 @@ export const kinds = {
   markdown: 'The existing Markdown'
 } as const
 
+/** `--kind plugin`: a package with a plugin instead of a site. */
+export const pluginKind = 'plugin'
+
 /** Hosts for publishing the site. */
 export const hosts = {
   github: 'GitHub Pages',
@@ -54,9 +57,14 @@ export function nameOfFolder(folder: string): string {
 
 /** A valid package name: `Acme Ünit!` → `acme-unit-docs`. */
 export function packageNameOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|(?<!-)-+$/g, '')
+  const slug = slugOf(name)
   return slug === '' ? 'docs' : `${slug}-docs`
+}
+
+/** `Acme Ünit!` → `acme-unit`; '' for a name without a Latin letter or a digit. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|(?<!-)-+$/g, '')
 }
 
 /** The package manager that runs docsgen (`npm create`, `pnpm create`, …); npm by default. */
@@ -72,8 +80,13 @@ export function callingPackageManager(env: Readonly<Record<string, string | unde
 export function withInitOptions(command: Command): Command {
   return command
     .argument('[folder]', 'folder of the new site')
-    .option('--name <name>', 'name of the product')
-    .addOption(new Option('--kind <kind>', 'kind of site').choices(Object.keys(kinds)))
+    .option('--name <name>', 'name of the product, or of the plugin')
+    .addOption(
+      new Option('--kind <kind>', 'kind of site, or a package with a plugin').choices([
+        ...Object.keys(kinds),
+        pluginKind
+      ])
+    )
     .addOption(new Option('--host <host>', 'where the site is published').choices(Object.keys(hosts)))
     .addOption(new Option('--package-manager <name>', 'package manager that installs docsgen').choices(packageManagers))
     .option('--no-install', 'write the files only')

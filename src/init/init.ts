@@ -15,7 +15,8 @@ import {
   type Kind,
   nameOfFolder,
   nameProblem,
-  type PackageManager
+  type PackageManager,
+  pluginKind
 } from './answers.ts'
 import type { Asked, Likely } from './ask.ts'
 import { configFile } from './config-file.ts'
@@ -27,7 +28,11 @@ import { lookAround, type Surroundings, understoodOf } from './surroundings.ts'
 import { type Writing, type Written, writeFiles } from './write.ts'
 
 /** The options as commander parses them. */
-export interface InitFlags {
+export interface InitFlags extends Omit<SiteFlags, 'kind'> {
+  readonly kind?: Kind | typeof pluginKind
+}
+
+interface SiteFlags {
   readonly name?: string
   readonly kind?: Kind
   readonly host?: Host
@@ -54,7 +59,9 @@ export async function runInit(
   terminal: InitTerminal,
   defaultFolder: string
 ): Promise<number> {
-  const asked = await answersOf(named, flags, terminal, defaultFolder)
+  const { kind, ...others } = flags
+  if (kind === pluginKind) return initPlugin(named ?? '.', flags, terminal)
+  const asked = await answersOf(named, { ...others, ...(kind !== undefined && { kind }) }, terminal, defaultFolder)
   if (typeof asked === 'number') return asked
   const folder = resolve(terminal.cwd, asked.folder)
   const packageManager = packageManagerOf(flags, terminal)
@@ -63,7 +70,7 @@ export async function runInit(
   const problem = problemOf(answers, around) ?? manifestProblem(folder)
   if (problem !== null) return fail(problem, terminal)
   const written = writeFiles(folder, writingOf(answers, around, terminal.cwd))
-  terminal.err(summary(written, around, relative(terminal.cwd, folder) || '.'))
+  terminal.err(summary(written, around.foreign, relative(terminal.cwd, folder) || '.'))
   const file = installedFile(folder)
   if (file !== null)
     terminal.err(`docsgen is installed from “${file}”: the workflow needs this file in the repository, too.\n`)
@@ -73,7 +80,25 @@ export async function runInit(
   return failure === null ? 0 : 1
 }
 
-function packageManagerOf({ packageManager }: InitFlags, { env }: InitTerminal): PackageManager {
+/** Asks nothing: the name is that of the folder. Existing files are kept. */
+async function initPlugin(named: string, flags: InitFlags, terminal: InitTerminal): Promise<number> {
+  const folder = resolve(terminal.cwd, named)
+  const name = flags.name ?? nameOfFolder(folder.replace(/(?:docsgen-)?plugin-(?=[^/\\]*$)/, ''))
+  const wrong = nameProblem(name)
+  if (wrong !== null) return fail(wrong, terminal)
+  if (statsOf(folder)?.isFile()) return fail(`“${named}” is a file. Name a folder.`, terminal)
+  const { pluginFiles } = await import('./plugin.ts')
+  const written = writeFiles(folder, { created: pluginFiles({ folder, name }, terminal.cwd), changed: {} })
+  terminal.err(summary(written, null, relative(terminal.cwd, folder) || '.'))
+  const manager = packageManagerOf(flags, terminal)
+  terminal.err(nextSteps(folder, terminal.cwd, [`${manager} install`, `${manager} test`]))
+  return 0
+}
+
+function packageManagerOf(
+  { packageManager }: Pick<InitFlags, 'packageManager'>,
+  { env }: InitTerminal
+): PackageManager {
   return packageManager ?? callingPackageManager(env)
 }
 
@@ -89,7 +114,7 @@ function fail(message: string, { err }: InitTerminal): number {
 /** Answers from flags, from the terminal, or defaults. A number is an exit code: the run ends. */
 async function answersOf(
   named: string | undefined,
-  flags: InitFlags,
+  flags: SiteFlags,
   terminal: InitTerminal,
   defaultFolder: string
 ): Promise<Asked | number> {
@@ -111,7 +136,7 @@ async function answersOf(
   return { folder, name: name.trim(), kind, host, installs: likely.installer !== null }
 }
 
-function likelyFor(folder: string, flags: InitFlags, terminal: InitTerminal): Likely {
+function likelyFor(folder: string, flags: SiteFlags, terminal: InitTerminal): Likely {
   const { docs, foreign, repository } = lookAround(folder)
   return {
     name: foreign?.title ?? nameOfFolder(folder),
@@ -220,7 +245,7 @@ function withIgnored(text: string): string | null {
   return text + withLineBreaksOf(text, added)
 }
 
-function summary({ created, changed, kept }: Written, { foreign }: Surroundings, folder: string): string {
+function summary({ created, changed, kept }: Written, foreign: Surroundings['foreign'], folder: string): string {
   const others = [...count('changed', changed), ...count('kept', kept)].map(text => `, ${text}`).join('')
   const lines = [
     `Wrote ${created.length} ${created.length === 1 ? 'file' : 'files'} into “${folder}”${others}:`,
@@ -237,18 +262,20 @@ function count(verb: string, files: readonly string[]): string[] {
 }
 
 function nextCommands({ folder, packageManager }: Answers, cwd: string, needsInstall: boolean): string {
-  const below = relative(cwd, folder)
   // `pnpm docs` and `npm docs` open the web page of a package.
   const run = `${packageManager} run`
-  const commands = [
-    ...(below === '' ? [] : [`cd ${/[^\w./-]/.test(below) ? JSON.stringify(below) : below}`]),
+  return nextSteps(folder, cwd, [
     ...(needsInstall ? [`${packageManager} install`] : []),
     `${run} ${scriptNames.dev}`,
     `${run} ${scriptNames.check}`,
     `${run} ${scriptNames.build}`
-  ]
-  return `\nNext:\n${commands
-    .slice(0, 3)
-    .map(command => `  ${command}\n`)
-    .join('')}`
+  ])
+}
+
+/** The first three commands, in the folder. */
+function nextSteps(folder: string, cwd: string, commands: readonly string[]): string {
+  const below = relative(cwd, folder)
+  const enter = below === '' ? [] : [`cd ${/[^\w./-]/.test(below) ? JSON.stringify(below) : below}`]
+  const lines = [...enter, ...commands].slice(0, 3).map(command => `  ${command}\n`)
+  return `\nNext:\n${lines.join('')}`
 }

@@ -26,9 +26,14 @@ export function newPackageJson({ name, folder }: Answers, cwd: string): string {
     private: true,
     type: 'module',
     scripts,
-    devDependencies: { docsgen: fileOfDocsgen(cwd, folder) ?? `^${packageVersion()}` }
+    devDependencies: { docsgen: dependencyOf(folder, cwd) }
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** docsgen as a dependency of the package in a folder. */
+export function dependencyOf(folder: string, cwd: string): string {
+  return fileOfDocsgen(cwd, folder) ?? `^${packageVersion()}`
 }
 
 /** `file:../docsgen-0.1.0.tgz`, as seen from a folder; null: docsgen is not installed from a file in `cwd`. */

@@ -3,6 +3,7 @@ import type { Baseline, BaselineUse } from '../diagnostics/baseline.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding, LostAddress } from '../types/findings.ts'
+import type { Plugin } from '../types/plugin.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 
@@ -21,6 +22,8 @@ export interface BuildOptions {
   readonly configFile?: string
   /** Fields that override those of the configuration file; none when left out. */
   readonly overrides?: ConfigOverrides
+  /** Plugins beside those of the configuration file, of a test; none when left out. */
+  readonly plugins?: readonly Plugin[]
   /** The only language to build; left out: all. */
   readonly locale?: string
   /** Warnings count as errors; off when left out. */

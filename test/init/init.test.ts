@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -20,6 +21,30 @@ async function init(args: readonly string[], files: Readonly<Record<string, stri
 function namesIn(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()
 }
+
+test('a package with a plugin tests itself', async () => {
+  const { root, code, names, stderr, read } = await init(['docsgen-plugin-plain-words', '--kind', 'plugin'])
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/\nNext:\n {2}cd docsgen-plugin-plain-words\n {2}npm install\n {2}npm test\n$/)
+  expect(names.filter(name => /\w\./.test(name)).map(name => name.split(/[\\/]/)[1])).toEqual([
+    'README.md',
+    'package.json',
+    'plugin.js',
+    'plugin.test.js'
+  ])
+  expect(JSON.parse(read('docsgen-plugin-plain-words/package.json'))).toMatchObject({
+    name: 'docsgen-plugin-plain-words',
+    exports: './plugin.js'
+  })
+  const folder = join(root, 'docsgen-plugin-plain-words')
+  // As `npm install` would.
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(projectRoot, join(folder, 'node_modules/docsgen'))
+  const tested = spawnSync(process.execPath, ['--test'], { cwd: folder, encoding: 'utf8' })
+  expect(tested.stdout).toMatch(/^# pass 2\n# fail 0$/m)
+  const again = await runCli(['init', '--kind', 'plugin', '--name', 'Other'], folder)
+  expect(again.stderr).toMatch(/Wrote 0 files into “\.”, kept 5/)
+})
 
 describe('a new site', () => {
   test.each(['docs', 'changelog', 'api'] as const)('of the kind “%s” has no finding', async kind => {
