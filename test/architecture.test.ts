@@ -170,6 +170,7 @@ const laws: readonly Law[] = [
   },
   // For code of plugins: files, texts, and built sites, which are searched with the browser's own code.
   { from: 'src/api/project.ts', may: ['src/util/', 'node'] },
+  { from: 'src/api/testing.ts', may: ['src/types/', 'src/pipeline/build.ts', 'src/util/', 'node'] },
   { from: 'src/api/text.ts', may: ['src/util/', 'src/shared/', 'src/diagnostics/excerpt.ts'] },
   {
     from: 'src/api/built-site.ts',
@@ -285,6 +286,7 @@ const ownDoors: Readonly<Record<string, string>> = {
   'src/cli/named-file.ts': 'files that the command line names',
   'src/cli/main.ts': 'the standard streams',
   'src/init/write.ts': 'folders of a new site, judged before',
+  'src/api/testing.ts': 'a temporary folder of its own',
   'src/serve/serve.ts': 'the folder of the project itself',
   'src/serve/watch/watch.ts': 'names of watched folders',
   'src/incremental/project-state.ts': 'stats and names; links make it give up',

@@ -4,6 +4,7 @@
  * written; formulas and diagrams become their sources. The library hast-util-to-mdast knows none of our boxes and takes
  * 4 ms a page; this single pass takes 0.3 ms.
  */
+
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import type { VFile } from 'vfile'
@@ -14,6 +15,7 @@ import { readLines } from './code/lines.ts'
 import { readOptions } from './code/options.ts'
 import { addFinding, contextOf, type PageContext } from './context.ts'
 import { textOf } from './html.ts'
+import { liftedTag } from './mdx/handlers.ts'
 import { placeOfElement } from './origin.ts'
 
 /** Marks each internal address in the text: the code that writes the file decides its final form (`output/llms.ts`). */
@@ -38,11 +40,16 @@ export function rehypeMarkdown() {
   }
 }
 
+function componentName(exportName: string, file: string): string {
+  return exportName === 'default' ? file : exportName
+}
+
 function reportLeftOut(element: Element, context: PageContext): string {
   const { page, found } = context
   const island = found.islands.find(({ id }) => id === element.properties.dataIsland)
   const file = island?.module.replace(/^.*\/|\.\w+$/g, '') ?? ''
-  const name = island === undefined ? element.tagName : island.exportName === 'default' ? file : island.exportName
+  const name =
+    island === undefined ? element.tagName : (liftedTag(island.exportName) ?? componentName(island.exportName, file))
   // A component that fails to render without a browser already has a finding.
   const isReported = island?.isRedrawn === true && island.when !== 'only'
   if (offersMarkdown(page) && !isReported) {

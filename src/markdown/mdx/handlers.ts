@@ -29,6 +29,12 @@ function isHandler(attribute: JsxAttribute): attribute is JsxAttribute & { name:
   return type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name) && typeof value === 'object' && value !== null
 }
 
+/** The tag that a component replaces: `Button_1` → `button`; null for other components. */
+export function liftedTag(component: string): string | null {
+  const [, name] = /^([A-Z][a-z0-9_]*)_\d+$/.exec(component) ?? []
+  return name === undefined ? null : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 /** Replaces the tag by a component, and returns the component's export. */
 function componentOf(tag: MdxNode, index: number): MdxNode {
   const { name, attributes = [], position } = tag

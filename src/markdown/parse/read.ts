@@ -165,6 +165,8 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
   if (/<!(?:-(?!-)|[–—])/.test(written)) return 'A comment begins with “<!--”.'
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
+  const open = /^Unexpected closing tag .*?for [“`]<([^\s>/]+)/.exec(reason)?.[1]
+  if (open !== undefined) return `Write “</${open}>”, or open the other tag before.`
   const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
   if (curly !== undefined) return `Property values need straight quotes: write “"” instead of “${curly}”.`
   if (/\{\/\*(?!.*\*\/)/.test(written)) return 'An MDX comment ends with “*/}”.'
