@@ -7,7 +7,6 @@ import { NewTabMark, newTab } from './NewTab.tsx'
 
 export function Footer({ footer }: { readonly footer: FooterConfig }): ReactNode {
   const { style, columns, logo, copyright } = footer
-  if (columns.length === 0 && logo === null && copyright === null) return null
   return (
     <footer className={`${classNames.footer} footer--${style}`}>
       {columns.length > 0 && (

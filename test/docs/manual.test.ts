@@ -65,8 +65,8 @@ test('the Markdown of plain pages says what their sources say', () => {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.md') && existsSync(join(built, path))
   )
-  // Commands of other package managers, attributes behind pictures and elements of HTML are read otherwise.
-  const isPlain = (text: string) => !/npm2yarn|\]\([^)\s]+\)\{|<p |<\/?code>/.test(text)
+  // Commands of other package managers, attributes behind pictures, alerts and elements of HTML are read otherwise.
+  const isPlain = (text: string) => !/npm2yarn|> \[!|\]\([^)\s]+\)\{|<p |<\/?code>/.test(text)
   const texts = pages.map(path => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
   const plain = texts.filter(({ text }) => isPlain(text))
   expect(plain.length).toBeGreaterThan(40)

@@ -162,7 +162,10 @@ test('HTML of a plugin has no scripts and no unsafe addresses', async () => {
   const { html, headings, diagnostics } = await compiler.finish(pageOf('data/a.csv', ''), text, '')
   expect(html).toMatch(/^<h2 class="anchor" id="a">A<a class="hash-link"[^>]*>.<\/a><\/h2><a>x<\/a> \{alert\(82\)\}$/)
   expect(headings).toMatchObject([{ level: 2, id: 'a', text: 'A' }])
-  expect(linesOf(diagnostics)).toEqual([])
+  expect(linesOf(diagnostics)).toEqual([
+    'data/a.csv:1:1 error markdown/unsafe-html “<script>” is left out of the page.',
+    'data/a.csv:1:1 error link/unsafe “javascript:alert(82)” is left out: “javascript:” can run code or read local files.'
+  ])
 })
 
 test('an address from an MDX component is judged by what it is', async () => {
