@@ -3,6 +3,7 @@
  * component becomes an MDX page that only renders it, so that later stages only deal with one kind of text.
  */
 import { posix } from 'node:path'
+import { shownByLayout } from '../shared/markup/shown-by-layout.ts'
 import type { Config, PagesConfig } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -22,7 +23,9 @@ export function collectFreePages(sources: Sources, config: Config, report: Repor
 function toPage(source: Source, set: PagesConfig, config: Config, report: Report): Page {
   const isComponent = isScript(source.path)
   const { dir: folder, name } = posix.parse(belowContent(source.path, set).normalize('NFC'))
-  const frontMatter = isComponent
+  // The text of a plugin's page is not that of its component: it names it, below front matter.
+  const isFile = isComponent && source.isMade !== true
+  const frontMatter = isFile
     ? componentMatter(source, config)
     : withinLimits(readFrontMatter(source, report), source, report)
   const edit = titleEdit(config)
@@ -33,7 +36,7 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
   )
   const read = withValues(written, edit.values)
   const contentTitle = isComponent ? null : findContentTitle(frontMatter.body, edit.title)
-  const shown = isComponent ? shownByLayout(source.text) : { title: null, description: null }
+  const shown = isFile ? shownByLayout(source.text) : { title: null, description: null }
   const title = read.title ?? contentTitle ?? shown.title ?? titleByName(folder, name, config)
   const isOwnLayout = read.layout !== 'doc'
   const meta = {
@@ -77,21 +80,6 @@ function componentMatter({ path, text }: Source, { theirs }: Config): FrontMatte
   const page = asksForIt ? '<Page config={config} />' : '<Page />'
   const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n${given}\n${page}\n`
   return { fields: [], body, bodyLine: 0, isFaulty: false }
-}
-
-/** Title and description, if `<Layout title="…">` has them as literal text; others are only known after rendering. */
-function shownByLayout(text: string): { readonly title: string | null; readonly description: string | null } {
-  const layout = /<Layout\b((?:[^>{]|\{[^{}]*\}|=>)*)>/.exec(text)?.[1] ?? ''
-  const textOf = (name: string) => {
-    const pattern = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|\\{\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`$]*)\`)\\s*\\})`)
-    return (
-      pattern
-        .exec(layout)
-        ?.slice(1)
-        .find(part => part !== undefined) ?? null
-    )
-  }
-  return { title: textOf('title'), description: textOf('description') }
 }
 
 /** A title from the file name: `community/our-team.tsx` → `Our team`; the start page gets the site's title. */

@@ -3,6 +3,7 @@
  * aliases are taken over; a note lists what else they do.
  */
 import { isAbsolute, join, posix } from 'node:path'
+import { shownByLayout } from '../shared/markup/shown-by-layout.ts'
 import type { PlainObject } from '../types/basics.ts'
 import type { AddedPage } from '../types/plugin.ts'
 import { callAuthorFunction, inFolder } from '../util/author-code/author-code.ts'
@@ -158,14 +159,22 @@ function toPage(
   const [first, ...inside] = parts
   if (typeof path !== 'string' || path.includes('*') || first === undefined || parts.length < trail.length) return null
   const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path
-  const title = decodePath(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
+  const words = decodePath(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
+  // As of a component in src/pages: the first around the others that says it.
+  const shown = parts.map(({ text }) => shownByLayout(text))
+  const title = shown.find(one => one.title !== null)?.title ?? words.charAt(0).toUpperCase() + words.slice(1)
+  const description = shown.find(one => one.description !== null)?.description ?? null
+  const frontMatter = description === null ? {} : { description }
   const page = { path: below.replace(/(.)\/$/, '$1'), title, sidebar: false } as const
   return inside.length === 0
-    ? { ...page, ...first }
-    : { ...page, format: 'mdx', body: nestedBody(parts), frontMatter: { hide_title: true } }
+    ? { ...page, component: first.component, props: first.props, frontMatter }
+    : { ...page, format: 'jsx', body: nestedBody(parts), frontMatter }
 }
 
-type Drawn = Required<Pick<AddedPage, 'component' | 'props'>>
+interface Drawn extends Required<Pick<AddedPage, 'component' | 'props'>> {
+  /** The text of the component. */
+  readonly text: string
+}
 
 /** The component of a route with its props; null when the site has no such component. */
 function drawnBy(
@@ -182,7 +191,8 @@ function drawnBy(
     return [name, typeof named === 'string' && files.has(named) ? files.get(named) : undefined] as const
   })
   const all = { ...Object.fromEntries(given), ...(isPlainObject(props) ? props : {}) }
-  return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as PlainObject }
+  const text = to.site.readText(script) ?? ''
+  return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as PlainObject, text }
 }
 
 /** MDX with nested components: each renders the inner ones by `renderRoutes(route.routes)`. */

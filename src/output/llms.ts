@@ -87,6 +87,8 @@ function quoted(text: string): string {
 
 function titled({ route }: MarkdownPage, { markdown }: Body, pages: MarkdownPages, config: Config): string {
   const text = withAddresses(markdown ?? '', pages, config)
+  // A component that draws the whole page has a title of its own.
+  if (route.page.meta.hideTitle && text.startsWith('# ')) return text
   return `# ${escaped(route.page.contentTitle ?? route.title)}${text === '' ? '' : `\n\n${text}`}`
 }
 

@@ -97,7 +97,8 @@ export function withAddedPages(
     const set = page.sidebar === false ? null : docsSetFor(page.path, config)
     // A page whose path is a prefix of others becomes the index page of their folder.
     const isAbove = all.some(other => other.page.path.startsWith(`${page.path}/`))
-    const source = toSource(page, set ?? pagesConfig, isAbove)
+    const isFree = set === null
+    const source = toSource(page, set ?? pagesConfig, { isAbove, isFree })
     const owner = taken.get(source.path)
     if (owner !== undefined) {
       const message = `The plugin “${plugin.name}” adds the page “${page.path}”, which is already the page of ${owner === source.path ? `“${owner}”` : owner}.`
@@ -121,16 +122,17 @@ function docsSetFor(path: string, { docs }: Config): Config['docs'][number] | nu
   return around.sort((a, b) => b.routeBase.length - a.routeBase.length)[0] ?? null
 }
 
-/** Converts a page to a file below the folder. */
+/** Converts a page to a file below the folder. A component outside of docs sets is one of the folder of pages. */
 function toSource(
   page: AddedPage,
   { path: folder, routeBase }: { readonly path: SourcePath; readonly routeBase: string },
-  isAbove: boolean
+  { isAbove, isFree }: { readonly isAbove: boolean; readonly isFree: boolean }
 ): Source {
   const below = page.path.slice(routeBase === '/' ? 1 : routeBase.length + 1)
-  const isMdx = page.component !== undefined || page.format === 'mdx'
+  const isComponent = page.component !== undefined || page.format === 'jsx'
+  const ending = isComponent && isFree ? '.jsx' : isComponent || page.format === 'mdx' ? '.mdx' : '.md'
   const name = below === '' || isAbove ? posix.join(below, 'index') : below
-  const path = posix.join(folder, `${name}${isMdx ? '.mdx' : '.md'}`) as SourcePath
+  const path = posix.join(folder, `${name}${ending}`) as SourcePath
   const { label, position } = page.sidebar === false ? {} : (page.sidebar ?? {})
   const fields: Record<string, unknown> = {
     title: page.title,
@@ -139,13 +141,13 @@ function toSource(
     custom_edit_url: null,
     ...(label !== undefined && { sidebar_label: label }),
     ...(position !== undefined && { sidebar_position: position }),
-    ...(page.component !== undefined && { hide_title: true }),
+    ...(isComponent && { hide_title: true }),
     ...page.frontMatter
   }
   // Valid, because JSON is a subset of YAML.
   const lines = Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
   const text = `---\n${lines.join('\n')}\n---\n\n${bodyOf(page)}\n`
-  return { path, text, hash: sha256(text) }
+  return { path, text, hash: sha256(text), isMade: true }
 }
 
 function bodyOf({ body = '', component, props = {} }: AddedPage): string {

@@ -12,6 +12,8 @@ export interface Source {
   readonly hash: string
   /** Front matter from a function of the site, replacing that in the text. */
   readonly frontMatter?: Readonly<Record<string, unknown>>
+  /** The page of a plugin: the text is that of a page, whatever the path ends with, and there is no file. */
+  readonly isMade?: boolean
   /** Of a settings file: the files that it imports, which can contain its values. */
   readonly imported?: readonly SourcePath[]
 }

@@ -72,9 +72,15 @@ export interface AddedPage {
   readonly title: string
   /** The text, in Markdown. */
   readonly body?: string
-  /** `mdx`: the text contains components or expressions; left out: it is Markdown. */
-  readonly format?: 'md' | 'mdx'
-  /** Module whose default export renders the page, as an MDX page would import it: `@site/src/Terms.tsx`. */
+  /**
+   * `mdx`: the text contains components or expressions; `jsx`: it only imports and renders components, which draw the page
+   * as “component” does; left out: it is Markdown.
+   */
+  readonly format?: 'md' | 'mdx' | 'jsx'
+  /**
+   * Module whose default export renders the page, as an MDX page would import it: `@site/src/Terms.tsx`. Outside of docs
+   * sets it has the whole width, as a component in the folder of pages.
+   */
   readonly component?: string
   /** Properties of the component: plain JSON. */
   readonly props?: PlainObject

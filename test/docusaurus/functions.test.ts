@@ -42,7 +42,7 @@ const config = `module.exports = {
               { path: '/team/c', component: '@site/src/Person.js', modules: { person }, props: { name: 'C </p> {d}' } }
             ]
           })
-          addRoute({ path: '/none', component: '@theme/None' })
+          addRoute({ path: '/none', component: '@theme/None' }); addRoute({ path: '/build-info', component: '@site/src/BuildInfo.js' })
         }
       }
     }
@@ -95,10 +95,15 @@ const config = `module.exports = {
 }
 `
 
+const buildInfo =
+  'import Layout from "@theme/Layout"\nexport default () => <Layout title="What it is built of" description="All parts"><main className="container"><h1>Parts</h1></main></Layout>\n'
+
 const entry = (title: string, text = '') => `---\ndescription: d\nminutes: 7\n---\n\n# ${title}\n\nshort\n\n${text}`
 const files = {
   'website/src/Person.js':
     'import Layout from "@theme/Layout"\nimport Card from "ui/Card"\nexport default ({ name, person }) => <Layout title={"The " + name}><p>{`${name} has ${person.stars}`}</p><Card /></Layout>\n',
+  'website/src/BuildInfo.js': buildInfo,
+  'website/src/pages/twin.js': buildInfo,
   'website/src/Team.js':
     'import renderRoutes from "@docusaurus/renderRoutes"\nexport default ({ name, route }) => <section><h2>{name}</h2>{renderRoutes(route.routes)}</section>\n',
   'website/src/ui/Card.js':
@@ -172,6 +177,13 @@ test('pages that a plugin adds are drawn by their components, whose imports know
 })
 
 test('a route inside of another is drawn by the components of both', () => {
+  // Such a page is what a component in src/pages is.
+  expect(built.html('build-info')).toMatch(/<main[^>]* class="[^"]*main--free/)
+  expect(built.html('build-info')).toContain('<title>What it is built of | Acme</title>')
+  expect(built.text('llms.txt')).toContain('[What it is built of](https://acme.dev/build-info.md): All parts')
+  expect(built.text('build-info.md')).toBe(built.text('twin.md').replaceAll('/twin', '/build-info'))
+  expect(built.text('build-info.md').match(/^# .*/gm)).toEqual(['# Parts'])
+  expect(built.messages).not.toContain('The page has no description.')
   expect(built.main('team')).toMatch(/<section><h2[^>]*>All.*<p>Bea has 3<\/p>.*<\/section>/s)
   expect(built.html('team/c')).toContain('<title>The C &lt;/p&gt; {d} | Acme</title>')
 })
