@@ -207,6 +207,16 @@ describe('plugins of the site', () => {
     const lines = await findingsOf({ 'docs/a.md': 'x' }, { markdown: { rehypePlugins: [broken] } })
     expect(lines).toEqual(['docs/a.md:1:1 error markdown/plugin A plugin failed on this page: no idea'])
   })
+
+  test('one that throws when it is added is a finding of every page', async () => {
+    const broken = () => {
+      throw new Error('no dictionary')
+    }
+    const files = { 'docs/a.md': 'x', 'docs/b.md': 'y', 'docs/c.mdx': '<b>z</b>' }
+    const lines = await findingsOf(files, { markdown: { remarkPlugins: [broken] } })
+    const said = 'error markdown/plugin A plugin failed on this page: no dictionary'
+    expect(lines).toEqual(Object.keys(files).map(file => `${file}:1:1 ${said}`))
+  })
 })
 
 test('a theme that does not exist is reported with the nearest name', async () => {

@@ -50,6 +50,20 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     return made
   }
 
+  /** A plugin that throws when it is added would be left out from the second page on, so what it threw is remembered. */
+  const unready = new Map<Processor, { readonly error: unknown }>()
+  const whyUnready = (processor: Processor): { readonly error: unknown } | null => {
+    const known = unready.get(processor)
+    if (known !== undefined) return known
+    try {
+      processor.freeze()
+      return null
+    } catch (error) {
+      unready.set(processor, { error })
+      return { error }
+    }
+  }
+
   /**
    * The reference parser, for MDX that the native one rejects: satteri 0.10.5 reads a `>` at the start of a tag's last
    * line as a quote.
@@ -90,7 +104,14 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     const own = config.plugins.get(collection)
     const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0 || own !== undefined
     const name = own === undefined ? '' : collection
+    const withoutPlugins = (error: unknown) => {
+      if (!hasPlugins) throw error
+      reportPlugin(error, config, context)
+      return theirs === null ? ({ failed: 'plugin' } as const) : plain(source, format, base)
+    }
     let processor = processorFor(format, name)
+    const unready = whyUnready(processor)
+    if (unready !== null) return withoutPlugins(unready.error)
     let tree = tryToParse(processor, file)
     if (tree === null && format === 'mdx') {
       const reference = await referenceFor(name)
@@ -109,9 +130,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
       // `toTree` returns a tree of HTML elements.
       return { tree: found as unknown as Root, file, context }
     } catch (error) {
-      if (!hasPlugins) throw error
-      reportPlugin(error, config, context)
-      return theirs === null ? { failed: 'plugin' } : plain(source, format, base)
+      return withoutPlugins(error)
     }
   }
 }
