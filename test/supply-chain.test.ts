@@ -63,9 +63,9 @@ test('only packages that the bundle loads are installed with it', () => {
   }
   const dist = join(projectRoot, 'dist')
   const modules = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
-  // esbuild may break a line inside a string.
+  // Lines may be broken before and inside a string.
   const code = modules.map(file => readFileSync(join(dist, file), 'utf8').replaceAll('\\\n', '')).join('\n')
-  const isLoaded = (name: string) => new RegExp(`(?:from|import|require|resolve)\\d? ?\\(?"${name}["/]`).test(code)
+  const isLoaded = (name: string) => new RegExp(`(?:from|import|require|resolve)\\d?\\s*\\(?\\s*"${name}["/]`).test(code)
   expect(Object.keys(dependencies).filter(name => !isLoaded(name))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** `docsgen init` and `npm create docsgen`: a new site, or a configuration for existing Markdown. */
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { ConfigurationFile } from '../config/configuration-file.ts'
 import { docsOfForeign } from '../config/found-docs.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -83,7 +83,7 @@ export async function runInit(
 /** Asks nothing: the name is that of the folder. Existing files are kept. */
 async function initPlugin(named: string, flags: InitFlags, terminal: InitTerminal): Promise<number> {
   const folder = resolve(terminal.cwd, named)
-  const name = flags.name ?? nameOfFolder(folder.replace(/(?:docsgen-)?plugin-(?=[^/\\]*$)/, ''))
+  const name = flags.name ?? nameOfFolder(basename(folder).replace(/^(?:docsgen-)?plugin-/, ''))
   const wrong = nameProblem(name)
   if (wrong !== null) return fail(wrong, terminal)
   if (statsOf(folder)?.isFile()) return fail(`“${named}” is a file. Name a folder.`, terminal)

@@ -14,7 +14,7 @@ export function pluginFiles({ folder, name }: Answers, cwd: string): Files {
   const slug = slugOf(name) || 'words'
   // A name of a plugin begins with a letter.
   const id = /^[a-z]/.test(slug) ? slug : `plugin-${slug}`
-  const variable = id.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const variable = id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const docsgen = dependencyOf(folder, cwd)
   const manifest = {
     name: `docsgen-plugin-${id}`,

@@ -31,8 +31,10 @@ function isHandler(attribute: JsxAttribute): attribute is JsxAttribute & { name:
 
 /** The tag that a component replaces: `Button_1` → `button`; null for other components. */
 export function liftedTag(component: string): string | null {
-  const [, name] = /^([A-Z][a-z0-9_]*)_\d+$/.exec(component) ?? []
-  return name === undefined ? null : name.charAt(0).toLowerCase() + name.slice(1)
+  const end = component.lastIndexOf('_')
+  const name = component.slice(0, Math.max(0, end))
+  const isLifted = /^[A-Z][a-z0-9_]*$/.test(name) && /^\d+$/.test(component.slice(end + 1))
+  return isLifted ? name.charAt(0).toLowerCase() + name.slice(1) : null
 }
 
 /** Replaces the tag by a component, and returns the component's export. */
