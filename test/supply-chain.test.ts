@@ -65,7 +65,8 @@ test('only packages that the bundle loads are installed with it', () => {
   const modules = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
   // Lines may be broken before and inside a string.
   const code = modules.map(file => readFileSync(join(dist, file), 'utf8').replaceAll('\\\n', '')).join('\n')
-  const isLoaded = (name: string) => new RegExp(`(?:from|import|require|resolve)\\d?\\s*\\(?\\s*"${name}["/]`).test(code)
+  const isLoaded = (name: string) =>
+    new RegExp(`(?:from|import|require|resolve)\\d?\\s*\\(?\\s*"${name}["/]`).test(code)
   expect(Object.keys(dependencies).filter(name => !isLoaded(name))).toEqual([])
 })
 

@@ -256,7 +256,7 @@ test('docsgen test reads data and runs no sample', async () => {
   expect(code).toBe(1)
   const { stderr: summary } = await runCli(['test', '--untrusted'], root)
   expect(summary).toContain('3 notes are not shown; --notes shows them.')
-  expect((await runCli(['test', '--untrusted', '--notes'], root)).stderr).toContain('info  sample/not-run')
+  expect((await runCli(['test', '--untrusted', '--notes'], root)).stderr).toContain('note  sample/not-run')
   expect(await ran(root)).toEqual([])
 })
 
