@@ -32,7 +32,9 @@ export function NoResults({ query, settings, children }: NoResultsProps): ReactN
   const { missingResultsUrl, missingModule } = settings
   useEffect(() => {
     if (missingModule === undefined) return
-    const timer = setTimeout(() => report(missingModule, query), reportDelay)
+    const load = () => import(missingModule) as Promise<typeof import('../boot/page/search-events.ts')>
+    const report = () => load().then(({ reportMissing }) => reportMissing(query))
+    const timer = setTimeout(() => report().catch(console.warn), reportDelay)
     return () => clearTimeout(timer)
   }, [missingModule, query])
   const [before, after] = around(texts.noResults, 'query')
@@ -52,15 +54,6 @@ export function NoResults({ query, settings, children }: NoResultsProps): ReactN
       )}
     </div>
   )
-}
-
-async function report(address: string, query: string): Promise<void> {
-  try {
-    const module = (await import(address)) as typeof import('../boot/page/search-events.ts')
-    module.reportMissing(query)
-  } catch (error) {
-    console.warn(error)
-  }
 }
 
 interface SuggestionsProps {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const docs = join(projectRoot, 'docs')
   const { default: manual } = (await import(join(docs, 'site.config.js'))) as { default: Partial<ConfigInput> }
   const names = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter(name => /^(?:pages|static|sidebars)/.test(name))
+    .filter(name => /^(?:pages|static|sidebars|glossary)/.test(name))
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
@@ -293,10 +293,10 @@ describe('math', () => {
         .first()
         .evaluate(math => getComputedStyle(math).display)
     ).toBe('block math')
-    // One each of formulas, terminals, tabs, the inline styles that formulas have, and the menu of the page.
-    expect(await page.locator('head link[data-sheet]').count()).toBe(5)
+    // One each of formulas, terminals, tabs, the inline styles that formulas have, related pages, and the menu of the page.
+    expect(await page.locator('head link[data-sheet]').count()).toBe(6)
     await page.goto(`${site.url}searching/`)
-    expect(await page.locator('head link[data-sheet]').count()).toBe(1)
+    expect(await page.locator('head link[data-sheet]').count()).toBe(2)
   })
 
   test('has its style sheet after a click on a link, before it is shown', async () => {
