@@ -16,7 +16,11 @@ export function textsOfFigures() {
   const results = JSON.parse(read('bench/results/peers.json'))
   const table = buildTable(results)
   return {
-    'README.md': fill(read('README.md'), `## Figures\n\n${describeRun(results)}\n\n${table}`),
+    'README.md': fill(
+      fill(read('README.md'), `## Figures\n\n${describeRun(results)}\n\n${table}`),
+      testsSentence(),
+      'tests'
+    ),
     'docs/pages/explanations/comparison.md': fill(
       fill(read('docs/pages/explanations/comparison.md'), `${describeRun(results)}\n\n${table}`),
       firstViews(),
@@ -87,6 +91,14 @@ function parityTable() {
       ([name, of]) => `| ${name} | ${rows.map(row => `${least(row, of)} %`).join(' | ')} |`
     )
   ].join('\n')
+}
+
+/** How long the tests take. */
+function testsSentence() {
+  const { wall, cpu, cores, date, node } = JSON.parse(read('bench/results/tests.json'))
+  const minutes = seconds => Math.round(seconds / 60)
+  return `The tests find a Chromium, or install one. All that CI does (\`bash .ci/run\`: install, lint, build, test) took
+${minutes(wall)} minutes on ${cores} cores (${minutes(cpu)} of the processor; Node ${node.slice(1)}, ${date}):`
 }
 
 /** Processor time and memory of one process, by number of pages. */
