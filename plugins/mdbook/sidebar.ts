@@ -1,4 +1,5 @@
 /** The sidebar of a book: parts are headings, chapters are entries or categories, drafts are text. */
+import { html } from 'docsgen/text'
 import type { Reading } from './reading.ts'
 import type { Chapter, LinePlace, Summary, SummaryItem } from './summary.ts'
 
@@ -34,7 +35,7 @@ export function toSidebar(
     report(place, `“${text}” is not a chapter.`, 'Write a link: - [Title](file.md). Titles of parts begin with “# ”.')
 
   const toEntry = (item: SummaryItem, path: readonly (string | number)[], level: number): object => {
-    if (item.kind === 'part') return { type: 'html', value: escapeHtml(item.title), className: 'sidebarcategory' }
+    if (item.kind === 'part') return { type: 'html', value: html`${item.title}`.html, className: 'sidebarcategory' }
     if (item.kind === 'separator') return { type: 'html', value: '<hr>' }
     places.push({ path, place: item.place })
     const label = hasNumbers && item.number !== null ? `${item.number} ${item.name}` : item.name
@@ -46,7 +47,7 @@ export function toSidebar(
       return { type: 'category', label, items, ...link, ...folded }
     }
     return id === null
-      ? { type: 'html', value: escapeHtml(label), defaultStyle: true, className: 'menu__draft' }
+      ? { type: 'html', value: html`${label}`.html, defaultStyle: true, className: 'menu__draft' }
       : { type: 'doc', id, label }
   }
 
@@ -73,8 +74,4 @@ export function toSidebar(
 
   const entries = items.map((item, index) => toEntry(item, [index], 0))
   return { sidebar: { entries, places }, files }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -12,7 +12,7 @@ import type { Report } from '../types/findings.ts'
 import type { Plugin, ReadSite, ReportingFolder, SiteFolder, ValuePlace } from '../types/plugin.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 import { digest } from '../util/hash.ts'
-import { isPlainObject } from '../util/objects.ts'
+import { describe, isPlainObject } from '../util/objects.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
@@ -244,11 +244,6 @@ function checked(returned: unknown): ReadSite {
     throw new Error('“read” returned “places” that are not a list of paths with their places')
   // Its parts were looked at one by one.
   return returned as unknown as ReadSite
-}
-
-function describe(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
 }
 
 function failure({ name }: Pick<Plugin, 'name'>, error: unknown, place: Place) {

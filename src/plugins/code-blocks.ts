@@ -1,7 +1,8 @@
 /** Code blocks rendered by a plugin: the plugin's HTML replaces `<pre><code class="language-…">`. */
 import type { Element, ElementContent, Root } from 'hast'
 import type { CodeBlockRenderer } from '../types/plugin.ts'
-import { describe, WrongResult } from './hook.ts'
+import { describe } from '../util/objects.ts'
+import { WrongResult } from './hook.ts'
 
 /** A rehype plugin that renders code blocks of these languages. */
 export function fenceRenderers(renderers: Readonly<Record<string, CodeBlockRenderer>>) {

@@ -19,8 +19,8 @@ import type { Sources } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { limited } from '../util/author-code/author-code.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { awaitHook, callHook, contextOf, describe, objectOf, WrongResult } from './hook.ts'
+import { describe, isPlainObject } from '../util/objects.ts'
+import { awaitHook, callHook, contextOf, objectOf, WrongResult } from './hook.ts'
 import { ownPlugins } from './own.ts'
 
 /** A collection of a plugin; its files are not read yet. */

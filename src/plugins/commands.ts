@@ -6,8 +6,9 @@ import type { Diagnostic } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { limited, ownedOnce } from '../util/author-code/author-code.ts'
 import { watchOver } from '../util/author-code/watchdog.ts'
+import { describe } from '../util/objects.ts'
 import { withoutRoot } from '../util/paths.ts'
-import { describe, WrongResult } from './hook.ts'
+import { WrongResult } from './hook.ts'
 
 interface Call {
   readonly plugin: Pick<SitePlugin, 'name'>

@@ -13,7 +13,7 @@ import type { PluginContext, SitePlugin } from '../types/plugin.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
 import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 import { listInside, type Roots, readInside, rootAround, rootsOf } from '../util/guarded-files.ts'
-import { isPlainObject } from '../util/objects.ts'
+import { describe, isPlainObject } from '../util/objects.ts'
 import { toSourcePath, withoutRoot } from '../util/paths.ts'
 
 /** A hook of a plugin; `place` is the page for which it was called. */
@@ -121,9 +121,4 @@ export function objectOf<Value extends object>(returned: unknown, keys: readonly
   if (unknown !== undefined) throw new WrongResult(`the unknown key “${unknown}”; valid keys are ${keys.join(', ')}`)
   // The values are validated where they are used.
   return returned as Value
-}
-
-export function describe(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing'
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
 }

@@ -5,8 +5,8 @@ import type { Config } from '../types/config.ts'
 import type { GivenImport, ImportSource } from '../types/imports.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { limited } from '../util/author-code/author-code.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { contextOf, describe, failure, WrongResult } from './hook.ts'
+import { describe, isPlainObject } from '../util/objects.ts'
+import { contextOf, failure, WrongResult } from './hook.ts'
 
 /** None if no plugin has the hook. */
 export function pluginImports(config: Config): readonly ImportSource[] {

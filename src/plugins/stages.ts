@@ -15,9 +15,9 @@ import type {
 } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
 import { sha256 } from '../util/hash.ts'
-import { isPlainObject } from '../util/objects.ts'
+import { describe, isPlainObject } from '../util/objects.ts'
 import { fenceRenderers } from './code-blocks.ts'
-import { awaitHook, callHook, contextOf, describe, objectOf, WrongResult } from './hook.ts'
+import { awaitHook, callHook, contextOf, objectOf, WrongResult } from './hook.ts'
 import { withSyntax } from './syntax.ts'
 
 /** Whether the plugin has a hook whose inputs are unknown, so that it must run in every build. */

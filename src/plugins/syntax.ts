@@ -3,9 +3,9 @@ import { finding } from '../diagnostics/finding.ts'
 import type { Config, MarkdownConfig, SyntaxReader } from '../types/config.ts'
 import type { FoundInText, SitePlugin, SourceEdit } from '../types/plugin.ts'
 import { sha256 } from '../util/hash.ts'
-import { isPlainObject } from '../util/objects.ts'
+import { describe, isPlainObject } from '../util/objects.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { awaitHook, contextOf, describe, WrongResult } from './hook.ts'
+import { awaitHook, contextOf, WrongResult } from './hook.ts'
 
 /** The settings of the compiler with the hook of a plugin. */
 export function withSyntax(markdown: MarkdownConfig, plugin: SitePlugin, config: Config): MarkdownConfig {

@@ -5,6 +5,12 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a value is, in a sentence about a wrong one: `nothing`, `a list`, `a number`. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+}
+
 /** Parses a JSON object; null: the text is not JSON, or not an object. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
