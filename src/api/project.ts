@@ -23,6 +23,7 @@ import { packagePath } from '../util/packages/package.ts'
 
 export { hasPlainGitFiles, runGit, runGitNow } from '../util/git.ts'
 export { isFromThisMachine } from '../util/http/host-guard.ts'
+export { standInOf } from '../util/packages/stand-in.ts'
 export { isRunning } from '../util/processes.ts'
 
 /**

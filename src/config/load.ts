@@ -151,7 +151,8 @@ async function readConfiguration(
     case 'docusaurus': {
       const { readDocusaurus, siteFiles } = await import('../docusaurus/read.ts')
       const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
-      const written = await readModule(file, { project, code: 'config/invalid', call, isTolerant: true }, report)
+      const reading = { project, code: 'config/invalid', call, isTolerant: true, dataFile: 'site.config.json' } as const
+      const written = await readModule(file, reading, report)
       const site = siteFiles(project)
       const load = async (path: string) => {
         const wrong: Diagnostic[] = []

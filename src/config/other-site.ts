@@ -14,6 +14,7 @@ import { limited, limitedAsync } from '../util/author-code/author-code.ts'
 import { digest } from '../util/hash.ts'
 import { describe, isPlainObject } from '../util/objects.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { readModule } from './loader/module.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
 /** A plugin with the hook `configuration`. */
@@ -25,8 +26,8 @@ interface Reading {
   readonly hasUrl: boolean
 }
 
-/** Seconds that the hook may take: the limit of the configuration is not known yet. */
-const seconds = 20
+/** Seconds that the hook may take: the limit of the configuration is not known yet. A module may take as long. */
+const seconds = 60
 
 /** The site that one of docsgen's own plugins reads, without a configuration of docsgen; null: it cannot be read. */
 export async function readOtherSite(
@@ -205,6 +206,7 @@ async function readWith(
   report: Report
 ): Promise<LocatedFile | null> {
   const texts = new Map<SourcePath, string | null>()
+  const modules: LocatedFile[] = []
   let isReported = false
   const given: ReportingFolder = {
     ...folderAt(folder, project, texts),
@@ -214,6 +216,28 @@ async function readWith(
       isReported ||= severity === 'error'
       const made = finding('plugin/failed', toPlace(place), message, hint)
       report({ ...made, code: `${plugin.name}/${code}`, severity })
+    },
+    async importModule(path, options = {}) {
+      const file = toSourcePath(posix.join(folder, path))
+      const watched = {
+        ...project,
+        onImports: (_: SourcePath, imported: readonly SourcePath[]) => {
+          for (const file of imported) texts.set(file, null)
+        }
+      }
+      texts.set(file, null)
+      const reading = { ...options, project: watched, code: 'config/invalid', isTolerant: true } as const
+      const run = await readModule(file, { ...reading, dataFile: 'site.config.json' }, found => {
+        isReported ||= found.severity === 'error'
+        report(found)
+      })
+      if (run === null) return null
+      modules.push(run)
+      return {
+        value: run.value,
+        missing: run.missing ?? [],
+        placeOf: (path, part = 'value') => run.placeOf(path, part)
+      }
     }
   }
   try {
@@ -223,7 +247,7 @@ async function readWith(
     const site = checked(returned)
     const owner = configFile ?? toSourcePath(site.file)
     project.onImports?.(owner, [...texts.keys()].filter(file => file !== owner).sort(byCodePoint))
-    return located(site, plugin, texts, project)
+    return located(site, plugin, { texts, modules }, project)
   } catch (error) {
     report(failure(plugin, error, placeOf([...texts.keys()][0] ?? toSourcePath(folder))))
     return null
@@ -256,11 +280,17 @@ function toPlace({ file, line = 1, column = 1, length = 1 }: ValuePlace): Place 
   return placeOf(toSourcePath(file), line, column, Math.max(1, length))
 }
 
+/** What a site was read from: the texts of its files, and the modules that were run. */
+interface SiteParts {
+  readonly texts: ReadonlyMap<SourcePath, string | null>
+  readonly modules: readonly LocatedFile[]
+}
+
 /** The configuration with its places. A site without a title has that of its folder. */
 function located(
   { file, config, places = [], options }: ReadSite,
   plugin: ReadingPlugin,
-  texts: ReadonlyMap<SourcePath, string | null>,
+  { texts, modules }: SiteParts,
   project: ProjectFiles
 ): LocatedFile {
   const path = toSourcePath(file)
@@ -271,9 +301,14 @@ function located(
   return {
     file: path,
     value: { title: basename(project.root), ...config, plugins: [ready] },
-    fingerprint: digest(plugin.name, [...texts]),
+    fingerprint: digest(
+      plugin.name,
+      [...texts],
+      modules.map(it => it.fingerprint)
+    ),
     placeOf: nearest,
-    quotes: text => [...texts.values()].some(read => read?.includes(text))
+    quotes: text => [...texts.values()].some(read => read?.includes(text)) || modules.some(it => it.quotes(text)),
+    missing: modules.flatMap(it => it.missing ?? [])
   }
 }
 

@@ -192,6 +192,32 @@ export interface SiteFolder {
 /** The folder as `read` gets it. */
 export interface ReportingFolder extends SiteFolder {
   readonly report: (found: FoundByHook & { readonly place: ValuePlace }) => void
+  /**
+   * Runs a module of the folder, in JavaScript or TypeScript, and returns its default export. Missing files and packages
+   * that are not installed become stand-ins, whose every property, call and instance is a stand-in again (`standInOf` of
+   * `docsgen/project`). null: it cannot be run, or must not be (`--untrusted`), which is reported.
+   */
+  readonly importModule: (path: string, options?: ModuleOptions) => Promise<ImportedModule | null>
+}
+
+/** How `importModule` runs a module. */
+export interface ModuleOptions {
+  /**
+   * Sources of modules by the names of packages, which they replace whether these are installed or not:
+   * `{ acme: 'export const defineConfig = config => config' }`, also for `acme/theme`.
+   */
+  readonly packages?: Readonly<Record<string, string>>
+  /** Turns the default export into the value, for example by calling it; left out: it is the value. */
+  readonly call?: (exported: unknown) => unknown
+}
+
+/** A module that was run. */
+export interface ImportedModule {
+  readonly value: unknown
+  /** Packages and files that it imports and that are missing. */
+  readonly missing: readonly string[]
+  /** The place of the value at a path, or of its key; of a computed value that of what is around it. */
+  readonly placeOf: (path: readonly (string | number)[], part?: 'key' | 'value') => ValuePlace
 }
 
 /** The site of another generator in docsgen's words. */

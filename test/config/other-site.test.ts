@@ -60,6 +60,56 @@ test('the folder may be below the project, and the only plugin that finds one ne
   expect(await load(others)).toMatchObject({ config: { title: 'Ours' }, findings: '' })
 })
 
+/** A plugin for sites with `acme.config.ts`, which it runs. */
+const running = `{
+  name: 'acme',
+  configuration: {
+    matches: ({ hasFile }) => hasFile('acme.config.ts'),
+    async read({ importModule }) {
+      const packages = { acme: 'export const defineConfig = config => config' }
+      const run = await importModule('acme.config.ts', { packages, call: it => (typeof it === 'function' ? it() : it) })
+      if (run === null) return null
+      const { name, base, theme, parts } = run.value
+      if (run.missing.join() !== './nowhere.ts,theme') throw new Error('missing: ' + run.missing)
+      const places = [{ path: ['baseUrl'], place: run.placeOf(['base']) }]
+      return { file: 'acme.config.ts', config: { title: name, baseUrl: base, docs: { path: 'pages' }, keywords: [...parts] }, places }
+    }
+  }
+}`
+
+const code = {
+  'site.config.mjs': `export default { site: 'acme', url: 'https://acme.example', plugins: [${running}] }`,
+  'acme.config.ts': `import { defineConfig } from 'acme'
+import theme, { parts } from 'theme'
+import { name } from './name.ts'
+import './nowhere.ts'
+export default () => defineConfig({
+  name,
+  parts: parts.all(),
+  base: 1,
+  theme: theme({ dark: true }),
+})`,
+  'name.ts': "export const name: string = 'Acme'",
+  'pages/index.md': '# Home'
+}
+
+test('the configuration may be code whose packages are missing', async () => {
+  const wrong = await load(code)
+  expect(wrong.findings).toBe('acme.config.ts:8:9+1 config/invalid “baseUrl” must be text, not 1.')
+  const { config, findings } = await load({ ...code, 'acme.config.ts': code['acme.config.ts'].replace('1,', "'/a/',") })
+  expect(findings).toBe('')
+  expect(config).toMatchObject({
+    title: 'Acme',
+    baseUrl: '/a/',
+    modules: { 'site.config.mjs': ['acme.config.ts', 'name.ts'] }
+  })
+})
+
+test('code that cannot run is one finding', async () => {
+  const broken = { ...code, 'acme.config.ts': '\nthrow new Error("no key")' }
+  expect((await load(broken)).findings).toMatch(/^acme.config.ts:2:7\+3 config\/invalid .* threw an error: no key\.$/)
+})
+
 const named = "site: 'acme', url: 'https://acme.example',"
 const wrong: [what: string, files: Files, message: RegExp | string][] = [
   [

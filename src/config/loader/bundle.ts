@@ -13,7 +13,7 @@ import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
 import { realRoots } from '../../util/guarded-files.ts'
 import { sha256 } from '../../util/hash.ts'
 import { guardedBundle } from '../../util/packages/guarded-bundles.ts'
-import { pluginEntries } from '../../util/packages/package.ts'
+import { packageOf, pluginEntries } from '../../util/packages/package.ts'
 import { fileCode } from '../../util/packages/package-code.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { ProjectFiles } from '../project-files.ts'
@@ -40,33 +40,37 @@ export interface Bundle {
 interface Bundling {
   /** Replaces packages that are not installed by stand-ins (stand-ins.ts). */
   readonly isTolerant: boolean
+  /** Sources that replace packages, by the names of these. */
+  readonly packages?: Readonly<Record<string, string>>
 }
 
 /** Bundles `file`, or returns the errors of esbuild. */
 export async function bundle(
   project: ProjectFiles,
   file: SourcePath,
-  { isTolerant }: Bundling
+  { isTolerant, packages: replaced = {} }: Bundling
 ): Promise<Bundle | { readonly errors: readonly Message[] }> {
   const { bundles } = project
   const packages = new Set<string>()
   const missing = new Set<string>()
-  const known = bundles && recallBundle(bundles, file, project)
+  const isReplaced = Object.keys(replaced).length > 0
+  const known = bundles && !isReplaced ? recallBundle(bundles, file, project) : null
   if (known !== null) return toBundle(known, file, project, { firstLine: firstLineOf(isTolerant) })
   const esbuild = await import('esbuild')
   const firstLine = firstLineOf(isTolerant)
   try {
     const texts = new Map<SourcePath, string>()
     const options = optionsFor(project, file, packages, texts, firstLine)
-    const plugins = isTolerant ? [standIns(missing), ...(options.plugins ?? [])] : options.plugins
-    const guarded = guardedBundle(project.root, realRoots([project.root]), plugins ?? [])
+    const before = [...(isReplaced ? [replacements(replaced)] : []), ...(isTolerant ? [standIns(missing)] : [])]
+    const plugins = [...before, ...(options.plugins ?? [])]
+    const guarded = guardedBundle(project.root, realRoots([project.root]), plugins)
     const { outputFiles = [], metafile } = await esbuild.build({ ...options, ...guarded })
     const [map = '', text = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )
     const code = withoutFirstLine(text, firstLine(join(project.root, file)))
     const made = { code: isTolerant ? withDefaults(code) : code, map }
-    if (bundles !== null && packages.size + missing.size === 0) {
+    if (bundles !== null && !isReplaced && packages.size + missing.size === 0) {
       keepBundle(bundles, file, made, { texts, modules: metafile.inputs }, project)
     }
     return await toBundle(made, file, project, { firstLine, packages, missing })
@@ -142,6 +146,19 @@ function withDefaults(code: string): string {
     const object = `if (main && typeof main === 'object') for (const key of Object.keys(main)) if (!(key in own)) own[key] = main[key]`
     return `${start}{ const own = ${made}, main = own.default; if (typeof main === 'function') return Object.assign(main, own); ${object}; return own };`
   })
+}
+
+/** Replaces packages by given sources. */
+function replacements(sources: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'docsgen-replacements',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+        Object.hasOwn(sources, packageOf(path)) ? { path: packageOf(path), namespace: 'replaced' } : null
+      )
+      build.onLoad({ filter: /./, namespace: 'replaced' }, ({ path }) => ({ contents: sources[path] ?? '' }))
+    }
+  }
 }
 
 /** Makes packages external, with their full address, because a data: module cannot resolve bare names. */

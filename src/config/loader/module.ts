@@ -33,6 +33,10 @@ interface ModuleReading {
   readonly call?: (exported: unknown) => unknown
   /** Replaces packages that are not installed by stand-ins; left out: such packages are errors. */
   readonly isTolerant?: boolean
+  /** Sources that replace packages, by the names of these. */
+  readonly packages?: Readonly<Record<string, string>>
+  /** The file whose data `--untrusted` reads instead; left out: the JSON file of the same name. */
+  readonly dataFile?: string
 }
 
 /** The default export of `file`; null if the module fails, which is reported. */
@@ -41,15 +45,15 @@ export async function readModule(
   reading: ModuleReading,
   report: Report
 ): Promise<LocatedFile | null> {
-  const { project, code } = reading
+  const { project, code, packages = {} } = reading
   const isTolerant = reading.isTolerant ?? project.isTolerant ?? false
   if (project.isUntrusted === true) {
-    const name = file.replace(/\.\w+$/, '.json').replace('docusaurus.config', 'site.config')
+    const name = reading.dataFile ?? file.replace(/\.\w+$/, '.json')
     const hint = `Write its content as data into “${name}”, which --untrusted reads.`
     report(finding(code, placeOf(file), `“${file}” is code, which --untrusted does not run.`, hint))
     return null
   }
-  const bundled = await bundle(project, file, { isTolerant })
+  const bundled = await bundle(project, file, { isTolerant, packages })
   if ('errors' in bundled) {
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
