@@ -1,9 +1,9 @@
 /** Finds the configuration file of a folder. */
 import { posix, relative, resolve } from 'node:path'
-import { finding } from '../diagnostics/finding.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
 import { otherGenerators, siteFolders } from '../model/other-sites.ts'
 import type { SourcePath } from '../types/basics.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ProjectFiles } from './project-files.ts'
 
@@ -17,6 +17,8 @@ export interface ConfigurationFile {
   readonly generator?: string
   readonly folder?: string
 }
+
+type OtherConfiguration = ConfigurationFile & Required<Pick<ConfigurationFile, 'plugin' | 'generator' | 'folder'>>
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 const dataFile = toSourcePath('site.config.json')
@@ -34,7 +36,7 @@ export function isDocusaurusFile(file: string): boolean {
  */
 export function findConfiguration(
   named: string | undefined,
-  { root, isThere, isUntrusted }: ProjectFiles,
+  { root, isThere, readText, isUntrusted }: ProjectFiles,
   report: Report
 ): ConfigurationFile | null {
   const fail = (message: string, hint: string | null) => {
@@ -46,32 +48,58 @@ export function findConfiguration(
   if (named !== undefined) {
     const file = toSourcePath(relative(root, resolve(root, named)))
     if (!isThere(file, 'file')) return fail(`There is no configuration file “${named}”.`, null)
-    const other = otherGenerators.find(it => posix.basename(file) === it.file)
-    if (other !== undefined) return { kind: 'other', ...other, file, folder: posix.dirname(file) }
+    for (const { files, plugin, generator } of otherGenerators) {
+      const name = files.find(it => `/${file}`.endsWith(`/${it}`))
+      if (name === undefined) continue
+      return { kind: 'other', plugin, generator, file, folder: posix.join(file.slice(0, -name.length), '.') }
+    }
     return { kind: isDocusaurusFile(file) ? 'docusaurus' : 'site', file }
   }
   const isFile = (file: SourcePath) => isThere(file, 'file')
   const own = isUntrusted === true && isFile(dataFile) ? dataFile : siteFiles.find(isFile)
   if (own !== undefined) return { kind: 'site', file: own }
   const docusaurus = docusaurusFiles.find(isFile)
-  if (docusaurus !== undefined) return { kind: 'docusaurus', file: docusaurus }
-  const other = otherSite(isFile)
-  if (other !== null) return other
+  const others = otherSites(isFile, readText).filter(it => docusaurus === undefined || it.folder === '.')
+  const [other, second] =
+    docusaurus === undefined
+      ? others
+      : [{ kind: 'docusaurus', file: docusaurus, generator: 'Docusaurus' } as const, ...others]
+  if (other !== undefined) {
+    if (second !== undefined) report(aboutTwo(other, second))
+    return other
+  }
   const above = folderAbove(isFile)
   if (above === null) return { kind: 'none', file: toSourcePath('site.config.ts') }
   const hint = `The folder “${above}” has one: run docsgen there, or name it: docsgen build ${above}`
   return fail(`There is no site.config.ts in “${root}”.`, hint)
 }
 
-/** The site of another generator in one of the usual folders; null: none. */
-function otherSite(isFile: (file: SourcePath) => boolean): ConfigurationFile | null {
+/** The sites of other generators in the first of the usual folders that has one. */
+function otherSites(
+  isFile: (file: SourcePath) => boolean,
+  readText: ProjectFiles['readText']
+): readonly OtherConfiguration[] {
   for (const folder of siteFolders) {
-    for (const { plugin, generator, file: name } of otherGenerators) {
-      const file = toSourcePath(posix.join(folder, name))
-      if (isFile(file)) return { kind: 'other', file, plugin, generator, folder }
-    }
+    const found = otherGenerators.flatMap(({ plugin, generator, files, says }): OtherConfiguration[] => {
+      const file = files.map(name => toSourcePath(posix.join(folder, name))).find(isFile)
+      const isOne = file !== undefined && (says === undefined || readText(file)?.includes(says) === true)
+      return isOne ? [{ kind: 'other', file, plugin, generator, folder }] : []
+    })
+    if (found.length > 0) return found
   }
-  return null
+  return []
+}
+
+type NamedFile = Pick<OtherConfiguration, 'file' | 'generator'> & Partial<ConfigurationFile>
+
+function aboutTwo({ file, generator }: NamedFile, other: NamedFile): Diagnostic {
+  const message = `This folder has two sites: “${file}” of ${generator}, which is read, and “${other.file}” of ${other.generator}.`
+  return finding(
+    'config/two-sites',
+    placeOf(file),
+    message,
+    `If the other one is meant, pass “--config ${other.file}”; if it is not used, remove it.`
+  )
 }
 
 /** Number of parent folders in which a configuration is searched for, to suggest it. */

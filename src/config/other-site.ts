@@ -80,7 +80,7 @@ export async function overOtherSite(
   const [first, second] = found
   if (first === undefined) {
     if (named === null) return written
-    const file = otherGenerators.find(({ plugin }) => plugin === name)?.file
+    const [file] = otherGenerators.find(({ plugin }) => plugin === name)?.files ?? []
     const what = file === undefined ? '' : `: “${file}” is missing`
     return fail(
       `There is no site for the plugin “${named.name}”${what}.`,

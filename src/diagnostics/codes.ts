@@ -7,6 +7,7 @@ import type { Severity } from '../types/findings.ts'
 export const codes = {
   'config/invalid': ['error', 'The configuration has a wrong value, an unknown key, or cannot be read.'],
   'config/unknown-key': ['error', 'The configuration has a key that docsgen does not know.'],
+  'config/two-sites': ['warning', 'A folder has the configurations of two generators.'],
   'config/no-address': ['warning', 'A site without a configuration has no address.'],
   'docusaurus/unsupported': [
     'warning',

@@ -8,11 +8,16 @@ interface OtherGenerator {
   readonly plugin: string
   /** `mdBook` */
   readonly generator: string
-  /** Its configuration file. */
-  readonly file: string
+  /** Its configuration files, relative to the folder of the site; the first one that exists counts. */
+  readonly files: readonly string[]
+  /** A text that the file contains; left out: any file is one of such a site. */
+  readonly says?: string
 }
 
-export const otherGenerators: readonly OtherGenerator[] = [{ plugin: 'mdbook', generator: 'mdBook', file: 'book.toml' }]
+/** A folder that has sites of two is read as one of the first. */
+export const otherGenerators: readonly OtherGenerator[] = [
+  { plugin: 'mdbook', generator: 'mdBook', files: ['book.toml'] }
+]
 
 /** Usual folders of such sites in a repository. */
 export const siteFolders = ['.', 'docs', 'doc', 'book', 'guide', 'website', 'site', 'documentation', 'docs/en'] as const

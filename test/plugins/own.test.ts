@@ -80,11 +80,12 @@ test('the table of docsgen’s own plugins has their commands', async () => {
 test('the table of other generators names plugins that find their sites by that file', async () => {
   const readers = ownPlugins.filter(({ site }) => site !== undefined)
   expect(readers.map(({ site }) => site)).toEqual(otherGenerators.map(({ plugin }) => plugin))
-  for (const { plugin, file } of otherGenerators) {
+  for (const { plugin, files, says = '' } of otherGenerators) {
     const own = await readers.find(({ site }) => site === plugin)?.load()
-    const folder = { path: '.', readFile: () => null, hasFolder: () => true }
+    const folder = { path: '.', readFile: () => says, hasFolder: () => true }
     expect(own?.name).toBe(plugin)
-    expect(own?.configuration?.matches({ ...folder, hasFile: path => path === file })).toBe(true)
+    for (const file of files)
+      expect(own?.configuration?.matches({ ...folder, hasFile: path => path === file })).toBe(true)
     expect(own?.configuration?.matches({ ...folder, hasFile: () => false })).toBe(false)
   }
 })

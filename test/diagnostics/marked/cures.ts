@@ -188,6 +188,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('output/style-sheet', 'Did you mean “color”?', { 'a.css': ['colr', 'color'] }),
     cure('theme/contrast', 'the nearest color with enough contrast', { 'site.config.js': ['#ffcc00', '#896c00'] })
   ],
+  'a folder with the sites of two generators': [cure('config/two-sites', 'remove it', { 'book.toml': null })],
   'a folder without a configuration, whose package has no address': [
     cure('config/no-address', 'Write “homepage” into package.json', {
       'package.json': ['"tool"', '"tool", "homepage": "https://docs.example.com"']

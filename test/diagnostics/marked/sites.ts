@@ -313,6 +313,18 @@ const files: readonly MarkedSite[] = [
     }
   },
   {
+    name: 'a folder with the sites of two generators',
+    mode: 'check',
+    files: {
+      'docusaurus.config.js': `⟦config/two-sites⟧module.exports = {
+  title: 'T', url: 'https://docs.example.com', baseUrl: '/',
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]]
+}`,
+      'book.toml': '[book]\ntitle = "T"\n',
+      'docs/index.md': page('a')
+    }
+  },
+  {
     name: 'a folder without a configuration, whose package has no address',
     mode: 'check',
     files: { 'package.json': '⟦config/no-address⟧{ "name": "tool" }\n', 'docs/index.md': page('a') }
