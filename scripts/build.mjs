@@ -135,7 +135,9 @@ async function declareAllOptions(folder) {
 /** Removes declarations that are not reachable from the package's entries or the templates. */
 function removePrivateTypes(folder) {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.d.ts'))
-  const kept = new Set(all.filter(file => /^(?:src[\\/]api|templates)[\\/]/.test(file)))
+  const kept = new Set(
+    all.filter(file => /^(?:(?:src[\\/]api|templates)[\\/]|plugins[\\/]\w+[\\/]plugin\.)/.test(file))
+  )
   for (const file of kept) {
     const text = readFileSync(join(folder, file), 'utf8')
     for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.[jt]sx?['"]/g)) {

@@ -22,6 +22,7 @@ const entries = {
   text: 'src/api/text.ts',
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',
+  'plugins/openapi': 'plugins/openapi/plugin.ts',
   'bundle-chrome': 'src/output/client/bundle-chrome.ts',
   'bundler-plugins': 'src/output/client/bundler-plugins.ts'
 }

@@ -66,6 +66,7 @@ test('every entry can be imported', () => {
     'docsgen/built-site': ['openSiteIndex', 'parseLedger', 'serverCatalog'],
     'docsgen/testing': ['buildSite'],
     'docsgen/text': ['didYouMean', 'html', 'wordSpans'],
+    'docsgen/plugins/openapi': ['default'],
     'docsgen/components': ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs'],
     'docsgen/markup': ['admonition', 'card', 'tabs'],
     'docsgen/theme': ['classNames', 'dataAttributes', 'ids'],

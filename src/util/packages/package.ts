@@ -25,7 +25,14 @@ export function packageVersion(): string {
 export const ownEntries = ['docsgen', 'docsgen/config', 'docsgen/components', 'docsgen/theme', 'docsgen/markup']
 
 /** Entries for code of plugins, which runs in Node only. */
-export const pluginEntries = ['docsgen', 'docsgen/project', 'docsgen/built-site', 'docsgen/testing', 'docsgen/text']
+export const pluginEntries = [
+  'docsgen',
+  'docsgen/project',
+  'docsgen/built-site',
+  'docsgen/testing',
+  'docsgen/text',
+  'docsgen/plugins/openapi'
+]
 
 /** `@a/b/c` → `@a/b`, `a/b` → `a`. */
 export function packageOf(specifier: string): string {

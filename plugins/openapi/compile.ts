@@ -1,0 +1,112 @@
+/** The body of a page: HTML, headings, links, texts for the search and for machines. */
+import type { CollectionBody, CollectionPage, CompileContext } from 'docsgen/config'
+import { html } from 'docsgen/text'
+import { type Place, placeOf } from './found.ts'
+import type { Operation, SchemaPage } from './model.ts'
+import { type OutlineEntry, outlineOfApi, outlineOfOperation, outlineOfSchema } from './outline.ts'
+import { createAnchors } from './read/anchors.ts'
+import { examplesOf } from './read/examples.ts'
+import { atOf } from './read/node.ts'
+import { readOperation } from './read/operation.ts'
+import { readSchema, type SchemaContext } from './read/schema.ts'
+import { type ApiReference, fileOf, type PageData, usersOf } from './reference.ts'
+import { renderOperation } from './render/operation.ts'
+import { renderOverview } from './render/overview.ts'
+import { renderSchemaPage } from './render/schema-page.ts'
+import { createTexts } from './texts.ts'
+
+export function compilePage(
+  page: CollectionPage<PageData>,
+  reference: ApiReference,
+  context: CompileContext
+): CollectionBody {
+  const { kind, key } = page.data
+  const { index } = reference
+  const anchors = createAnchors()
+  const hrefOf = (path: string) => {
+    const [page = '', ...rest] = path.split('#')
+    const address = context.addressOf(fileOf(page, reference.set)) ?? page
+    return rest.length === 0 ? address : `${address}#${rest.join('#')}`
+  }
+  const read: SchemaContext = {
+    ...index,
+    anchors,
+    count: { properties: 0 },
+    direction: null,
+    hrefOf,
+    onRead: at => void context.ask(at)
+  }
+  const texts = createTexts(reference, context)
+  context.ask('globals')
+  const finish = (body: string, outline: readonly OutlineEntry[], introduction: string | null): CollectionBody => ({
+    html: body,
+    headings: outline.map(({ heading }) => heading),
+    anchors: [...anchors.all],
+    links: texts.links(),
+    sections: sectionsOf(outline, introduction === null ? '' : texts.plain(introduction)),
+    excerpt: excerptOf(introduction === null ? '' : texts.plain(introduction)) || (page.description ?? ''),
+    sheets: []
+  })
+  if (kind === 'overview') {
+    context.ask('overview')
+    const api = reference.overview(hrefOf)
+    const body = renderOverview(api, texts).html
+    return finish(body, outlineOfApi(api, texts), api.description ?? api.summary)
+  }
+  if (kind === 'schema') {
+    const named = [...index.schemas.values()].find(({ name }) => name === key)
+    if (named === undefined) return { html: '', headings: [] }
+    context.ask(`users ${key}`)
+    read.onRead(atOf(named.node))
+    const schema = readSchema(named.node, key, read)
+    const [example = null] = examplesOf({ ...named.node, value: {} }, schema, read)
+    const shown: SchemaPage = {
+      name: key,
+      schema,
+      example,
+      usedBy: usersOf(key, index).map(one => ({ ...one, href: hrefOf(one.href) }))
+    }
+    const body = renderSchemaPage(shown, texts).html
+    return {
+      ...finish(body, outlineOfSchema(shown, texts), schema.description),
+      titleHtml: html`<code>${page.title}</code>`.html
+    }
+  }
+  const wanted = kind === 'operation' ? [key] : operationsOfTag(key, reference)
+  const operations = wanted.flatMap((id): Operation[] => {
+    context.ask(`content ${id}`)
+    const found = index.found.find(({ summary }) => summary.id === id)
+    return found === undefined ? [] : [readOperation(found, read)]
+  })
+  const level = kind === 'operation' ? 2 : 3
+  const body = operations.map(operation => renderOperation(operation, { texts, level }).html).join('\n')
+  const outline = operations.flatMap(operation => outlineOfOperation(operation, texts, level))
+  return finish(body, outline, kind === 'operation' ? (operations[0]?.description ?? null) : null)
+}
+
+function operationsOfTag(id: string, { index }: ApiReference): string[] {
+  const tags = index.groups.flatMap(group => group.tags)
+  for (const tag of tags) {
+    if (tag.id === id) return tag.operations.map(operation => operation.id)
+    tags.push(...tag.tags)
+  }
+  return []
+}
+
+/** A section for each heading, and one for the text above the first heading. */
+function sectionsOf(outline: readonly OutlineEntry[], introduction: string) {
+  const below = outline.map(({ text, code }, heading) => ({ heading, text, code }))
+  return introduction === '' ? below : [{ heading: null, text: introduction, code: '' }, ...below]
+}
+
+const excerptLength = 160
+
+/** A text, cut at a word boundary. */
+function excerptOf(text: string): string {
+  if (text.length <= excerptLength) return text
+  const head = text.slice(0, excerptLength)
+  return `${head.slice(0, Math.max(head.lastIndexOf(' '), 0)) || head}…`
+}
+
+export type { Place }
+export { placeOf }

@@ -1,0 +1,82 @@
+/** The options of the plugin. */
+import type { OptionsSchema } from 'docsgen/config'
+import { didYouMean } from 'docsgen/text'
+import { trimmed } from './read/names.ts'
+
+/** The reference of an API. */
+export interface ApiOptions {
+  /** The description: OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in YAML or JSON. @example 'api/openapi.yaml' */
+  readonly file: string
+  /** The address of the overview; all pages are below it. @example '/api' */
+  readonly path: string
+  /** One page for each operation (default), or for each tag. */
+  readonly layout?: 'operation' | 'tag'
+  /** The label in the sidebar; left out: the title of the API. */
+  readonly label?: string
+  /** The sidebar by its name; left out: the first one of the docs set. */
+  readonly sidebar?: string
+  /** The docs set to which the pages belong, by its id; left out: the first one. */
+  readonly docsSet?: string
+}
+
+/** Options with all defaults. */
+export interface ApiSet {
+  readonly file: string
+  readonly path: string
+  readonly layout: 'operation' | 'tag'
+  readonly label: string | null
+  readonly sidebar: string | null
+  readonly docsSet: string | undefined
+}
+
+type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
+
+const keys = ['file', 'path', 'layout', 'label', 'sidebar', 'docsSet']
+
+/** By hand: a library for schemas would be loaded by every configuration with the plugin. */
+export const optionsSchema: OptionsSchema<ApiOptions | readonly ApiOptions[], readonly ApiSet[]> = {
+  '~standard': {
+    version: 1,
+    vendor: 'docsgen',
+    validate(value) {
+      const issues: Issue[] = []
+      const isList = Array.isArray(value)
+      const list: readonly unknown[] = isList ? value : [value]
+      const sets = list.map((one, index) => toSet(one, isList ? [index] : [], issues))
+      if (list.length === 0) issues.push({ message: 'expected at least one API', path: [] })
+      return issues.length > 0 ? { issues } : { value: sets.flatMap(set => set ?? []) }
+    }
+  }
+}
+
+function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): ApiSet | null {
+  const say = (message: string, ...path: PropertyKey[]) => void issues.push({ message, path: [...at, ...path] })
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    say('expected an object with “file” and “path”')
+    return null
+  }
+  const written = value as Readonly<Record<string, unknown>>
+  for (const key of Object.keys(written)) {
+    if (!keys.includes(key))
+      say(`unknown option; ${didYouMean(key, keys) ?? `valid options: ${keys.join(', ')}.`}`, key)
+  }
+  const text = (key: string) => {
+    const found = written[key]
+    if (found !== undefined && (typeof found !== 'string' || found === '')) say('expected a text', key)
+    return typeof found === 'string' && found !== '' ? found : undefined
+  }
+  const { file, path, layout } = written
+  if (file === undefined) say('expected the path of a file, such as “api/openapi.yaml”', 'file')
+  if (path === undefined) say('expected an address, such as “/api”', 'path')
+  const address = text('path')
+  if (address !== undefined && !/^\/[^?#\\\s]*$/.test(address)) say('expected an address that begins with “/”', 'path')
+  if (layout !== undefined && layout !== 'operation' && layout !== 'tag') say('expected “operation” or “tag”', 'layout')
+  return {
+    file: (text('file') ?? '').replace(/^(?:\.\/)+/, ''),
+    path: address === undefined ? '' : `/${trimmed(address, '/')}`.replace(/^\/$/, ''),
+    layout: layout === 'tag' ? 'tag' : 'operation',
+    label: text('label') ?? null,
+    sidebar: text('sidebar') ?? null,
+    docsSet: text('docsSet')
+  }
+}

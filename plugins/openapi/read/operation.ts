@@ -1,0 +1,274 @@
+/** An operation of a description → the view that pages show. */
+import type {
+  Body,
+  Callback,
+  CodeSample,
+  Encoding,
+  Header,
+  Media,
+  Operation,
+  OperationSummary,
+  Parameter,
+  ParameterPlace,
+  Response,
+  ResponseLink
+} from '../model.ts'
+import { readSecurity, readServers } from './api.ts'
+import { type ReadContext, resolve } from './context.ts'
+import { examplesOf } from './examples.ts'
+import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf, textsOf, wordsOf } from './node.ts'
+import { deprecationOf, externalDocsOf, readSchema, type SchemaContext } from './schema.ts'
+import { serializationOf } from './serialization.ts'
+import { statusTitle } from './words.ts'
+
+/** An operation with what surrounds it. */
+export interface FoundOperation {
+  readonly summary: OperationSummary
+  readonly node: Node
+  /** The path item, with parameters and servers for all its operations. */
+  readonly item: Node
+}
+
+export function readOperation({ summary, node, item }: FoundOperation, context: SchemaContext): Operation {
+  const fields = fieldsOf(node)
+  const get = (key: string) => fields[key]
+  const servers = [node, item].map(one => child(one, 'servers')).find(({ value }) => Array.isArray(value))
+  const request: SchemaContext = { ...context, direction: summary.kind === 'operation' ? 'request' : null }
+  return {
+    ...summary,
+    href: context.hrefOf(summary.href),
+    operationId: textOf(fields.operationId),
+    summary: wordsOf(fields.summary) ?? wordsOf(fieldsOf(item).summary),
+    description: wordsOf(fields.description) ?? wordsOf(fieldsOf(item).description),
+    deprecation: deprecationOf(get),
+    tags: textsOf(fields.tags),
+    servers: readServers(servers ?? child(context.documents.root, 'servers')),
+    security: readSecurity(node, context),
+    parameters: readParameters({ summary, node, item }, request),
+    body: readBody(child(node, 'requestBody'), `${summary.id}.body`, request),
+    responses: readResponses(child(node, 'responses'), summary, { ...context, direction: 'response' }),
+    callbacks: readCallbacks(child(node, 'callbacks'), summary, context),
+    samples: samplesOf(fields['x-codeSamples'] ?? fields['x-code-samples']),
+    externalDocs: externalDocsOf(fields.externalDocs),
+    at: atOf(node)
+  }
+}
+
+const places: readonly ParameterPlace[] = ['path', 'query', 'querystring', 'header', 'cookie']
+
+/** Those of the operation replace those of its path with the same name and place. */
+function readParameters({ summary, node, item }: FoundOperation, context: SchemaContext): Parameter[] {
+  const found = new Map<string, Node>()
+  for (const list of [child(item, 'parameters'), child(node, 'parameters')]) {
+    for (const written of itemsOf(list)) {
+      const { node: parameter } = resolve(written, context)
+      const { name, in: place } = fieldsOf(parameter)
+      if (typeof name === 'string' && places.includes(place as ParameterPlace)) found.set(`${place} ${name}`, parameter)
+    }
+  }
+  const all = [...found.values()].map(parameter => toParameter(parameter, summary, context))
+  return places.flatMap(place => all.filter(parameter => parameter.in === place))
+}
+
+function toParameter(node: Node, { id }: OperationSummary, context: SchemaContext): Parameter {
+  const fields = fieldsOf(node)
+  const name = String(fields.name)
+  const place = fields.in as ParameterPlace
+  const anchor = context.anchors.take(`${id}.${place}.${name}`)
+  const [[type, content] = [null, null]] = entriesOf(child(node, 'content'))
+  const media = type === null ? null : toMedia(type, content, anchor, context)
+  const written = child(node, 'schema')
+  const schema = written.value === undefined || media !== null ? null : readSchema(written, anchor, context)
+  const flag = (key: string) => (typeof fields[key] === 'boolean' ? fields[key] : null)
+  const how = { name, in: place, style: textOf(fields.style), explode: flag('explode'), schema }
+  return {
+    name,
+    in: place,
+    description:
+      wordsOf(fields.description) ?? (schema?.cut === null && schema.name === null ? schema.description : null),
+    isRequired: place === 'path' || fields.required === true,
+    deprecation: deprecationOf(key => fields[key]),
+    schema,
+    media,
+    serialization: schema === null ? null : serializationOf(how),
+    allowsReserved: fields.allowReserved === true,
+    allowsEmpty: fields.allowEmptyValue === true,
+    examples: media?.examples ?? examplesOf(node, schema, context),
+    anchor,
+    at: atOf(node)
+  }
+}
+
+function readBody(written: Node, name: string, context: SchemaContext): Body | null {
+  const { node, beside } = resolve(written, context)
+  if (!isObject(node.value)) return null
+  const anchor = context.anchors.take(name)
+  return {
+    description: describedBeside(beside) ?? wordsOf(node.value.description),
+    isRequired: node.value.required === true,
+    media: readMedia(child(node, 'content'), anchor, context),
+    anchor,
+    at: atOf(node)
+  }
+}
+
+/** A reference may have a description of its own. */
+function describedBeside(beside: readonly Node[]): string | null {
+  for (const node of beside) {
+    const description = wordsOf(fieldsOf(node).description)
+    if (description !== null) return description
+  }
+  return null
+}
+
+function readMedia(content: Node, anchor: string, context: SchemaContext): Media[] {
+  return entriesOf(content).map(([type, node], index) => {
+    // The fields of a second media type have its name in their addresses.
+    const own = index === 0 ? anchor : context.anchors.take(`${anchor}.${type}`)
+    return toMedia(type, node, own, context)
+  })
+}
+
+function toMedia(type: string, written: Node, anchor: string, context: SchemaContext): Media {
+  const { node } = resolve(written, context)
+  const view = (key: string) => {
+    const inner = child(node, key)
+    return inner.value === undefined ? null : readSchema(inner, anchor, context)
+  }
+  const schema = view('schema')
+  const itemSchema = view('itemSchema')
+  return {
+    type,
+    schema,
+    itemSchema,
+    examples: examplesOf(node, schema ?? itemSchema, context),
+    encoding: entriesOf(child(node, 'encoding')).map(([name, one]) => toEncoding(name, one, anchor, context)),
+    anchor,
+    at: atOf(node)
+  }
+}
+
+function toEncoding(name: string, node: Node, anchor: string, context: SchemaContext): Encoding {
+  const { contentType, style, explode } = fieldsOf(node)
+  const isStyled = typeof style === 'string' || typeof explode === 'boolean'
+  const how = { name, in: 'form' as const, style: textOf(style), explode: explode === true, schema: null }
+  return {
+    name,
+    contentType: wordsOf(contentType),
+    headers: readHeaders(child(node, 'headers'), `${anchor}.${name}`, context),
+    serialization: isStyled ? serializationOf(how) : null
+  }
+}
+
+function readHeaders(headers: Node, anchor: string, context: SchemaContext): Header[] {
+  return entriesOf(headers).flatMap(([name, written]) => {
+    const { node } = resolve(written, context)
+    if (!isObject(node.value)) return []
+    const fields = node.value
+    const own = context.anchors.take(`${anchor}.${name}`)
+    const inner = child(node, 'schema')
+    const [[type, content] = [null, null]] = entriesOf(child(node, 'content'))
+    const media = type === null ? null : toMedia(type, content, own, context)
+    const schema = inner.value === undefined ? (media?.schema ?? null) : readSchema(inner, own, context)
+    return [
+      {
+        name,
+        description: wordsOf(fields.description),
+        isRequired: fields.required === true,
+        deprecation: deprecationOf(key => fields[key]),
+        schema,
+        examples: media?.examples ?? examplesOf(node, schema, context),
+        anchor: own,
+        at: atOf(node)
+      }
+    ]
+  })
+}
+
+function readResponses(responses: Node, { id }: OperationSummary, context: SchemaContext): Response[] {
+  return entriesOf(responses).flatMap(([status, written]) => {
+    if (status.startsWith('x-')) return []
+    const { node, beside } = resolve(written, context)
+    const anchor = context.anchors.take(`${id}.${status}`)
+    const title = wordsOf(fieldsOf(node).summary) ?? statusTitle(status)
+    return [
+      {
+        status,
+        title,
+        description: describedBeside(beside) ?? wordsOf(fieldsOf(node).description),
+        headers: readHeaders(child(node, 'headers'), `${anchor}.header`, context),
+        media: readMedia(child(node, 'content'), anchor, context),
+        links: entriesOf(child(node, 'links')).flatMap(([name, link]) => toLink(name, link, context)),
+        anchor,
+        at: atOf(node)
+      }
+    ]
+  })
+}
+
+function toLink(name: string, written: Node, context: SchemaContext): ResponseLink[] {
+  const { node } = resolve(written, context)
+  if (!isObject(node.value)) return []
+  const { operationId, operationRef, description, parameters } = node.value
+  const found = typeof operationRef === 'string' ? context.documents.find(operationRef, node) : null
+  const target = typeof operationId === 'string' ? operationId : found === null ? null : atOf(found)
+  if (target !== null) context.onRead(`operation ${target}`)
+  const operation = target === null ? null : context.operationOf(target)
+  return [
+    {
+      name,
+      description: wordsOf(description),
+      operation: operation && { ...operation, href: context.hrefOf(operation.href) },
+      parameters: Object.entries(isObject(parameters) ? parameters : {}).map(([key, value]) => ({
+        name: key,
+        value: typeof value === 'string' ? value : JSON.stringify(value)
+      }))
+    }
+  ]
+}
+
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+/** The operations of a path item with their methods, in capitals. */
+export function operationsOf(item: Node): [method: string, Node][] {
+  const known = entriesOf(item).filter(([key, { value }]) => methods.includes(key) && isObject(value))
+  const further = entriesOf(child(item, 'additionalOperations')).filter(([, { value }]) => isObject(value))
+  return [...known.map(([key, node]): [string, Node] => [key.toUpperCase(), node]), ...further]
+}
+
+function readCallbacks(callbacks: Node, { id, href }: OperationSummary, context: SchemaContext): Callback[] {
+  return entriesOf(callbacks).flatMap(([name, written]) => {
+    const { node } = resolve(written, context)
+    if (!isObject(node.value)) return []
+    const operations = entriesOf(node).flatMap(([expression, path]) => {
+      const { node: item } = resolve(path, context)
+      return operationsOf(item).map(([method, operation]) => {
+        const own = context.anchors.take(`${id}.${name}.${method.toLowerCase()}`)
+        const title = wordsOf(fieldsOf(operation).summary) ?? name
+        const isDeprecated = fieldsOf(operation).deprecated === true
+        const summary = {
+          id: own,
+          kind: 'callback' as const,
+          method,
+          path: expression,
+          title,
+          isDeprecated,
+          href: `${href}#${own}`
+        }
+        return readOperation({ summary, node: operation, item }, context)
+      })
+    })
+    return [{ name, operations, at: atOf(node) }]
+  })
+}
+
+function samplesOf(written: unknown): CodeSample[] {
+  if (!Array.isArray(written)) return []
+  return written.flatMap((one: unknown) => {
+    const { lang, label, source } = isObject(one) ? one : {}
+    const code = isObject(source) ? null : wordsOf(source)
+    return code === null ? [] : [{ language: wordsOf(lang) ?? '', label: wordsOf(label), source: code }]
+  })
+}
+
+export type { ReadContext }

@@ -1,0 +1,49 @@
+/** The text of a file → JSON. Positions are looked up later, by the few findings that need them. */
+import type { CollectionFile } from 'docsgen/config'
+import { finding, type Place, placeOf, type Report } from '../found.ts'
+
+/** undefined: the file cannot be read, which is reported. */
+export async function parseFile({ path, text }: CollectionFile, report: Report): Promise<unknown> {
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      if (path.endsWith('.json')) {
+        report(syntaxFinding(jsonPlace(path, text, error), messageOf(error)))
+        return undefined
+      }
+    }
+  }
+  const { parseDocument } = await import('yaml')
+  const document = parseDocument(text, { merge: true, prettyErrors: true, logLevel: 'error' })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const { line = 1, col: column = 1 } = error.linePos?.[0] ?? {}
+    const [message = ''] = error.message.split(/ at line \d/, 1)
+    report(syntaxFinding(placeOf(path, line, column), message))
+    return undefined
+  }
+  try {
+    return document.toJS()
+  } catch (thrown) {
+    // Aliases that would become gigabytes.
+    report(syntaxFinding(placeOf(path), messageOf(thrown)))
+    return undefined
+  }
+}
+
+function syntaxFinding(place: Place, message: string) {
+  const said = message.replace(/[.:]?$/, '.')
+  return finding('syntax', place, `The file cannot be read: ${said}`, 'Fix the syntax at this place.')
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+}
+
+/** V8 says “at position 12”, or nothing when the text ends too early. */
+function jsonPlace(path: string, text: string, error: unknown): Place {
+  const position = /at position (\d+)/.exec(messageOf(error))?.[1]
+  const before = text.slice(0, position === undefined ? text.length : Number(position))
+  return placeOf(path, before.split('\n').length, before.length - before.lastIndexOf('\n'))
+}

@@ -1,0 +1,547 @@
+/** A schema of OpenAPI or JSON Schema → the view that pages show: references resolved, `allOf` merged. */
+import type { Choice, Choices, Condition, Deprecation, EnumValue, ExternalDocs, Property, Schema } from '../model.ts'
+import type { Anchors } from './anchors.ts'
+import { type NamedSchema, type ReadContext, resolve } from './context.ts'
+import {
+  atOf,
+  child,
+  entriesOf,
+  type Fields,
+  fieldsOf,
+  isObject,
+  itemsOf,
+  type Node,
+  textOf,
+  textsOf,
+  wordsOf
+} from './node.ts'
+import { limitsOf, numbersOf } from './words.ts'
+
+/** Named schemas below this many levels are links. */
+const inlineDepth = 3
+/** Levels without names: deeper ones are not shown. */
+const mostLevels = 25
+/** Properties of a page after which named schemas are links at any depth. */
+const mostProperties = 2_000
+
+export interface SchemaContext extends ReadContext {
+  readonly anchors: Anchors
+  /** Counts properties of the page. */
+  readonly count: { properties: number }
+  /** Read-only properties are left out of requests, write-only ones of responses. */
+  readonly direction: 'request' | 'response' | null
+}
+
+interface Scope {
+  readonly anchor: string
+  readonly depth: number
+  readonly levels: number
+  /** Where the schemas are written in which this one is, with the places where this page shows them. */
+  readonly within: ReadonlyMap<string, string>
+  /** Schemas with `$dynamicAnchor`, the outermost of each name. */
+  readonly dynamic: ReadonlyMap<string, Node>
+}
+
+/** The schema at a node; `anchor` is its place on the page. */
+export function readSchema(node: Node, anchor: string, context: SchemaContext): Schema {
+  return viewOf([node], { anchor, depth: 0, levels: 0, within: new Map(), dynamic: new Map() }, context)
+}
+
+/** A schema with what it includes. */
+interface Layers {
+  /** From the outside to the inside: keys of the first ones win. */
+  readonly all: Node[]
+  readonly includes: { name: string; href: string | null }[]
+  readonly within: Map<string, string>
+  readonly dynamic: Map<string, Node>
+  named: NamedSchema | null
+  /** The name of a schema that contains itself. */
+  circle: { readonly name: string | null; readonly href: string } | null
+  isNullable: boolean
+  isNever: boolean
+  broken: string | null
+}
+
+/** `nodes`: schemas that apply together. */
+function viewOf(nodes: readonly Node[], scope: Scope, context: SchemaContext): Schema {
+  const first = nodes[0] as Node
+  const layers: Layers = {
+    all: [],
+    includes: [],
+    within: new Map(scope.within),
+    dynamic: new Map(scope.dynamic),
+    named: null,
+    circle: null,
+    isNullable: false,
+    isNever: false,
+    broken: null
+  }
+  for (const [index, node] of nodes.entries()) {
+    // One schema is shown as what it is; of several, each is included.
+    addLayers(node, { layers, scope, isOuter: nodes.length === 1, isFirst: index === 0 }, context)
+  }
+  const { named } = layers
+  const base = {
+    ...emptySchema,
+    at: atOf(first),
+    name: named?.name ?? null,
+    href: named === null ? null : context.hrefOf(named.path)
+  }
+  if (layers.circle !== null && layers.all.length === 0)
+    return {
+      ...base,
+      name: layers.circle.name ?? base.name,
+      href: base.href ?? layers.circle.href,
+      cut: 'recursion',
+      label: layers.circle.name ?? 'the same object'
+    }
+  if (layers.broken !== null && layers.all.length === 0) return { ...base, label: `unknown: ${layers.broken}` }
+  const isFull = scope.depth > inlineDepth || context.count.properties > mostProperties
+  if (named !== null && scope.depth > 0 && isFull)
+    return { ...annotations(layers, base), cut: 'link', label: named.name }
+  if (scope.levels > mostLevels) return { ...base, cut: 'depth', label: 'more levels' }
+  return fullView(layers, base, scope, context)
+}
+
+interface Adding {
+  readonly layers: Layers
+  readonly scope: Scope
+  /** The schema itself, not one that it includes. */
+  readonly isOuter: boolean
+  readonly isFirst: boolean
+}
+
+function addLayers(start: Node, { layers, scope, isOuter, isFirst }: Adding, context: SchemaContext): void {
+  if (start.value === true || start.value === undefined) return
+  if (start.value === false) {
+    layers.isNever = true
+    return
+  }
+  const { node, named, beside, broken } = resolve(withoutDynamic(start, layers, context), context)
+  // Keys beside a reference apply, too, as JSON Schema has it; the first ones win.
+  layers.all.push(...beside)
+  if (broken !== null) {
+    layers.broken = broken
+    return
+  }
+  if (node.value === false) layers.isNever = true
+  if (!isObject(node.value)) return
+  const at = atOf(node)
+  const known = layers.within.get(at)
+  if (known !== undefined && (node !== start || named !== null)) {
+    layers.circle ??= { name: named?.name ?? nameOf(at), href: `#${known}` }
+    layers.named ??= named
+    return
+  }
+  if (node !== start || context.schemas.has(at)) layers.within.set(at, scope.anchor)
+  if (named !== null) {
+    if (isOuter) layers.named ??= named
+    else layers.includes.push({ name: named.name, href: context.hrefOf(named.path) })
+  }
+  const { $dynamicAnchor: dynamic } = node.value
+  if (typeof dynamic === 'string' && !layers.dynamic.has(dynamic)) layers.dynamic.set(dynamic, node)
+  layers.all.push(node)
+  if (isFirst && (node.value.nullable === true || node.value['x-nullable'] === true)) layers.isNullable = true
+  const inner = { layers, scope, isFirst }
+  for (const part of itemsOf(child(node, 'allOf'))) addLayers(part, { ...inner, isOuter: false }, context)
+  // `anyOf: [Job, null]` is a job that can be null.
+  for (const kind of choiceKinds) {
+    const parts = itemsOf(child(node, kind))
+    const others = parts.filter(part => !isNull(part))
+    if (parts.length > others.length) layers.isNullable = true
+    const [only] = others
+    if (only === undefined || others.length > 1) continue
+    const isPlain = Object.keys(node.value).every(key => key === kind || annotationKeys.has(key))
+    addLayers(only, { ...inner, isOuter: isOuter && isPlain }, context)
+  }
+}
+
+const choiceKinds = ['oneOf', 'anyOf'] as const
+
+const annotationKeys = new Set([
+  'title',
+  'description',
+  'deprecated',
+  'nullable',
+  'default',
+  'example',
+  'examples',
+  'readOnly',
+  'writeOnly'
+])
+
+function isNull({ value }: Node): boolean {
+  if (!isObject(value)) return false
+  const { type, enum: values } = value
+  const isType = type === 'null' || (Array.isArray(type) && type.length === 1 && type[0] === 'null')
+  return isType || value.const === null || (Array.isArray(values) && values.length === 1 && values[0] === null)
+}
+
+/** `$dynamicRef` leads to the outermost schema with that anchor on the way here, else it is a `$ref`. */
+function withoutDynamic(node: Node, { dynamic }: Layers, { documents }: SchemaContext): Node {
+  const { $dynamicRef: reference, ...others } = fieldsOf(node)
+  if (typeof reference !== 'string') {
+    const { $recursiveRef: older } = others
+    return older === '#' ? { ...node, value: { ...others, $recursiveRef: undefined, $ref: '#' } } : node
+  }
+  const found = dynamic.get(reference.replace(/^[^#]*#/, '')) ?? documents.find(reference, node)
+  if (found === null) return node
+  return {
+    ...node,
+    value: { ...others, $ref: atOf(found).startsWith(`${node.file}#`) ? `#${found.pointer}` : reference }
+  }
+}
+
+/** The last key of a place, as a name. */
+function nameOf(at: string): string | null {
+  const last = at.split('/').at(-1) ?? ''
+  return last.endsWith('#') ? null : last.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+const emptySchema: Omit<Schema, 'at'> = {
+  name: null,
+  href: null,
+  cut: null,
+  title: null,
+  description: null,
+  label: 'any',
+  types: [],
+  isNullable: false,
+  format: null,
+  content: null,
+  limits: [],
+  numbers: { least: null, most: null, above: null, below: null },
+  pattern: null,
+  enum: [],
+  const: null,
+  default: null,
+  examples: [],
+  deprecation: null,
+  isReadOnly: false,
+  isWriteOnly: false,
+  isNever: false,
+  includes: [],
+  properties: [],
+  patternProperties: [],
+  additional: null,
+  propertyNames: null,
+  dependencies: [],
+  items: null,
+  tuple: [],
+  isOpenTuple: true,
+  contains: null,
+  choices: [],
+  not: null,
+  conditions: [],
+  externalDocs: null,
+  xml: null
+}
+
+/** The first value of a key. */
+function getter({ all }: Pick<Layers, 'all'>): (key: string) => unknown {
+  return key =>
+    all.find(node => fieldsOf(node)[key] !== undefined && Object.hasOwn(fieldsOf(node), key))?.value?.[key as never]
+}
+
+/** What is said of a schema without its content. */
+function annotations(layers: Layers, base: Schema): Schema {
+  const get = getter(layers)
+  const types = typesOf(layers)
+  return {
+    ...base,
+    title: wordsOf(get('title')),
+    description: wordsOf(get('description')),
+    types: types.filter(type => type !== 'null'),
+    isNullable: layers.isNullable || types.includes('null'),
+    deprecation: deprecationOf(get),
+    isReadOnly: get('readOnly') === true,
+    isWriteOnly: get('writeOnly') === true,
+    isNever: layers.isNever
+  }
+}
+
+export function deprecationOf(get: (key: string) => unknown): Deprecation | null {
+  const word = get('x-deprecated') ?? get('x-deprecated-reason') ?? get('x-deprecation-reason')
+  const isDeprecated = get('deprecated') === true || word !== undefined
+  if (!isDeprecated || word === false) return null
+  const reason = isObject(word) ? wordsOf(word.description ?? word.message ?? word.reason) : wordsOf(word)
+  return { reason, sunset: wordsOf(get('x-sunset')) }
+}
+
+export function externalDocsOf(value: unknown): ExternalDocs | null {
+  if (!isObject(value)) return null
+  const url = wordsOf(value.url)
+  return url === null ? null : { url, description: wordsOf(value.description) }
+}
+
+function typesOf({ all }: Layers): string[] {
+  for (const node of all) {
+    const { type } = fieldsOf(node)
+    if (typeof type === 'string') return [type]
+    if (Array.isArray(type)) return textsOf(type)
+  }
+  const has = (...keys: string[]) => all.some(node => keys.some(key => fieldsOf(node)[key] !== undefined))
+  if (has('properties', 'additionalProperties', 'patternProperties', 'required')) return ['object']
+  if (has('items', 'prefixItems')) return ['array']
+  return []
+}
+
+function fullView(layers: Layers, base: Schema, scope: Scope, context: SchemaContext): Schema {
+  const get = getter(layers)
+  const { all } = layers
+  const inner: Scope = {
+    anchor: scope.anchor,
+    depth: scope.depth,
+    levels: scope.levels + 1,
+    within: layers.within,
+    dynamic: layers.dynamic
+  }
+  const nodesOf = (key: string) => all.map(node => child(node, key)).filter(({ value }) => value !== undefined)
+  const one = (key: string, at: Scope = inner) => {
+    const nodes = nodesOf(key).filter(({ value }) => isObject(value) || typeof value === 'boolean')
+    return nodes.length === 0 ? null : viewOf(nodes, at, context)
+  }
+  const deeper = { ...inner, depth: scope.depth + 1 }
+  const listed = listOf(nodesOf, inner, context)
+  const { choices, values } = choicesOf(layers, deeper, context)
+  const additional = get('additionalProperties') ?? get('unevaluatedProperties')
+  const view: Schema = {
+    ...annotations(layers, base),
+    format: wordsOf(get('format')),
+    content: contentOf(get),
+    limits: limitsOf(get),
+    numbers: numbersOf(get),
+    pattern: textOf(get('pattern')),
+    enum: values.length > 0 ? values : enumOf(get),
+    const: get('const') === undefined ? null : { value: get('const') },
+    default: get('default') === undefined ? null : { value: get('default') },
+    examples: examplesOf(get),
+    includes: layers.includes,
+    properties: propertiesOf(layers, deeper, context),
+    patternProperties: nodesOf('patternProperties').flatMap(node =>
+      entriesOf(node).map(([pattern, schema]) => {
+        const anchor = context.anchors.take(`${scope.anchor}.${pattern}`)
+        return { pattern, schema: viewOf([schema], { ...deeper, anchor }, context), anchor }
+      })
+    ),
+    additional: typeof additional === 'boolean' ? additional : isObject(additional) ? additionalOf(one, deeper) : null,
+    propertyNames: one('propertyNames'),
+    dependencies: nodesOf('dependentRequired').flatMap(node =>
+      entriesOf(node).map(([name, { value }]) => ({ name, needs: textsOf(value) }))
+    ),
+    ...listed,
+    contains: one('contains'),
+    choices,
+    not: one('not', deeper),
+    conditions: conditionsOf(layers, deeper, context),
+    externalDocs: externalDocsOf(get('externalDocs')),
+    xml: isObject(get('xml')) ? (get('xml') as Fields) : null
+  }
+  return { ...view, label: labelOf(view) }
+}
+
+function additionalOf(one: (key: string, at: Scope) => Schema | null, deeper: Scope): Schema | null {
+  const at = { ...deeper, anchor: `${deeper.anchor}.*` }
+  return one('additionalProperties', at) ?? one('unevaluatedProperties', at)
+}
+
+function contentOf(get: (key: string) => unknown): Schema['content'] {
+  const [mediaType, encoding] = [wordsOf(get('contentMediaType')), wordsOf(get('contentEncoding'))]
+  return mediaType === null && encoding === null ? null : { mediaType, encoding }
+}
+
+function examplesOf(get: (key: string) => unknown): unknown[] {
+  const [list, one] = [get('examples'), get('example') ?? get('x-example')]
+  if (Array.isArray(list) && list.length > 0) return list
+  return one === undefined ? [] : [one]
+}
+
+function enumOf(get: (key: string) => unknown): EnumValue[] {
+  const values = get('enum')
+  if (!Array.isArray(values)) return []
+  const described = get('x-enumDescriptions') ?? get('x-enum-descriptions')
+  const named = get('x-enum-varnames') ?? get('x-enumNames')
+  const of = (list: unknown, value: unknown, index: number) =>
+    wordsOf(Array.isArray(list) ? list[index] : isObject(list) ? list[String(value)] : undefined)
+  return values.map((value, index) => ({
+    value,
+    description: of(described, value, index),
+    name: of(named, value, index)
+  }))
+}
+
+function listOf(nodesOf: (key: string) => Node[], scope: Scope, context: SchemaContext) {
+  const tuples = nodesOf('prefixItems')
+  const items = nodesOf('items')
+  // Before 2020-12, `items` could be a list and `additionalItems` what follows.
+  const older = items.filter(({ value }) => Array.isArray(value))
+  const tuple = itemsOf(tuples[0] ?? older[0] ?? { value: null, file: '', pointer: '' })
+  const after = older.length > 0 ? nodesOf('additionalItems') : items
+  const rest = after.filter(({ value }) => isObject(value))
+  return {
+    tuple: tuple.map((node, index) => viewOf([node], { ...scope, anchor: `${scope.anchor}.${index}` }, context)),
+    isOpenTuple: !after.some(({ value }) => value === false),
+    items: rest.length === 0 ? null : viewOf(rest, scope, context)
+  }
+}
+
+function propertiesOf({ all }: Layers, scope: Scope, context: SchemaContext): Property[] {
+  const required = new Set(all.flatMap(node => textsOf(fieldsOf(node).required)))
+  const nodes = new Map<string, Node[]>()
+  for (const layer of all) {
+    for (const [name, node] of entriesOf(child(layer, 'properties'))) {
+      if (!isObject(node.value) && typeof node.value !== 'boolean') continue
+      nodes.set(name, [...(nodes.get(name) ?? []), node])
+    }
+  }
+  return [...nodes].flatMap(([name, found]) => {
+    context.count.properties += 1
+    const anchor = context.anchors.take(`${scope.anchor}.${name}`)
+    const schema = viewOf(found, { ...scope, anchor }, context)
+    const { direction } = context
+    if ((direction === 'request' && schema.isReadOnly) || (direction === 'response' && schema.isWriteOnly)) return []
+    return [{ name, isRequired: required.has(name), schema, anchor }]
+  })
+}
+
+/** `oneOf` and `anyOf` of all layers; lists of constants are values. */
+function choicesOf(
+  layers: Layers,
+  scope: Scope,
+  context: SchemaContext
+): { readonly choices: Choices[]; readonly values: EnumValue[] } {
+  const choices: Choices[] = []
+  const values: EnumValue[] = []
+  for (const layer of layers.all) {
+    for (const kind of choiceKinds) {
+      const parts = itemsOf(child(layer, kind)).filter(part => !isNull(part))
+      if (parts.length < 2) continue
+      if (parts.every(isConstant)) {
+        values.push(...parts.map(toValue))
+        continue
+      }
+      const discriminator = discriminatorOf(layer)
+      choices.push({
+        kind,
+        discriminator: discriminator?.property ?? null,
+        options: parts.map((part, index) => toChoice(part, { index, discriminator, scope }, context))
+      })
+    }
+  }
+  if (choices.length === 0) choices.push(...childChoices(layers, context))
+  return { choices, values }
+}
+
+function isConstant({ value }: Node): boolean {
+  return isObject(value) && value.const !== undefined && !isObject(value.properties)
+}
+
+function toValue({ value }: Node): EnumValue {
+  const fields = value as Fields
+  return { value: fields.const, description: wordsOf(fields.description), name: wordsOf(fields.title) }
+}
+
+interface Discriminator {
+  readonly property: string
+  readonly mapping: readonly (readonly [value: string, target: string])[]
+}
+
+/** Swagger 2.0 writes only the name of the property. */
+function discriminatorOf(layer: Node): Discriminator | null {
+  const { discriminator } = fieldsOf(layer)
+  if (typeof discriminator === 'string') return { property: discriminator, mapping: [] }
+  if (!isObject(discriminator) || typeof discriminator.propertyName !== 'string') return null
+  const { mapping } = discriminator
+  const pairs = isObject(mapping) ? Object.entries(mapping).flatMap(([key, to]) => [[key, String(to)] as const]) : []
+  return { property: discriminator.propertyName, mapping: pairs }
+}
+
+interface ChoicePlace {
+  readonly index: number
+  readonly discriminator: Discriminator | null
+  readonly scope: Scope
+}
+
+function toChoice(part: Node, { index, discriminator, scope }: ChoicePlace, context: SchemaContext): Choice {
+  const named = resolve(part, context).named
+  const target = fieldsOf(part).$ref
+  const values =
+    discriminator?.mapping
+      .filter(([, to]) => to === target || (named !== null && leadsTo(to, named, part, context)))
+      .map(([value]) => value) ?? []
+  const title = wordsOf(fieldsOf(part).title) ?? named?.name ?? null
+  const anchor = context.anchors.take(`${scope.anchor}.${title ?? `option-${index + 1}`}`)
+  const schema = viewOf([part], { ...scope, anchor }, context)
+  // Without a mapping, the name of the schema is the value.
+  const implied = discriminator !== null && named !== null && values.length === 0 ? [named.name] : values
+  return { title: title ?? schema.title ?? schema.label, values: implied, schema, anchor }
+}
+
+/** The values of a mapping are references, or names of schemas. */
+function leadsTo(written: string, named: NamedSchema, from: Node, { documents }: SchemaContext): boolean {
+  if (written === named.name) return true
+  const found = documents.find(written, from)
+  return found !== null && atOf(found) === atOf(named.node)
+}
+
+/** The schemas that include one with a discriminator: links, because they contain it. */
+function childChoices({ all, named }: Layers, context: SchemaContext): Choices[] {
+  const layer = all.find(node => discriminatorOf(node) !== null)
+  const discriminator = layer && discriminatorOf(layer)
+  if (layer === undefined || !discriminator) return []
+  const at = atOf(named?.node ?? layer)
+  // A schema that includes it is one of the choices itself.
+  if (atOf(layer) !== at) return []
+  context.onRead(`children ${at}`)
+  const children = context.children.get(at) ?? []
+  if (children.length === 0) return []
+  const options = children.map((one): Choice => {
+    const values = discriminator.mapping.filter(([, to]) => leadsTo(to, one, layer, context)).map(([value]) => value)
+    context.onRead(atOf(one.node))
+    const schema: Schema = {
+      ...emptySchema,
+      at: atOf(one.node),
+      name: one.name,
+      href: context.hrefOf(one.path),
+      cut: 'link',
+      label: one.name
+    }
+    return { title: one.name, values: values.length > 0 ? values : [one.name], schema, anchor: '' }
+  })
+  return [{ kind: 'oneOf', discriminator: discriminator.property, options }]
+}
+
+function conditionsOf({ all }: Layers, scope: Scope, context: SchemaContext): Condition[] {
+  return all.flatMap(node => {
+    const view = (key: string) => {
+      const inner = child(node, key)
+      return inner.value === undefined ? null : viewOf([inner], { ...scope, anchor: `${scope.anchor}.${key}` }, context)
+    }
+    const { then, else: otherwise } = fieldsOf(node)
+    const isUsed = fieldsOf(node).if !== undefined && (then !== undefined || otherwise !== undefined)
+    const own: Condition[] = isUsed ? [{ if: view('if'), property: null, met: view('then'), unmet: view('else') }] : []
+    const dependent = entriesOf(child(node, 'dependentSchemas')).map(([property, schema]): Condition => {
+      const anchor = `${scope.anchor}.${property}`
+      return { if: null, property, met: viewOf([schema], { ...scope, anchor }, context), unmet: null }
+    })
+    return [...own, ...dependent]
+  })
+}
+
+/** The type in a few words. */
+function labelOf(schema: Schema): string {
+  const { name, types, items, choices, isNever, format, tuple } = schema
+  if (isNever) return 'nothing'
+  if (types.includes('array') && types.length === 1 && name === null) {
+    if (tuple.length > 0) return `list of ${tuple.length}${schema.isOpenTuple ? ' or more' : ''}`
+    return items === null ? 'array' : `array of ${items.label}`
+  }
+  if (name !== null) return name
+  const options = choices.flatMap(choice => choice.options)
+  if (options.length > 0 && schema.properties.length === 0) {
+    const [first] = choices
+    return `${first?.kind === 'anyOf' ? 'any' : 'one'} of ${options.length}`
+  }
+  if (types.length === 0) return schema.enum.length > 0 || schema.const !== null ? 'value' : 'any'
+  return types.map(type => (format !== null && types.length === 1 ? `${type} (${format})` : type)).join(' or ')
+}
