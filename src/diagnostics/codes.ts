@@ -128,6 +128,7 @@ export const codes = {
   'mdx/island-props': ['error', 'An interactive component gets a property that cannot be sent to the browser.'],
   'mdx/unknown-class': ['warning', 'A component uses a class that its CSS module does not have.'],
   'link/broken': ['error', 'A link leads to no page.'],
+  'link/broken-markdown': ['error', 'A link leads to no Markdown file, and `onBrokenMarkdownLinks` is set.'],
   'link/broken-file': ['error', 'A link leads to a file that does not exist.'],
   'link/broken-image': ['error', 'A picture does not exist.'],
   'link/broken-anchor': ['warning', 'A link leads to a page, but its anchor does not exist there.'],

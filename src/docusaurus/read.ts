@@ -71,13 +71,11 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
     const message = `The site runs “${before}” before a build, and docsgen does not run it.`
     to.note('docusaurus/not-installed', [], message, `If pages are missing, run it first: npm run ${before}`)
   }
-  // Docusaurus has separate severities for links to Markdown files and to addresses; here both are “link/broken”.
-  const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))
-  if (isLenient && to.get(['onBrokenMarkdownLinks']) === 'throw') warn('link/broken')
   if (to.isWhole) return
   for (const code of ['sidebar/invalid', 'sidebar/unknown-doc', 'post/unknown-author']) warn(code)
   const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
   if (stops('onBrokenLinks')) warn('link/broken')
+  if (to.get(['onBrokenMarkdownLinks']) !== undefined) warn('link/broken-markdown')
   if (stops('onBrokenAnchors')) warn('link/broken-anchor')
 }
 

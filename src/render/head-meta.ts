@@ -73,13 +73,14 @@ export function withoutDuplicates(
   ours: readonly Meta[],
   { headTags }: Pick<Config, 'headTags'>,
   own: readonly HeadTag[],
-  hasCard: boolean
+  has: { readonly hasCard: boolean; readonly hasDescription: boolean }
 ): { readonly meta: readonly Meta[]; readonly tags: readonly HeadTag[] } {
   const site = new Set(headTags.map(keyOfTag))
   const written = new Set(own.flatMap(tag => keyOfTag(tag) ?? []))
-  const ofPage = keysOfPage(subject, hasCard)
+  const ofPage = keysOfPage(subject, has.hasCard)
   const keyOf = ({ name, property }: Meta) => name ?? property ?? ''
-  const known = new Set(ours.map(keyOf))
+  // The description is not among the elements: the template writes it.
+  const known = new Set([...ours.map(keyOf), ...(has.hasDescription ? ['description'] : [])])
   // A page's value only counts if there is one: `og:type` of `headTags` stays on pages that are not entries.
   const isOfPage = (key: string) => written.has(key) || (ofPage.has(key) && known.has(key))
   return {

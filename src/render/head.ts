@@ -27,7 +27,10 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const set = docsSetOf(route, config)
   const hasCard = (input.cards?.of(route) ?? null) !== null
   const elements = metaElements(subject, { title, description, canonical, set }, input)
-  const { meta, tags } = withoutDuplicates(subject, elements, config, own.tags, hasCard)
+  const { meta, tags } = withoutDuplicates(subject, elements, config, own.tags, {
+    hasCard,
+    hasDescription: description !== null
+  })
   return {
     title,
     description,
@@ -86,7 +89,13 @@ export function formatTitle(
 function descriptionOf({ route, compiled }: HeadSubject, config: Config): string | null {
   const own = pageOf(route)
   const written = own === null ? listDescription(route, config) : own.description
-  return written || compiled?.excerpt || (own === null && config.tagline) || null
+  return written || compiled?.excerpt || (own === null && (describedInTags(config) ?? config.tagline)) || null
+}
+
+/** The description that the site configures for pages without their own, such as `themeConfig.metadata`. */
+function describedInTags({ headTags }: Config): string | null {
+  const tag = headTags.findLast(({ tagName, attributes }) => tagName === 'meta' && attributes.name === 'description')
+  return typeof tag?.attributes.content === 'string' ? tag.attributes.content : null
 }
 
 function listDescription(route: Route, { changelogs, theirs }: Config): string | null {

@@ -39,8 +39,18 @@ const reasons: Readonly<Record<LinkRule, string>> = {
 }
 
 /** The result for a link that breaks a rule, with what the author may have meant. */
-export function missing({ written }: Link, rule: LinkRule, suggestion: string | null = null): Missing {
-  return { kind: 'missing', href: written, rule, reason: reasons[rule], suggestion }
+export function missing(
+  { written, index }: Pick<Link, 'written' | 'index'>,
+  rule: LinkRule,
+  suggestion: string | null = null
+): Missing {
+  return { kind: 'missing', href: hrefOfMissing(written, index.config), rule, reason: reasons[rule], suggestion }
+}
+
+/** As written; Docusaurus adds the base URL to every path, because another build may serve a page there. */
+function hrefOfMissing(written: string, { theirs, baseUrl }: Link['index']['config']): string {
+  const isPath = theirs !== null && /^\/(?!\/)/.test(written)
+  return isPath && belowBaseUrl(written, baseUrl) === null ? baseUrl + written.slice(1) : written
 }
 
 /** A link as browsers read it: without surrounding spaces and control characters, or tabs and line breaks inside. */

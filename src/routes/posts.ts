@@ -84,7 +84,7 @@ function archiveCandidates({ config, changelog, posts }: Changelog): RouteCandid
 
 function postTagCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
   const base = joinUrl(changelog.routeBase, '/', changelog.tagsBase)
-  const tags = collectTags(posts, base)
+  const tags = collectTags(posts, base, config)
   if (tags.length === 0) return []
   const counts = tags.map(tag => toTagCount(tag, toPermalink(tag.path, config)))
   const index: RouteCandidate = {

@@ -16,7 +16,7 @@ import { toPermalink } from './permalink.ts'
 export function tagCandidates({ pages }: Content, config: Config): readonly RouteCandidate[] {
   return config.docs.flatMap(set => {
     const ofSet = pages.filter(({ collection, kind }) => collection === set.id && kind !== 'post')
-    const tags = collectTags(ofSet, joinUrl(set.routeBase, '/tags'))
+    const tags = collectTags(ofSet, joinUrl(set.routeBase, '/tags'), config)
     return tags.length === 0
       ? []
       : [indexCandidate(set, tags, config), ...tags.map(tag => tagCandidate(set, tag, config))]
@@ -60,14 +60,17 @@ export interface Tag {
   readonly place: Place
 }
 
-/** Tags sorted by label, with paths below `base` (`/changelog/tags`). Unlisted pages are not included. */
-export function collectTags(pages: readonly Page[], base: string): readonly Tag[] {
+/**
+ * Tags sorted by label, with paths below `base` (`/changelog/tags`). Unlisted pages are not included. Labels that differ
+ * only in letter case are one tag; in Docusaurus, those with the same address are.
+ */
+export function collectTags(pages: readonly Page[], base: string, { theirs }: Pick<Config, 'theirs'>): readonly Tag[] {
   const tags = new Map<string, Tag & { readonly pages: Page[] }>()
   const paths = new Set<string>()
   for (const page of pages) {
     if (page.meta.unlisted) continue
     for (const input of page.meta.tags) {
-      const key = input.permalink ?? input.label.normalize('NFC').toLowerCase()
+      const key = theirs === null ? (input.permalink ?? input.label.normalize('NFC').toLowerCase()) : tagSlug(input)
       const known = tags.get(key)
       if (known === undefined) {
         const path = freePath(joinUrl(base, '/', tagSlug(input)), paths)

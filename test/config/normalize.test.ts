@@ -558,8 +558,15 @@ describe('severities', () => {
       "onBrokenLinks: 'warn', onBrokenAnchors: 'ignore', onDuplicateRoutes: 'throw'",
       { 'link/broken': 'warning', 'link/broken-anchor': 'off', 'route/duplicate': 'error' }
     ],
-    ["onBrokenLinks: 'warn', onBrokenMarkdownLinks: 'throw'", { 'link/broken': 'error' }],
-    ["onBrokenMarkdownLinks: 'log'", { 'link/broken': 'info' }],
+    [
+      "onBrokenLinks: 'warn', onBrokenMarkdownLinks: 'throw'",
+      { 'link/broken': 'warning', 'link/broken-markdown': 'error' }
+    ],
+    [
+      "onBrokenLinks: 'ignore', onBrokenMarkdownLinks: 'warn'",
+      { 'link/broken': 'off', 'link/broken-markdown': 'warning' }
+    ],
+    ["onBrokenMarkdownLinks: 'log'", { 'link/broken-markdown': 'error' }],
     ["onBrokenLinks: 'warn', severities: { 'link/broken': 'info' }", { 'link/broken': 'info' }],
     [
       "changelog: { onUntruncatedBlogPosts: 'warn', onInlineAuthors: 'ignore' }",

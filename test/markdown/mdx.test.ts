@@ -343,6 +343,52 @@ Text <a href="#a" onMouseEnter={() => alert(1)}>here</a>`
     ])
   })
 
+  describe('read the value of a provider around them, as one island with it', () => {
+    const site: Files = {
+      'docs/nav.jsx': `import { createContext, useContext, useState } from 'react'
+        const Nav = createContext(null)
+        export const Open = ({ children }) => { const [open, set] = useState(true); return <Nav.Provider value={{ open, set }}>{children}</Nav.Provider> }
+        export const Fixed = ({ children }) => <Nav.Provider value={{ open: 'fixed' }}>{children}</Nav.Provider>
+        export const Close = () => { const { open, set } = useContext(Nav); return <button onClick={() => set(false)}>{String(open)}</button> }
+        export const Label = () => <i>{String(useContext(Nav).open)}</i>
+        export const Choice = () => <Nav.Consumer>{({ open }) => <u>{String(open)}</u>}</Nav.Consumer>
+        export const Page = () => <Open><p>still</p><Close /></Open>`,
+      'docs/count.jsx': `import { useState } from 'react'
+        export const Count = () => <b onClick={() => {}}>{useState(1)[0]}</b>`
+    }
+    const importing =
+      "import { Choice, Close, Fixed, Label, Open, Page } from './nav'\nimport { Count } from './count'\n\n"
+    test.each([
+      // Rendered by a component: that component is the island.
+      ['<Page />', ['Page'], '<p>still</p><button>true</button>'],
+      // Written in the page: the provider gets its content as elements.
+      ['<Open><Close /></Open>', ['Open'], '<button>true</button>'],
+      ['<Open><Label /></Open>', ['Open'], '<i>true</i>'],
+      ['<Open><Choice /></Open>', ['Open'], '<u>true</u>'],
+      // Without state, what is static stays so; what does not read the context is an island of its own.
+      ['<Fixed><Label /></Fixed>', ['Fixed'], '<docsgen-slot data-slot="children"><i>fixed</i></docsgen-slot>'],
+      ['<Open><Count /></Open>', ['Open', 'Count'], '<b>1</b></docsgen-island></docsgen-slot>']
+    ])('%s', async (text, names, expected) => {
+      const { html, islands, diagnostics } = await compileMdx(importing + text, site)
+      expect(linesOf(diagnostics)).toEqual([])
+      expect(islands.map(({ exportName }) => exportName).sort()).toEqual([...names].sort())
+      expect(html).toContain(expected)
+    })
+  })
+
+  test('inspect their children in a function of theirs, or where they first fail without them', async () => {
+    const { html, diagnostics } = await compileMdx(
+      "import { Names } from './names'\n\n<Names>\n\n```js\na\n```\n\n```kt\nb\n```\n\n</Names>",
+      {
+        'docs/names.jsx': `import { Children, useState } from 'react'
+          const list = all => Children.map(all, one => <li>{one.props.children.props.className}</li>)
+          export const Names = ({ children }) => { useState(0); return <ul>{list(children)}</ul> }`
+      }
+    )
+    expect(html).toContain('<ul><li>language-js</li><li>language-kt</li></ul>')
+    expect(linesOf(diagnostics)).toEqual([])
+  })
+
   test('that fail without a browser are drawn there alone, and said once', async () => {
     const { html, islands, diagnostics } = await compileMdx("import { Wide } from './wide'\n\n<Wide />", {
       'docs/wide.jsx': 'export const Wide = () => <b>{window.innerWidth}</b>'

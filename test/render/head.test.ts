@@ -79,6 +79,16 @@ test('pages without text are described by the tagline', async () => {
   expect(metaOf(html, 'description')).toEqual(['Synthetic data'])
 })
 
+test('a configured description is that of pages without their own, and no page has two', async () => {
+  const headTags = [{ tagName: 'meta', attributes: { name: 'description', content: 'Everywhere' }, innerHTML: null }]
+  const config = { search, tagline: 'x', headTags }
+  const list = otherRoute('/search', 'Search the documentation', { kind: 'search' })
+  const { html } = await renderPage({ route: list, compiled: null, config })
+  expect(metaOf(html, 'description')).toEqual(['Everywhere'])
+  const doc = await renderPage({ route: docRoute(docPage({ description: 'Own' })), config })
+  expect(metaOf(doc.html, 'description')).toEqual(['Own'])
+})
+
 test.each([
   ['of the site', null, ['a, b']],
   ['of the page instead', ['c', 'd'], ['c,d']]

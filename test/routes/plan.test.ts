@@ -124,6 +124,22 @@ describe('tags', () => {
     expect(listed(planned({ 'docs/a.md': '' }))).not.toContain('/tags')
   })
 
+  test('in Docusaurus, tags with the same address are one tag, and letter case makes words', () => {
+    const site = planned(
+      {
+        'docs/a.md': '---\ntags: [MongoDB, Hello World]\n---\n',
+        'docs/b.md': '---\ntags: [mongodb, hello-world]\n---\n'
+      },
+      { theirs: {} }
+    )
+    const shown = site.routes.all.filter(route => route.kind === 'docs-tag')
+    expect(shown.map(({ permalink, pages }) => [permalink, pages.map(({ id }) => id)])).toEqual([
+      ['/tags/hello-world', ['a', 'b']],
+      ['/tags/mongo-db', ['a']],
+      ['/tags/mongodb', ['b']]
+    ])
+  })
+
   test('one page a tag and one for all, without unlisted pages', () => {
     const tags = (list: string, more = '') => `---\ntags: ${list}\n${more}\n---\n`
     const site = planned({

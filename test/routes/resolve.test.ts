@@ -341,4 +341,13 @@ test('sites of Docusaurus: a file may have a slash behind it, and what looks lik
   expect(leadsTo(theirs, './page.mdx/', 'docs/v2/index.md')).toBe('/v2/page')
   expect(leadsTo(theirs, 'v2/v2.0', 'docs/v2/index.md')).toBe('/v2/v2.0')
   expect(leadsTo(theirs, 'logo.png', 'docs/v2/index.md')).toMatch(/^file /)
+  // Docusaurus adds the base URL to paths without a page, too.
+  const { resolve } = planned(made, { theirs: {}, baseUrl: '/sub/' }).routes
+  const hrefOf = (written: string) => resolve(written, 'docs/v2/index.md' as SourcePath).href
+  expect(['/none', '/sub/none', '//none', './none.md'].map(hrefOf)).toEqual([
+    '/sub/none',
+    '/sub/none',
+    '//none',
+    './none.md'
+  ])
 })

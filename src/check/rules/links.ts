@@ -40,11 +40,15 @@ function isUnseen(written: string, { theirs }: Pick<Config, 'theirs'>): boolean 
 }
 
 /** The code of a link that breaks a rule. */
-export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'theirs'>): Code {
+export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'theirs' | 'severities'>): Code {
   if (isUnseen(written, config)) return 'link/own-site'
   // Docusaurus compares addresses case-insensitively.
-  return rule === 'case' && config.theirs !== null ? 'link/not-canonical' : codeOfRule[rule]
+  const code = rule === 'case' && config.theirs !== null ? 'link/not-canonical' : codeOfRule[rule]
+  const isOfFile = code === 'link/broken' && 'link/broken-markdown' in config.severities && isMarkdown.test(written)
+  return isOfFile ? 'link/broken-markdown' : code
 }
+
+const isMarkdown = /^[^?#]*\.mdx?(?:[?#]|$)/i
 
 /** Rules whose suggestion is the only possible correction; other suggestions are guesses. */
 const certain: ReadonlySet<LinkRule> = new Set(['case', 'double-slash', 'backslash', 'non-canonical'])

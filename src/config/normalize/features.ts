@@ -234,12 +234,15 @@ export function normalizeSeverities(input: CheckedConfig): Readonly<Record<strin
   const changelogs = listOf(input.changelog)
   const strictestOf = (values: readonly (ReportingSeverity | undefined)[]) =>
     values.filter(value => value !== undefined).sort((a, b) => strictness.indexOf(b) - strictness.indexOf(a))[0]
-  const strictest = strictestOf([input.onBrokenLinks, input.onBrokenMarkdownLinks])
+  const { onBrokenLinks, onBrokenMarkdownLinks } = input
+  // A missing file is a broken link, too.
+  const ofFiles = onBrokenMarkdownLinks && strictestOf([onBrokenLinks ?? 'throw', onBrokenMarkdownLinks])
   const untruncated = strictestOf(changelogs.map(one => one.onUntruncatedBlogPosts))
   const inlineTags = strictestOf([...changelogs, ...listOf(input.docs)].map(one => one.onInlineTags))
   const inlineAuthors = strictestOf(changelogs.map(one => one.onInlineAuthors))
   return {
-    ...(strictest && { 'link/broken': severityOf[strictest] }),
+    ...(onBrokenLinks && { 'link/broken': severityOf[onBrokenLinks] }),
+    ...(ofFiles && { 'link/broken-markdown': severityOf[ofFiles] }),
     ...(input.onBrokenAnchors && { 'link/broken-anchor': severityOf[input.onBrokenAnchors] }),
     ...(input.onDuplicateRoutes && { 'route/duplicate': severityOf[input.onDuplicateRoutes] }),
     ...(untruncated && { 'post/untruncated': severityOf[untruncated] }),

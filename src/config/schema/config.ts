@@ -305,8 +305,8 @@ export const configEntries = {
    */
   onBrokenAnchors: v.optional(reporting),
   /**
-   * Docusaurus' name for the severity of links to missing Markdown files, which docsgen reports as `link/broken`. The
-   * stricter one of this and `onBrokenLinks` is used.
+   * Docusaurus' name for the severity of links to missing Markdown files, which are then reported as
+   * `link/broken-markdown`. The stricter one of this and `onBrokenLinks` is used.
    * @default that of `onBrokenLinks`
    * @example 'throw'
    */

@@ -45,8 +45,12 @@ export async function scanDocsSet(
   const isPage = pageMatcher(set)
   for (const [name, path] of await inLanguage(names, set, config, report, list)) {
     if (isPage(name)) keep(found.pages, read(config.root, path, report))
-    else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
-    else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
+    else if (isCategoryFile(name)) {
+      // Docusaurus translates categories by their keys in JSON files, and reads only the file of the original.
+      const original = config.theirs === null ? path : (posix.join(set.path, name) as SourcePath)
+      if (path !== original) report(unreadCategory(path, original))
+      if (path === original || names.includes(name)) keep(found.categories, read(config.root, original, report))
+    } else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
     else {
       if (/\.(?:markdown|mdown|mkdn?)$/i.test(name)) report(otherEnding(path))
       found.assets.push(path)
@@ -95,6 +99,12 @@ async function inLanguage(
 function otherEnding(path: SourcePath) {
   const message = `“${path}” is not a page: pages end in “.md” or “.mdx”.`
   return finding('content/skipped', placeOf(path), message, 'Rename it.')
+}
+
+function unreadCategory(path: SourcePath, original: SourcePath) {
+  const message = `“${path}” is not read, as in Docusaurus: the category gets its values from “${original}”.`
+  const hint = 'Translate its label in current.json (“sidebar.….category.…”), and delete this file.'
+  return finding('content/skipped', placeOf(path), message, hint)
 }
 
 function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {

@@ -8,6 +8,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import {
   type ComponentType,
+  type Context,
   createContext,
   createElement,
   Fragment,
@@ -78,18 +79,47 @@ interface Compound {
 
 const CompoundContext = createContext<readonly Compound[]>([])
 
+/** A value that an island provides to the content in its slots, which other islands cannot get from it. */
+interface Provided {
+  readonly value: unknown
+  /** Makes one island of the provider and its content. `isLost`: the content got the default value instead. */
+  join(isLost: boolean): void
+}
+
+/** The contexts of the site's modules that have a value around the content of a slot. */
+const ProvidedContext = createContext<ReadonlyMap<Context<unknown>, Provided>>(new Map())
+
+/** `useContext` for modules of the site: a context is one React tree, so what reads it belongs to the provider's island. */
+export function readContext(context: Context<unknown>, makers: Makers): unknown {
+  const value = use(context)
+  const provided = use(ProvidedContext).get(context)
+  const isLost = makers.contexts.has(context) && value === makers.contexts.get(context)
+  // Otherwise there is another provider between the two.
+  if (isLost || value === provided?.value) provided?.join(isLost)
+  return value
+}
+
 /** Tracks which component created which elements during rendering. */
 export interface Makers extends KnownExports {
   /** The component that created the element with these properties. */
   readonly of: WeakMap<object, Part>
   /** The component being rendered. */
   now: Part | null
+  /** Contexts of the site's modules, with their default values. */
+  readonly contexts: Map<Context<unknown>, unknown>
   /** Scripts inside pages, by the file of the page. */
   readonly scripts: Map<SourcePath, string>
 }
 
 export function createMakers(): Makers {
-  return { of: new WeakMap(), now: null, names: new WeakMap(), scripts: new Map(), contents: new WeakSet() }
+  return {
+    of: new WeakMap(),
+    now: null,
+    names: new WeakMap(),
+    contexts: new Map(),
+    scripts: new Map(),
+    contents: new WeakSet()
+  }
 }
 
 /** The exports of a client module for other modules: components render islands, other values are unchanged. */
@@ -205,6 +235,7 @@ interface BoundaryProps {
 function IslandBoundary({ component, part, given, makers }: BoundaryProps): ReactNode {
   const recorder = useContext(IslandContext)
   const around = useContext(CompoundContext)
+  const provided = useContext(ProvidedContext)
   const { when, props } = splitProps(given)
   if (recorder === null) return createElement(component, props)
   const maker = makers.of.get(given)
@@ -226,7 +257,8 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   const island = { module, exportName, when, isRedrawn: isOnly, props: sent.json, modules: sent.modules, ...script }
   const id = recorder.add(island, part, sent.problem)
   const compounds = part.sign === 'package' ? [...around, { part, maker }] : around
-  const { html, head, shown } = isOnly ? nothing : drawIsland(id, component, part, sent, { recorder, compounds })
+  const place = { recorder, compounds, provided, island: { part, maker }, makers }
+  const { html, head, shown } = isOnly ? nothing : drawIsland(id, component, part, sent, place)
   const isDrawn = html !== ''
   return createElement(
     Fragment,
@@ -282,23 +314,28 @@ const nothing = { html: '', head: [] as readonly ReactNode[], shown: new Set<str
 interface Around {
   readonly recorder: IslandRecorder
   readonly compounds: readonly Compound[]
+  readonly provided: ReadonlyMap<Context<unknown>, Provided>
+  /** The island itself. */
+  readonly island: Compound
+  readonly makers: Makers
 }
 
 function drawIsland(id: string, component: ComponentType, part: Part, sent: Portable, around: Around) {
-  const { recorder } = around
+  const { recorder, provided } = around
   const shown = new Set<string>()
   const slotOf = (name: string, content: ReactNode) => createElement(Slot, { name, content, around, shown })
   const inside = createElement(component as ComponentType<object>, sent.toProps(slotOf))
-  const alone = createElement(IslandContext.Provider, { value: null }, inside)
+  const known = createElement(ProvidedContext.Provider, { value: provided }, inside)
+  const alone = createElement(IslandContext.Provider, { value: null }, known)
   const place: PlaceContent = (name, content) => createElement(ContentInIsland, { name, content, around, shown })
   try {
     const surrounded = createElement(SurroundingContext.Provider, { value: recorder }, alone)
     const { html, head } = recorder.render(id, surrounded, part, place)
     return { html, head, shown }
   } catch (error) {
-    // Tabs inspect their items, so a component that passes its children on to tabs must get them as elements.
-    const isAboutChildren = error instanceof Error && 'code' in error && error.code === 'markdown/tabs'
-    if (!isAboutChildren || !recorder.openChildren(part)) recorder.fail(id, part, error)
+    // It may inspect its children, itself or by a component to which it passes them: it gets them as elements.
+    const mayInspect = sent.slots.size > 0 && undefinedName(error) === null
+    if (!mayInspect || !recorder.openChildren(part)) recorder.fail(id, part, error)
     return nothing
   }
 }
@@ -316,11 +353,29 @@ interface SlotProps {
 }
 
 /** HTML of the page inside an island: interactive components in it are separate islands. */
-function Slot({ name, content, around: { recorder, compounds }, shown }: SlotProps): ReactNode {
+function Slot({ name, content, around, shown }: SlotProps): ReactNode {
+  const { recorder, compounds } = around
   shown.add(name)
-  const known = createElement(CompoundContext.Provider, { value: compounds }, content)
+  const provided = createElement(ProvidedContext.Provider, { value: providedBy(around) }, content)
+  const known = createElement(CompoundContext.Provider, { value: compounds }, provided)
   const inside = createElement(IslandContext.Provider, { value: recorder }, known)
   return createElement('docsgen-slot', { 'data-slot': name }, inside)
+}
+
+/** The contexts that have a value here, with those of the islands around this one. */
+function providedBy({ recorder, island, makers }: Around): ReadonlyMap<Context<unknown>, Provided> {
+  const { part, maker } = island
+  const join = (isLost: boolean) => {
+    // A provider without state has the same value in the browser, so what is static stays right.
+    if (!isLost && part.sign === 'Provider') return
+    if (maker === undefined || !recorder.promote(maker, null)) recorder.openChildren(part)
+  }
+  const all = new Map(use(ProvidedContext))
+  for (const [context, ofDefault] of makers.contexts) {
+    const value = use(context)
+    if (value !== ofDefault) all.set(context, { value, join })
+  }
+  return all
 }
 
 /** `src/theme/Root` of a Docusaurus site, which wraps all islands. */

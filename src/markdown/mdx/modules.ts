@@ -255,7 +255,7 @@ export class Modules {
         module: node.file,
         exportName: nameOf.get(name) ?? hiddenPrefix + name,
         sign: this.#signs.ofComponent(node, name),
-        readsChildren: node.declarations.get(name)?.readsChildren ?? false
+        readsChildren: this.#signs.readsChildren(node, name)
       }
       return toPart(value as ComponentType, part, this.makers)
     }

@@ -1,10 +1,10 @@
-/** docsgen's React for components of the site; records which component creates an element. */
+/** docsgen's React for components of the site; records which component creates an element, and which contexts it reads. */
 import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import { withDefaultProps } from '../../shared/default-props.ts'
 import type { Exports } from '../context.ts'
-import type { Makers } from '../islands/islands.ts'
+import { type Makers, readContext } from '../islands/islands.ts'
 
 /** Returns the React module that a specifier names; null for other modules. */
 export function reactFor(makers: Makers): (specifier: string) => Exports | null {
@@ -19,8 +19,17 @@ export function reactFor(makers: Makers): (specifier: string) => Exports | null 
   // `type` may be anything that the author wrote; React reports an invalid one.
   const createElement = noting(react.createElement as (...given: unknown[]) => unknown)
   const [jsx, jsxs] = [runtime.jsx, runtime.jsxs].map(make => noting(make as (...given: unknown[]) => unknown))
+  const read = (context: react.Context<unknown>) => readContext(context, makers)
+  const createContext = (value: unknown) => {
+    const context = react.createContext(value)
+    makers.contexts.set(context, value)
+    const Consumer = ({ children }: react.ConsumerProps<unknown>) => children(read(context))
+    return Object.assign(context, { Consumer })
+  }
+  const isContext = (value: unknown): value is react.Context<unknown> => makers.contexts.has(value as never)
+  const use = (given: react.Usable<unknown>) => (isContext(given) ? read(given) : react.use(given))
   const modules: Readonly<Record<string, Exports>> = {
-    react: wholeModule(react, { createElement }),
+    react: wholeModule(react, { createElement, createContext, use, useContext: read }),
     'react/jsx-runtime': wholeModule(runtime, { jsx, jsxs }),
     'react-dom': wholeModule(reactDom, {})
   }

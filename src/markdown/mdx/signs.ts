@@ -23,6 +23,22 @@ export class Signs {
     return this.#ofName(script, name, new Set()) ?? ofRoot(script)
   }
 
+  /** Whether the component of this name, or a function that it calls, inspects children. */
+  readsChildren(script: AnalyzedScript, name: string, seen = new Set<string>()): boolean {
+    const declaration = script.declarations.get(name)
+    const key = `${script.file}\n${name}`
+    if (declaration === undefined || seen.has(key)) return false
+    seen.add(key)
+    if (declaration.readsChildren) return true
+    if ([...declaration.uses].some(used => !isPart(used) && this.readsChildren(script, used, seen))) return true
+    return declaration.imports.some(({ specifier, name: imported }) => {
+      const target = isPart(imported) ? undefined : script.targets.get(specifier)
+      const other = target !== undefined && 'script' in target ? this.#scriptAt(target.script) : null
+      const local = other?.exported.get(imported)
+      return other !== null && typeof local === 'string' && !isPart(local) && this.readsChildren(other, local, seen)
+    })
+  }
+
   /** The first reason in a script; `isCounted`: which of its declarations count. */
   ofAny(script: AnalyzedScript, isCounted: (name: string) => boolean = () => true): string | null {
     const names = [...script.declarations.keys()].filter(isCounted)

@@ -44,7 +44,7 @@ async function targetOf(link: Element, written: string, context: PageContext): P
     openInNewTab(link)
     return (await publishFile(resolution, 'files', context)) ?? encodeAddress(written)
   }
-  const href = encodeAddress(resolution.kind === 'external' ? resolution.href : written)
+  const href = encodeAddress(resolution.href)
   if (isOtherSite(href, context.environment.config.url)) openInNewTab(link)
   return href
 }

@@ -140,7 +140,7 @@ function toText(resolution: Resolution): string {
     case 'external':
       return `external ${resolution.href}`
     case 'missing':
-      return `missing ${resolution.rule} ${resolution.reason} ${resolution.suggestion}`
+      return `missing ${resolution.rule} ${resolution.reason} ${resolution.suggestion} ${resolution.href}`
   }
 }
 

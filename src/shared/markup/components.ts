@@ -60,6 +60,7 @@ export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/Admonition': { default: 'Admonition' },
     '@theme/CodeBlock': { default: 'CodeBlock' },
     '@theme/Details': { default: 'Details' },
+    '@docusaurus/theme-common/Details': { Details: 'Details', default: 'Details' },
     '@theme/DocCardList': { default: 'DocCardList' },
     '@theme/TOCInline': { default: 'TOCInline' },
     '@theme/ProtoFile': {

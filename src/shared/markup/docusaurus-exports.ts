@@ -354,7 +354,6 @@ export function officialModule(specifier: string): string {
     .replace(/^@theme-(?:original|init)\//, '@theme/')
     .replace(/^@docusaurus\/core\/lib\/client\/exports\//, '@docusaurus/')
     .replace(/^@docusaurus\/theme-classic\/(?:lib|src)\/theme\//, '@theme/')
-    .replace(/^@docusaurus\/theme-common\/Details$/, '@theme/Details')
     .replace(/\/index$/, '')
 }
 

@@ -391,7 +391,8 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   ],
   links: [
     cure('link/broken', 'Create the page', { 'docs/gone.md': page('a') }),
-    cure('link/broken', 'remove the link', { 'docs/links.md': ['[x](./gone.md)', 'x'] }),
+    cure('link/broken', 'remove the link', { 'docs/links.md': ['[x](./gone)', 'x'] }),
+    cure('link/broken-markdown', 'remove the link', { 'docs/links.md': ['[x](./gone.md)', 'x'] }),
     cure('link/broken-file', 'Add the file', { 'static/a.pdf': 'a' }),
     cure('link/broken-image', 'Add the file', { 'static/a.png': 'a' }),
     cure('link/broken-anchor', 'Its anchors: #part', { 'docs/links.md': ['#nope', '#part'] }),

@@ -581,10 +581,11 @@ ${fence}`),
     files: {
       'site.config.js': `export default {
   title: 'T', url: 'https://docs.example.com', baseUrl: '/sub/', search: false, docs: { path: 'docs' },
-  redirects: [{ from: '/old', to: '/' }]
+  onBrokenMarkdownLinks: 'throw', redirects: [{ from: '/old', to: '/' }]
 }\n`,
       ...home,
-      'docs/links.md': page(`[x](⟦link/broken⟧./gone.md) [x](⟦link/broken-file⟧/a.pdf) ![a](⟦link/broken-image⟧/a.png)
+      'docs/links.md':
+        page(`[x](⟦link/broken-markdown⟧./gone.md) [x](⟦link/broken⟧./gone) [x](⟦link/broken-file⟧/a.pdf) ![a](⟦link/broken-image⟧/a.png)
 
 [x](⟦link/broken-anchor⟧./index.md#nope) [x](⟦link/unsafe⟧javascript:alert(1)) [x](⟦link/unknown-scheme⟧htps://e.example)
 
