@@ -20,6 +20,7 @@ const entries = {
   'built-site': 'src/api/built-site.ts',
   testing: 'src/api/testing.ts',
   text: 'src/api/text.ts',
+  reference: 'src/api/reference.ts',
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',
   'plugins/openapi': 'plugins/openapi/plugin.ts',

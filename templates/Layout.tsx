@@ -90,7 +90,8 @@ function currentPage(page: PageProps): CurrentPage {
 
 function mainClass(body: PageProps['body'], hasToc: boolean): string {
   const width = 'prose' in body && !body.prose ? ' main--free' : 'wide' in body && body.wide ? ' main--wide' : ''
-  const more = hasToc ? ' main--toc' : width
+  const reference = body.kind === 'doc' && body.isReference ? ' main--reference' : ''
+  const more = reference + (hasToc ? ' main--toc' : width)
   return `main main--${body.kind}${more}`
 }
 

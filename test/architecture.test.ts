@@ -172,6 +172,9 @@ const laws: readonly Law[] = [
   { from: 'src/api/project.ts', may: ['src/util/', 'node'] },
   { from: 'src/api/testing.ts', may: ['src/types/', 'src/pipeline/build.ts', 'src/util/', 'node'] },
   { from: 'src/api/text.ts', may: ['src/util/', 'src/shared/', 'src/diagnostics/excerpt.ts'] },
+  { from: 'src/api/reference.ts', may: ['src/reference/'] },
+  // The HTML of reference pages, for plugins.
+  { from: 'src/reference/', may: ['src/types/', 'src/shared/', 'src/util/', 'src/reference/'] },
   {
     from: 'src/api/built-site.ts',
     may: [...ground, 'src/check/ledger.ts', 'src/search/', 'client/search/']

@@ -67,6 +67,7 @@ test('every entry can be imported', () => {
     'docsgen/testing': ['buildSite'],
     'docsgen/text': ['didYouMean', 'html', 'wordSpans'],
     'docsgen/plugins/openapi': ['default'],
+    'docsgen/reference': ['jsonCode', 'referenceFields', 'referencePage'],
     'docsgen/components': ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs'],
     'docsgen/markup': ['admonition', 'card', 'tabs'],
     'docsgen/theme': ['classNames', 'dataAttributes', 'ids'],

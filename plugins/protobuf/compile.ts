@@ -6,6 +6,7 @@ import type {
   CollectionSection,
   CompileContext
 } from 'docsgen/config'
+import { breakable } from 'docsgen/reference'
 import { html } from 'docsgen/text'
 import {
   enumsOf,
@@ -21,7 +22,7 @@ import { placeOf } from './found.ts'
 import type { ProtoPage } from './page.ts'
 import { type AskedReference, askReference, partIds, type ReferenceSet } from './reference.ts'
 import type { CommentTools } from './render/comments.ts'
-import { breakable } from './render/names.ts'
+import { memberAnchor } from './render/names.ts'
 import { renderPage } from './render/page.ts'
 
 export function compileProto(
@@ -40,9 +41,10 @@ export function compileProto(
     html: body,
     titleHtml: html`<code>${title}</code>`.html,
     headings: outline.map(({ heading }) => heading),
+    anchors: memberAnchors(file, asked),
     links: [...links.values()],
     sections: sectionsOf(outline, textOf(file.comment)),
-    sheets: ['protobuf'],
+    sheets: ['reference'],
     excerpt: excerptOf(textOf(file.comment.split(/\n\s*\n/, 1)[0] ?? '')) || (description ?? '')
   }
 }
@@ -55,6 +57,15 @@ function excerptOf(comment: string): string {
   if (text.length <= excerptLength) return text
   const head = text.slice(0, excerptLength)
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), 0)) || head}…`
+}
+
+/** The ids of fields and values. */
+function memberAnchors(file: ProtoFile, asked: AskedReference): string[] {
+  const members = [
+    ...messagesOf(file).map(message => ({ owner: message, names: message.fields })),
+    ...enumsOf(file).map(found => ({ owner: found, names: found.values }))
+  ]
+  return members.flatMap(({ owner, names }) => names.flatMap(({ name }) => memberAnchor(owner, name, asked) ?? []))
 }
 
 interface OutlineEntry {

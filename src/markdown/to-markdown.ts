@@ -184,9 +184,22 @@ const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownO
   ['param__head', ({ children }) => `- ${oneLine(children)}`],
   ['param__body', ({ children }, options) => prefixed(blocks(children, options), '  ')],
   ['file-tree__folder', folder],
-  ['proto-json', (element, options) => labeled(element, options).replace('```\n', '```json\n')],
+  ['ref-fields', fields],
+  ['ref-sample__head', ({ children }) => `**${oneLine(children)}**`],
   ['card__title', ({ children }) => `**${oneLine(children)}**`]
 ]
+
+/** Fields of a reference page: a list, with what is inside of a field below its name. */
+function fields({ children }: Element, options: ToMarkdownOptions): string {
+  const entries = children.flatMap(child => {
+    if (child.type !== 'element') return []
+    const [head, ...body] = child.children
+    const text = blocks(body, options)
+    const name = head?.type === 'element' ? oneLine(head.children) : ''
+    return [text === '' ? `- ${name}` : `- ${name}\n${prefixed(text, '  ')}`]
+  })
+  return entries.join('\n')
+}
 
 /** Each panel after its label; the list of tabs itself is dropped. */
 function tabs({ children }: Element, options: ToMarkdownOptions): string {

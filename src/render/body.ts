@@ -65,6 +65,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     toc: meta.hideTableOfContents
       ? []
       : buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel),
+    isReference: compiled?.sheets.includes('reference') ?? false,
     breadcrumbs: set?.breadcrumbs ?? false,
     tags: tagsOf(page),
     editHref: editHrefOf(page, set, config),

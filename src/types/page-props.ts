@@ -246,6 +246,8 @@ export type PageBody =
       /** The h1: HTML of the content title, or the page title as text; null when hidden. */
       readonly title: { readonly html: string } | { readonly text: string } | null
       readonly toc: readonly TocItem[]
+      /** Whether it is a reference page: samples take the column of the contents list. */
+      readonly isReference: boolean
       readonly breadcrumbs: boolean
       readonly tags: readonly TagLink[]
       readonly editHref: string | null

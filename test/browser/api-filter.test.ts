@@ -20,7 +20,19 @@ test('narrows the page while words are typed, says how many are left, and Escape
   const found = ['JobService', 'PauseJob', 'PauseJobRequest', 'PauseJobResponse', 'JobStatus']
   await expect.poll(() => shown(page), soon).toEqual(found)
   expect(await status(page).textContent()).toBe('4 results')
-  expect(await page.locator('[data-toc] a:visible').allTextContents()).toContain('PauseJobRequest')
+  await page.locator('[data-toc-mobile] > summary').click()
+  const contents = await page.locator('[data-toc-mobile] a:visible').allTextContents()
+  expect(contents).toEqual([
+    'Services',
+    'JobService',
+    'PauseJob',
+    'Messages',
+    'PauseJobRequest',
+    'PauseJobResponse',
+    'Enums',
+    'JobStatus'
+  ])
+  await filter(page).focus()
   await page.keyboard.press('Escape')
   await expect.poll(() => shown(page), soon).toEqual(all)
   expect(await status(page).textContent()).toBe('')

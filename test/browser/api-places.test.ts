@@ -20,11 +20,9 @@ const restingTop = async (page: Page, id: string): Promise<number> => {
   const now = await topOf(page, id)
   return now === before ? now : restingTop(page, id)
 }
-/** Below the bar, and on narrow screens below that of the contents, too, by less than a line. */
-const expectAtTop = (page: Page, id: string) => {
-  const top = (page.viewportSize()?.width ?? 0) < 997 ? 112 : 68
-  return expect.poll(async () => Math.abs((await topOf(page, id)) - top), soon).toBeLessThan(8)
-}
+/** Below the bar and that of the contents, by less than a line. */
+const expectAtTop = (page: Page, id: string) =>
+  expect.poll(async () => Math.abs((await topOf(page, id)) - 112), soon).toBeLessThan(8)
 
 test.each([1280, 390])('links to far parts and the way back lead to the exact place, %i px wide', async width => {
   const { page } = await site.open(`${job}#jobmappingtransformer`, { viewport: { width, height: 900 } })

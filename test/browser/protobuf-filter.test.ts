@@ -38,7 +38,7 @@ async function open(isScripted = true) {
 
 test('before the script works, the filter has its room but cannot be seen', async () => {
   const { page } = await open(false)
-  await page.addStyleTag({ path: new URL('../../templates/styles/features/protobuf.css', import.meta.url).pathname })
+  await page.addStyleTag({ path: new URL('../../templates/styles/features/reference.css', import.meta.url).pathname })
   const filter = page.locator('#docsgen-filter')
   expect(await filter.isVisible()).toBe(false)
   const height = () => page.locator('[data-filter]').evaluate(box => box.getBoundingClientRect().height)
@@ -82,7 +82,7 @@ test('an empty filter shows everything again', async () => {
 test('a link to something hidden shows it', async () => {
   const { page, visible, type } = await open()
   await type('getjobresponse')
-  await page.click('td a[href="#thing1"]')
+  await page.click('.ref-type a[href="#thing1"]')
   expect(await visible()).toContain('Thing1')
   expect(await page.inputValue('#docsgen-filter')).toBe('')
 })

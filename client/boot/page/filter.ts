@@ -48,7 +48,7 @@ interface Item {
   readonly inner: readonly Item[]
 }
 
-const named = ':is(h3, h4, dd, td:first-child) > code'
+const named = ':is(h3, h4, dt, dd, dt > s) > code'
 
 /** The items that are not inside of another item. */
 function findItems(page: ParentNode): Item[] {
@@ -58,7 +58,7 @@ function findItems(page: ParentNode): Item[] {
 
 function toItem(element: HTMLElement): Item {
   const inner = [...element.querySelectorAll<HTMLElement>(`[${dataAttributes.filterItem}]`)].map(toItem)
-  const own = inner.length > 0 ? ':scope > h3 > code' : named
+  const own = inner.length > 0 ? ':scope > .ref-item > .ref-text > h3 > code' : named
   const names = [...element.querySelectorAll(own)].map(({ textContent }) => textContent)
   return { element, names: names.join(' ').toLowerCase(), inner }
 }

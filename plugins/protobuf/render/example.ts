@@ -13,10 +13,8 @@ const maxDepth = 2
 /** Maximum of fields in the example; further nested messages are empty. */
 const maxFields = 40
 
-/** JSON with two spaces of indentation; a list of one scalar is on one line. */
-export function exampleOf(message: ProtoMessage, targetOf: TargetOf): string {
-  const value = messageValue(message, { targetOf, way: [], left: { fields: maxFields } })
-  return JSON.stringify(value, null, 2).replace(/\[\n\s+("[^"\\\n]*"|[\w.-]+)\n\s+\]/g, '[$1]')
+export function exampleOf(message: ProtoMessage, targetOf: TargetOf): PlainValue {
+  return messageValue(message, { targetOf, way: [], left: { fields: maxFields } })
 }
 
 interface Filling {

@@ -1,7 +1,7 @@
 /** Names on a page: links to declarations, types, headings, badges. */
 import type { CollectionLink } from 'docsgen/config'
-import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
-import { classNames } from 'docsgen/theme'
+import { breakable, referenceHeading, referencePill, referencePills } from 'docsgen/reference'
+import { type Html, type HtmlContent, html } from 'docsgen/text'
 import { fullNameOf, type ProtoElement, type ProtoField, type ProtoFile, type TypeReference } from '../descriptor.ts'
 import type { Place, Report } from '../found.ts'
 import { pageFileOf } from '../page.ts'
@@ -79,15 +79,6 @@ export function renderTypeName(type: TypeReference, context: RenderContext): Htm
   return linkToElement(target, breakable(isNear ? longName : target.fullName), type.place, context)
 }
 
-/** Shorter names fit into a table column. */
-const breakFrom = 20
-
-/** A long name with `<wbr>` between its words. */
-export function breakable(name: string): Html {
-  if (name.length < breakFrom) return html`${name}`
-  return joinHtml(name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/), html`<wbr>`)
-}
-
 /** The heading of a declaration: its name in code. */
 export function renderNameHeading(
   level: 3 | 4,
@@ -95,20 +86,21 @@ export function renderNameHeading(
   name: string,
   { anchorOf }: RenderContext
 ): Html {
-  return renderHeading(level, anchorOf(element) ?? '', name, html`<code>${breakable(name)}</code>`)
+  return referenceHeading(level, anchorOf(element) ?? '', name, html`<code>${breakable(name)}</code>`)
 }
 
-export function renderHeading(level: 2 | 3 | 4, id: string, text: string, content: Html): Html {
-  const label = `Direct link to ${text}`
-  const link = html`<a class="${classNames.hashLink}" href="#${id}" aria-label="${label}" title="${label}">\u200B</a>`
-  return html`<h${level} class="anchor" id="${id}">${content}${link}</h${level}>`
+/** The id of a field or a value of a declaration: `job.created_at`. Ids of declarations have no dots. */
+export function memberAnchor(
+  owner: ProtoElement,
+  name: string,
+  { anchorOf }: Pick<AskedReference, 'anchorOf'>
+): string | null {
+  const anchor = anchorOf(owner)
+  return anchor === undefined || name === '' ? null : `${anchor}.${name}`
 }
 
 /** Badges below a heading; null without badges. */
 export function renderBadges(element: ProtoElement, ...facts: readonly string[]): Html | null {
-  const badges = facts.map(fact => html`<span class="proto-badge">${fact}</span>`)
-  if (element.deprecated) badges.unshift(deprecatedBadge)
-  return badges.length === 0 ? null : html`<p class="proto-badges">${badges}</p>`
+  const badges = facts.map(fact => referencePill(fact))
+  return referencePills(element.deprecated ? [referencePill('Deprecated', 'warning'), ...badges] : badges)
 }
-
-export const deprecatedBadge: Html = html`<span class="proto-badge proto-badge--warning">Deprecated</span>`

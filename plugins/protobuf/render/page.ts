@@ -1,21 +1,22 @@
 /** The HTML of a page. Services come first, because readers look for methods. */
+import { referenceFacts, referenceFilter, referenceGroup, referenceHeading, referencePage } from 'docsgen/reference'
 import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
-import { dataAttributes, ids } from 'docsgen/theme'
 import { enumsOf, messagesOf, methodsOf, type ProtoFile, type ProtoImport } from '../descriptor.ts'
 import { partIds } from '../reference.ts'
 import { renderComment } from './comments.ts'
-import { linkToFile, type RenderContext, renderHeading } from './names.ts'
+import { linkToFile, type RenderContext } from './names.ts'
 import { renderEnum, renderExtensions, renderMessage, renderService } from './types.ts'
 
 export function renderPage(context: RenderContext): Html {
   const { file } = context
   const messages = messagesOf(file)
   const enums = enumsOf(file)
-  return joinHtml(
+  const content = joinHtml(
     [
       renderComment({ comment: file.comment, place: { file: file.source, line: 1, column: 1, length: 1 } }, context),
       renderFacts(file, context),
-      methodsOf(file).length + messages.length + enums.length >= filterFrom && filter,
+      methodsOf(file).length + messages.length + enums.length >= filterFrom &&
+        referenceFilter('Method, message, field…'),
       renderPart(
         'services',
         'Services',
@@ -39,6 +40,7 @@ export function renderPage(context: RenderContext): Html {
     ],
     '\n'
   )
+  return referencePage(content)
 }
 
 function renderFacts(file: ProtoFile, context: RenderContext): Html {
@@ -47,7 +49,7 @@ function renderFacts(file: ProtoFile, context: RenderContext): Html {
   const imports = (file.imports ?? []).map(written => html`<code>${renderImport(written, context)}</code>`)
   if (imports.length > 0) facts.push(['Imports', joinHtml(imports, ', ')])
   if (file.deprecated) facts.push(['Status', 'Deprecated'])
-  return html`<dl class="proto-facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+  return referenceFacts(facts)
 }
 
 function renderImport({ path, place }: ProtoImport, context: RenderContext): Html {
@@ -58,15 +60,7 @@ function renderImport({ path, place }: ProtoImport, context: RenderContext): Htm
 /** Minimum of declarations for a filter: readers can scan shorter pages. */
 const filterFrom = 12
 
-/** Takes its space from the start, which avoids a layout shift; client/boot/page/filter.ts shows and runs it. */
-const filter: Html = html`<div class="proto-filter" ${{ html: dataAttributes.filter }} inert>
-<label for="${ids.filter}">Filter</label>
-<input id="${ids.filter}" type="search" placeholder="Method, message, field…" autocomplete="off" spellcheck="false">
-<span role="status"></span>
-</div>`
-
 function renderPart(part: keyof typeof partIds, title: string, content: readonly Html[]): Html | null {
   if (content.length === 0) return null
-  const pieces = [renderHeading(2, partIds[part], title, html`${title}`), ...content]
-  return html`<section ${{ html: dataAttributes.filterGroup }}>\n${joinHtml(pieces, '\n')}\n</section>`
+  return referenceGroup(joinHtml([referenceHeading(2, partIds[part], title), ...content], '\n'))
 }

@@ -3,14 +3,8 @@ import { type Html, html, joinHtml } from 'docsgen/text'
 import type { PlainObject, PlainValue } from 'docsgen/theme'
 import type { Rules } from '../descriptor.ts'
 
-/** One paragraph with a sentence for each rule; nothing without rules. */
-export function renderRules(rules: Rules, label = ''): Html | null {
-  const sentences = sentencesOf(rules)
-  return sentences.length === 0 ? null : html`<p class="proto-rule">${label}${joinHtml(sentences, ' ')}</p>`
-}
-
-/** The sentences, in the order of the rules, `required` first. */
-function sentencesOf(rules: Rules): Html[] {
+/** A sentence for each rule, in the order of the rules, `required` first. */
+export function rulesInWords(rules: Rules): Html[] {
   const { required, cel, ...others } = rules
   const sentences = required === true ? [html`Required.`] : []
   const done = new Set<string>()

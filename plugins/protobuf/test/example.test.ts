@@ -7,8 +7,14 @@ async function exampleOf(text: string): Promise<unknown> {
   const html = await htmlOf(
     `import "google/protobuf/wrappers.proto";\nimport "google/protobuf/timestamp.proto";\n${text}`
   )
-  const json = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html)?.[1] ?? ''
-  return JSON.parse(json.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+  const json = /<code class="language-json">(.*?)<\/code>/s.exec(html)?.[1] ?? ''
+  return JSON.parse(
+    json
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  )
 }
 
 test.each<[name: string, message: string, expected: unknown]>([

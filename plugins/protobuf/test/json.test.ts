@@ -17,26 +17,30 @@ test('every file is a page with a source of its own', async () => {
 test('nested types are put back, and maps are maps', async () => {
   const { pages } = await builtFromJson(library)
   const books = pages.get('library/v1/books.proto')?.compiled
-  expect(books?.anchors).toEqual(['services', 'desk', 'find', 'messages', 'book', 'enums', 'bookbinding'])
+  expect(books?.anchors).toEqual([
+    ...['services', 'desk', 'find', 'messages', 'book', 'enums', 'bookbinding'],
+    ...['book.isbn', 'book.shelf_mark', 'book.binding', 'book.copies_by_branch', 'book.reader', 'book.lost_at'],
+    ...['bookbinding.BINDING_UNKNOWN', 'bookbinding.BINDING_PAPER', 'bookbinding.BINDING_STAPLED']
+  ])
   expect(books?.html).toContain('<code>map&lt;string, int32&gt;</code>')
   expect(books?.html).toContain('Declares <a href="#bookbinding">Book.Binding</a>')
 })
 
 test.each([
   ['comments as text', '<p>A &lt;b>book&lt;/b> on a shelf.</p>\n<p>See <a href="https://example.com/books"'],
-  ['rules', '<p class="proto-rule">Exactly 13 characters.</p>'],
+  ['rules', '<p class="ref-limits">Exactly 13 characters.</p>'],
   ['optional fields, which are no oneof', '<em>optional</em> <code>string</code>'],
-  ['oneofs', 'At most one of <code>place</code></th>'],
-  ['deprecated fields', '<span class="proto-badge proto-badge--warning">Deprecated</span> When it went.'],
-  ['deprecated values', '<code>BINDING_STAPLED</code></td><td><code>2</code></td><td><span class="proto-badge'],
+  ['oneofs', 'At most one of <code>place</code></div>'],
+  ['deprecated fields', '<span class="ref-flag ref-flag--deprecated">deprecated</span></dt><dd><p>When it went.</p>'],
+  [
+    'deprecated values',
+    '<span class="ref-flag">= 2</span> <span class="ref-flag ref-flag--deprecated">deprecated</span>'
+  ],
   ['links to other files', '<a href="/api/library/v1/readers.proto#reader">Reader</a>'],
   ['links to well-known types', 'google.protobuf/#timestamp"'],
-  [
-    'what methods do',
-    '<span class="proto-badge">Server streaming</span><span class="proto-badge">No side effects</span>'
-  ],
-  ['routes', '<dt>HTTP</dt><dd><code>GET /v1/books</code></dd>'],
-  ['examples', '"isbn": "stringstrings"']
+  ['what methods do', '<span class="ref-pill">Server streaming</span><span class="ref-pill">No side effects</span>'],
+  ['routes', '<span class="ref-method ref-method--get">GET</span> <code>/v1/books</code></dd>'],
+  ['examples', '<span class="tk">"isbn"</span>: <span class="ts">"stringstrings"</span>']
 ])('the page has %s', async (_, html) => {
   const { pages } = await builtFromJson(library)
   expect(pages.get('library/v1/books.proto')?.compiled.html).toContain(html)

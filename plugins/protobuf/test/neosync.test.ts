@@ -117,7 +117,7 @@ describe.each(facts)('$file', fact => {
     const seen = pageOf(fact.file).enums.map(({ id, name, fields, reserved }) => ({
       id,
       name,
-      values: fields.map(value => [value.name, Number(value.type)]),
+      values: fields.map(value => [value.name, value.number]),
       reserved
     }))
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
@@ -132,7 +132,9 @@ describe.each(facts)('$file', fact => {
 
   test('has an example in JSON for every message with fields', () => {
     const html = site.pages.get(fact.file)?.compiled.html ?? ''
-    const examples = [...html.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, json]) => json ?? '')
+    const examples = [...html.matchAll(/<code class="language-json">(.*?)<\/code>/gs)].map(([, json]) =>
+      String(json).replace(/<[^>]*>/g, '')
+    )
     expect(examples).toHaveLength(fact.messages.filter(({ fields }) => fields.length > 0).length)
     for (const json of examples) expect(() => JSON.parse(json)).not.toThrow()
   })

@@ -6,15 +6,19 @@ test.each<[name: string, text: string, html: string]>([
   [
     'a field',
     'message A { string job_id = 2; }',
-    '<tr><td><code>job_id</code> <small>= 2</small></td><td><code>string</code></td><td></td></tr>'
+    '<div class="ref-field" id="a.job_id"><dt><code>job_id</code><a class="hash-link" href="#a.job_id" aria-label="Direct link to job_id"></a> <span class="ref-type"><code>string</code></span> <span class="ref-flag">= 2</span></dt></div>'
   ],
-  ['a list', 'message A { repeated string a = 1; }', '<td><em>repeated</em> <code>string</code></td>'],
+  [
+    'a list',
+    'message A { repeated string a = 1; }',
+    '<span class="ref-type"><em>repeated</em> <code>string</code></span>'
+  ],
   [
     'a field that may be missing',
     'message A { optional string a = 1; }',
-    '<td><em>optional</em> <code>string</code></td>'
+    '<span class="ref-type"><em>optional</em> <code>string</code></span>'
   ],
-  ['a map', 'message A { map<string, A> a = 1; }', '<td><code>map&lt;string, <a href="#a">A</a>&gt;</code></td>'],
+  ['a map', 'message A { map<string, A> a = 1; }', '<code>map&lt;string, <a href="#a">A</a>&gt;</code>'],
   ['a type nested in the message', 'message A { B b = 1; message B {} }', '<code><a href="#ab">A.B</a></code>'],
   [
     'a well-known type',
@@ -26,36 +30,31 @@ test.each<[name: string, text: string, html: string]>([
     'message A { bool a_name_of_many_words = 1; }',
     '<code>a_<wbr>name_<wbr>of_<wbr>many_<wbr>words</code>'
   ],
-  ['a message without fields', 'message A {}', '<p class="proto-empty">No fields.</p>'],
+  ['a message without fields', 'message A {}', '<p class="ref-empty">No fields.</p>'],
   [
     'a oneof',
     'message A {\n// Only one.\noneof way { string by_id = 1; string by_name = 2; }\nint32 c = 3; }',
-    '<tbody class="proto-oneof"><tr><th colspan="3" scope="rowgroup">At most one of <code>way</code>: Only one.</th></tr>'
+    '<div class="ref-choice"><div class="ref-choice__head">At most one of <code>way</code>: Only one.</div><dl class="ref-fields">'
   ],
   [
     'a oneof that must be set',
     'message A { oneof way { option (buf.validate.oneof).required = true; string by_id = 1; } }',
-    'Exactly one of <code>way</code></th>'
+    'Exactly one of <code>way</code></div>'
   ],
   [
     'an enum',
     'enum E { A = 0; B = -1 [deprecated = true]; }',
-    '<tr><td><code>B</code></td><td><code>-1</code></td><td><span class="proto-badge proto-badge--warning">Deprecated</span> </td></tr>'
-  ],
-  [
-    'an enum without words',
-    'enum E { A = 0; }',
-    '<thead><tr><th>Name</th><th>Number</th></tr></thead>\n<tbody><tr><td><code>A</code></td><td><code>0</code></td></tr></tbody>'
+    '<span class="ref-flag">= -1</span> <span class="ref-flag ref-flag--deprecated">deprecated</span></dt></div>'
   ],
   [
     'a method',
     'message A {}\nservice S { rpc Get(A) returns (A); }',
-    '<dt>Request</dt><dd><code><a href="#a">A</a></code></dd>\n<dt>Response</dt><dd><code><a href="#a">A</a></code></dd>'
+    '<dt>Request</dt><dd><code><a href="#a">A</a></code></dd><dt>Response</dt><dd><code><a href="#a">A</a></code></dd>'
   ],
   [
     'a route',
     'message A {}\nservice S { rpc Get(A) returns (A) { option (google.api.http).get = "/v1/{name=a/*}"; } }',
-    '<dt>HTTP</dt><dd><code>GET /v1/{name=a/*}</code></dd>'
+    '<dt>HTTP</dt><dd><span class="ref-method ref-method--get">GET</span> <code>/v1/<b>{name=a/*}</b></code></dd>'
   ],
   [
     'several routes, with what their bodies hold',
@@ -69,14 +68,14 @@ test.each<[name: string, text: string, html: string]>([
         };
       }
     }`,
-    '<dt>HTTP</dt><dd><code>POST /v1/&lt;a&gt;</code>, body: the other fields</dd>\n' +
-      '<dt>HTTP</dt><dd><code>PUT /v1/b</code>, body: <code>b</code></dd>\n' +
-      '<dt>HTTP</dt><dd><code>HEAD /v1/c</code></dd>'
+    '<dt>HTTP</dt><dd><span class="ref-method ref-method--post">POST</span> <code>/v1/&lt;a&gt;</code>, body: the other fields</dd>' +
+      '<dt>HTTP</dt><dd><span class="ref-method ref-method--put">PUT</span> <code>/v1/b</code>, body: <code>b</code></dd>' +
+      '<dt>HTTP</dt><dd><span class="ref-method">HEAD</span> <code>/v1/c</code></dd>'
   ],
   [
     'a stream of answers',
     'message A {}\nservice S { rpc Get(A) returns (stream A); }',
-    '<p class="proto-badges"><span class="proto-badge">Server streaming</span></p>'
+    '<p class="ref-pills"><span class="ref-pill">Server streaming</span></p>'
   ],
   [
     'a stream of questions',
@@ -86,17 +85,17 @@ test.each<[name: string, text: string, html: string]>([
   [
     'streams both ways',
     'message A {}\nservice S { rpc Get(stream A) returns (stream A); }',
-    '<span class="proto-badge">Bidirectional streaming</span>'
+    '<span class="ref-pill">Bidirectional streaming</span>'
   ],
   [
     'a method that only reads',
     'message A {}\nservice S { rpc Get(A) returns (A) { option idempotency_level = NO_SIDE_EFFECTS; } }',
-    '<span class="proto-badge">No side effects</span>'
+    '<span class="ref-pill">No side effects</span>'
   ],
   [
     'a deprecated message',
     'message A { option deprecated = true; }',
-    '<p class="proto-badges"><span class="proto-badge proto-badge--warning">Deprecated</span></p>'
+    '<p class="ref-pills"><span class="ref-pill ref-pill--warning">Deprecated</span></p>'
   ],
   [
     'reserved numbers',
@@ -111,7 +110,7 @@ test.each<[name: string, text: string, html: string]>([
   [
     'users',
     'message A {}\nmessage B { A a = 1; repeated A more = 2; }\nservice S { rpc Get(A) returns (B); }',
-    '<p class="proto-note">Used by <a href="#get">Get</a>, <a href="#b">B</a></p>'
+    '<p class="ref-note">Used by <a href="#get">Get</a>, <a href="#b">B</a></p>'
   ],
   [
     'a heading',
@@ -136,7 +135,7 @@ test('proto2 shows labels, defaults, groups and extensions', async () => {
   expect(html).toContain('Default: <code>5</code>')
   expect(html).toContain('<code><a href="#apart">A.Part</a></code>')
   expect(html).toContain('<p>Added to <code><a href="#a">A</a></code>:</p>')
-  expect(html).toContain('<code>note</code> <small>= 100</small>')
+  expect(html).toContain('<dt><code>note</code> <span class="ref-type">')
 })
 
 test('an edition is read', async () => {
@@ -255,10 +254,10 @@ message A {
 // More **fields**.
 extend A { optional int32 x = 100; }`)
   expect(html).toContain(
-    '<td><ul>\n<li><a href="./missing.md">one</a></li>\n<li>two</li>\n</ul>\n<p>trailing <strong>bold</strong></p></td>'
+    '<dd><ul>\n<li><a href="./missing.md">one</a></li>\n<li>two</li>\n</ul>\n<p>trailing <strong>bold</strong></p></dd>'
   )
-  expect(html).toContain('<td>Block\nwith <em>stars</em></td>')
-  expect(html).toMatch(/Added to .*<\/p>\n<p>More <strong>fields<\/strong>\.<\/p><table/)
+  expect(html).toContain('<dd><p>Block\nwith <em>stars</em></p></dd>')
+  expect(html).toMatch(/Added to .*<\/p>\n<p>More <strong>fields<\/strong>\.<\/p><dl/)
   expect(sections.map(({ text }) => text)).toEqual([
     'File one.',
     '',
@@ -278,7 +277,7 @@ test('what stands in options and names is text as well', async () => {
 
 test('long pages have a filter, which scripts show', async () => {
   const messages = (count: number) => Array.from({ length: count }, (_, i) => `message M${i} {}`).join('\n')
-  expect(await htmlOf(messages(12))).toContain('<div class="proto-filter" data-filter inert>')
+  expect(await htmlOf(messages(12))).toContain('<div class="ref-filter" data-filter inert>')
   expect(await htmlOf(messages(11))).not.toContain('data-filter ')
 })
 

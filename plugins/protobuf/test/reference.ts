@@ -68,7 +68,7 @@ function readMethod(section: Element): SeenMethod {
   const [request, response] = all(section, 'dd')
   return {
     ...heading(section, 'h4'),
-    badges: withClass(section, 'proto-badge').map(textOf),
+    badges: withClass(section, 'ref-pill').map(textOf),
     request: textOf(request),
     response: textOf(response),
     hrefs: [hrefIn(request), hrefIn(response)]
@@ -76,49 +76,58 @@ function readMethod(section: Element): SeenMethod {
 }
 
 function readType(section: Element): SeenType {
+  const text = textPart(section)
   const oneofs = new Map<string, string>()
-  const fields = all(section, 'tbody').flatMap(body => {
-    const [name, amount] = readOneof(body)
+  const fields = elements(text).flatMap(list => {
+    if (attribute(list, 'class') !== 'ref-fields') return []
+    const choice = withClass(text, 'ref-choice').find(one => elements(one).includes(list))
+    const [name, amount] = readOneof(choice)
     if (name !== null) oneofs.set(name, amount)
-    return all(body, 'tr').flatMap(row => readField(row, name) ?? [])
+    return children(list, 'div').map(field => readField(field, name))
   })
-  const notes = children(section, 'p')
+  const notes = children(text, 'p')
   return {
     ...heading(section, 'h3'),
     text: textOf(section),
     fields,
     oneofs,
     rules: notes
-      .filter(note => attribute(note, 'class') === 'proto-rule')
+      .filter(note => attribute(note, 'class') === 'ref-limits')
       .map(textOf)
       .join(' '),
     reserved: notes.map(textOf).find(text => text.startsWith('Reserved ')) ?? ''
   }
 }
 
-function readOneof(body: Element): [name: string | null, amount: string] {
-  const [head] = all(body, 'th')
+function readOneof(choice: Element | undefined): [name: string | null, amount: string] {
+  const [head] = withClass(choice, 'ref-choice__head')
   if (head === undefined) return [null, '']
   return [textOf(all(head, 'code')[0]), /^(?:Exactly|At most) one of/.exec(textOf(head))?.[0] ?? '']
 }
 
-function readField(row: Element, oneof: string | null): SeenField | null {
-  const [name, type, description] = children(row, 'td')
-  if (name === undefined) return null
-  const number = /= (\d+)$/.exec(textOf(name))?.[1]
+function readField(field: Element, oneof: string | null): SeenField {
+  const [head] = children(field, 'dt')
+  const [type] = withClass(head, 'ref-type')
+  const flags = withClass(head, 'ref-flag').map(textOf)
+  const number = flags.map(flag => /^= (\d+)$/.exec(flag)?.[1]).find(found => found !== undefined)
   return {
-    name: textOf(all(name, 'code')[0]),
+    name: textOf(all(head, 'code')[0]),
     number: number === undefined ? null : Number(number),
     type: textOf(type),
     href: hrefIn(type),
     oneof,
-    isDeprecated: withClass(description, 'proto-badge--warning').length > 0,
-    rules: withClass(description, 'proto-rule').map(textOf).join(' ')
+    isDeprecated: flags.includes('deprecated'),
+    rules: withClass(field, 'ref-limits').map(textOf).join(' ')
   }
 }
 
+/** The text of an item beside its samples. */
+function textPart(section: Element): Element {
+  return withClass(section, 'ref-text')[0] ?? section
+}
+
 function heading(section: Element, level: string): { id: string; name: string } {
-  const found = children(section, level)[0]
+  const found = children(textPart(section), level)[0]
   return { id: attribute(found, 'id') ?? '', name: textOf(all(found, 'code')[0]) }
 }
 

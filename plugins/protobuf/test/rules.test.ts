@@ -43,7 +43,7 @@ test.each<[field: string, words: string]>([
 ])('%s', async (field, words) => {
   const imports = 'import "google/protobuf/timestamp.proto";\nimport "google/protobuf/duration.proto";'
   const html = await htmlOf(`${imports}\nmessage A { ${field}; }`)
-  expect(/<p class="proto-rule">(.*?)<\/p>/.exec(html)?.[1] ?? '').toBe(words)
+  expect(/<p class="ref-limits">(.*?)<\/p>/.exec(html)?.[1] ?? '').toBe(words)
 })
 
 test('rules of a message stand below its fields', async () => {
@@ -52,5 +52,5 @@ test('rules of a message stand below its fields', async () => {
     option (buf.validate.message).cel = {id: "b", message: "b needs c", expression: "y"};
     string a = 1;
   }`)
-  expect(html).toContain('<p class="proto-rule">Rules: A needs b. B needs c.</p>')
+  expect(html).toContain('<p class="ref-limits">Rules: A needs b. B needs c.</p>')
 })
