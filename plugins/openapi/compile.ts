@@ -2,6 +2,7 @@
 import type { CollectionBody, CollectionPage, CompileContext } from 'docsgen/config'
 import { html } from 'docsgen/text'
 import { type Place, placeOf } from './found.ts'
+import { apiMarkdown, operationMarkdown, schemaMarkdown } from './markdown.ts'
 import type { Operation, SchemaPage } from './model.ts'
 import { type OutlineEntry, outlineOfApi, outlineOfOperation, outlineOfSchema } from './outline.ts'
 import { createAnchors } from './read/anchors.ts'
@@ -9,7 +10,7 @@ import { examplesOf } from './read/examples.ts'
 import { atOf } from './read/node.ts'
 import { readOperation } from './read/operation.ts'
 import { readSchema, type SchemaContext } from './read/schema.ts'
-import { type ApiReference, fileOf, type PageData, usersOf } from './reference.ts'
+import { type ApiReference, fileOf, type PageData } from './reference.ts'
 import { renderOperation } from './render/operation.ts'
 import { renderOverview } from './render/overview.ts'
 import { renderSchemaPage } from './render/schema-page.ts'
@@ -28,18 +29,29 @@ export function compilePage(
     const address = context.addressOf(fileOf(page, reference.set)) ?? page
     return rest.length === 0 ? address : `${address}#${rest.join('#')}`
   }
-  const read: SchemaContext = {
+  const read = new Set<string>()
+  const reading: SchemaContext = {
     ...index,
     anchors,
     count: { properties: 0 },
     direction: null,
     hrefOf,
-    onRead: at => void context.ask(at)
+    onRead(at) {
+      if (read.has(at)) return
+      read.add(at)
+      context.ask(at)
+    }
   }
   const texts = createTexts(reference, context)
   context.ask('globals')
-  const finish = (body: string, outline: readonly OutlineEntry[], introduction: string | null): CollectionBody => ({
+  const finish = (
+    body: string,
+    markdown: string,
+    outline: readonly OutlineEntry[],
+    introduction: string | null
+  ): CollectionBody => ({
     html: body,
+    markdown,
     headings: outline.map(({ heading }) => heading),
     anchors: [...anchors.all],
     links: texts.links(),
@@ -51,24 +63,24 @@ export function compilePage(
     context.ask('overview')
     const api = reference.overview(hrefOf)
     const body = renderOverview(api, texts).html
-    return finish(body, outlineOfApi(api, texts), api.description ?? api.summary)
+    return finish(body, apiMarkdown(api), outlineOfApi(api, texts), api.description ?? api.summary)
   }
   if (kind === 'schema') {
     const named = [...index.schemas.values()].find(({ name }) => name === key)
     if (named === undefined) return { html: '', headings: [] }
     context.ask(`users ${key}`)
-    read.onRead(atOf(named.node))
-    const schema = readSchema(named.node, key, read)
-    const [example = null] = examplesOf({ ...named.node, value: {} }, schema, read)
+    reading.onRead(atOf(named.node))
+    const schema = readSchema(named.node, key, reading)
+    const [example = null] = examplesOf({ ...named.node, value: {} }, schema, reading)
     const shown: SchemaPage = {
       name: key,
       schema,
       example,
-      usedBy: usersOf(key, index).map(one => ({ ...one, href: hrefOf(one.href) }))
+      usedBy: reference.usersOf(key).map(one => ({ ...one, href: hrefOf(one.href) }))
     }
     const body = renderSchemaPage(shown, texts).html
     return {
-      ...finish(body, outlineOfSchema(shown, texts), schema.description),
+      ...finish(body, schemaMarkdown(shown), outlineOfSchema(shown, texts), schema.description),
       titleHtml: html`<code>${page.title}</code>`.html
     }
   }
@@ -76,12 +88,13 @@ export function compilePage(
   const operations = wanted.flatMap((id): Operation[] => {
     context.ask(`content ${id}`)
     const found = index.found.find(({ summary }) => summary.id === id)
-    return found === undefined ? [] : [readOperation(found, read)]
+    return found === undefined ? [] : [readOperation(found, reading)]
   })
   const level = kind === 'operation' ? 2 : 3
   const body = operations.map(operation => renderOperation(operation, { texts, level }).html).join('\n')
   const outline = operations.flatMap(operation => outlineOfOperation(operation, texts, level))
-  return finish(body, outline, kind === 'operation' ? (operations[0]?.description ?? null) : null)
+  const markdown = operations.map(operation => operationMarkdown(operation, level)).join('\n\n')
+  return finish(body, markdown, outline, kind === 'operation' ? (operations[0]?.description ?? null) : null)
 }
 
 function operationsOfTag(id: string, { index }: ApiReference): string[] {

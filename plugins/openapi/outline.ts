@@ -52,71 +52,70 @@ export function outlineOfOperation(operation: Operation, texts: Texts, level: nu
   return [
     ...own,
     ...partsOf(operation).flatMap(part => {
-      const [words, names] = wordsOfPart(part, operation, texts)
-      const head = entry(level, part.id, part.title, words, names)
+      const words = noWords()
+      if (part.kind !== 'responses') addPart(part, operation, texts, words)
+      const head = entry(level, part.id, part.title, words.text, words.code)
       if (part.kind !== 'responses') return [head]
-      return [
-        head,
-        ...responses.map(response => {
-          const [text, code] = wordsOfResponse(response, texts)
-          return entry(level + 1, response.anchor, `${response.status} ${response.title}`.trim(), text, code)
-        })
-      ]
+      const below = responses.map(response => {
+        const { text, code } = noWords()
+        addResponse(response, texts, { text, code })
+        return entry(level + 1, response.anchor, `${response.status} ${response.title}`.trim(), text, code)
+      })
+      return [head, ...below]
     })
   ]
 }
 
-type Words = readonly [text: readonly string[], code: readonly string[]]
+/** Collects what is said below a heading. */
+interface Words {
+  readonly text: string[]
+  readonly code: string[]
+}
 
-function wordsOfPart({ kind }: Part, operation: Operation, texts: Texts): Words {
+const noWords = (): Words => ({ text: [], code: [] })
+
+function addPart({ kind }: Part, operation: Operation, texts: Texts, words: Words): void {
   const { security, parameters, body, callbacks } = operation
-  if (kind === 'auth') return [[], security.flat().flatMap(({ scheme, scopes }) => [scheme.name, ...scopes])]
-  if (kind === 'responses') return [[], []]
-  if (kind === 'callbacks')
-    return [[], callbacks.flatMap(({ name, operations }) => [name, ...operations.map(one => one.path)])]
-  if (kind === 'body') {
-    const [text, code] = wordsOfMedia(body?.media ?? [], texts)
-    return [[texts.plain(body?.description ?? null), ...text], code]
-  }
-  return merged(parameters.filter(parameter => parameter.in === kind).map(one => wordsOfParameter(one, texts)))
+  if (kind === 'auth') words.code.push(...security.flat().flatMap(({ scheme, scopes }) => [scheme.name, ...scopes]))
+  else if (kind === 'callbacks') {
+    for (const { name, operations } of callbacks) words.code.push(name, ...operations.map(one => one.path))
+  } else if (kind === 'body') {
+    words.text.push(texts.plain(body?.description ?? null))
+    addMedia(body?.media ?? [], texts, words)
+  } else for (const parameter of parameters) if (parameter.in === kind) addParameter(parameter, texts, words)
 }
 
-function wordsOfParameter(
-  { name, description, schema, media }: Parameter | (Header & { media?: Media }),
-  texts: Texts
-): Words {
-  const inner = schema === null ? wordsOfMedia(media ? [media] : [], texts) : wordsOfSchema(schema, texts)
-  return merged([[[texts.plain(description)], [name]], inner])
+function addParameter(parameter: Parameter | Header, texts: Texts, words: Words): void {
+  const { name, description, schema } = parameter
+  words.code.push(name)
+  words.text.push(texts.plain(description))
+  addSchema(schema, texts, words)
+  if ('media' in parameter && parameter.media !== null) addMedia([parameter.media], texts, words)
 }
 
-function wordsOfResponse({ description, headers, media }: Response, texts: Texts): Words {
-  return merged([
-    [[texts.plain(description)], []],
-    ...headers.map(header => wordsOfParameter(header, texts)),
-    wordsOfMedia(media, texts)
-  ])
+function addResponse({ description, headers, media }: Response, texts: Texts, words: Words): void {
+  words.text.push(texts.plain(description))
+  for (const header of headers) addParameter(header, texts, words)
+  addMedia(media, texts, words)
 }
 
-function wordsOfMedia(media: readonly Media[], texts: Texts): Words {
-  return merged(media.map(({ schema, itemSchema }) => wordsOfSchema(schema ?? itemSchema, texts)))
+function addMedia(media: readonly Media[], texts: Texts, words: Words): void {
+  for (const { schema, itemSchema } of media) addSchema(schema ?? itemSchema, texts, words)
 }
 
 /** Names and descriptions of the fields. */
-export function wordsOfSchema(schema: Schema | null, texts: Texts): Words {
-  if (schema === null || schema.cut !== null) return [[], []]
-  const inner = (one: Schema | null) => wordsOfSchema(one, texts)
-  return merged([
-    ...schema.properties.map(({ name, schema: one }) => merged([[[texts.plain(one.description)], [name]], inner(one)])),
-    [[], schema.enum.map(({ value }) => String(value))],
-    inner(schema.items),
-    ...schema.tuple.map(inner),
-    ...schema.choices.flatMap(({ options }) => options.map(option => inner(option.schema))),
-    inner(typeof schema.additional === 'object' ? schema.additional : null)
-  ])
-}
-
-function merged(all: readonly Words[]): Words {
-  return [all.flatMap(([text]) => text), all.flatMap(([, code]) => code)]
+function addSchema(schema: Schema | null, texts: Texts, words: Words): void {
+  if (schema === null || schema.cut !== null) return
+  for (const { name, schema: inner } of schema.properties) {
+    words.code.push(name)
+    words.text.push(texts.plain(inner.description))
+    addSchema(inner, texts, words)
+  }
+  for (const { value } of schema.enum) words.code.push(String(value))
+  addSchema(schema.items, texts, words)
+  for (const one of schema.tuple) addSchema(one, texts, words)
+  for (const { options } of schema.choices) for (const option of options) addSchema(option.schema, texts, words)
+  if (typeof schema.additional === 'object') addSchema(schema.additional, texts, words)
 }
 
 export function outlineOfApi(api: Api, texts: Texts): OutlineEntry[] {
@@ -181,7 +180,8 @@ export function outlineOfApi(api: Api, texts: Texts): OutlineEntry[] {
 }
 
 export function outlineOfSchema({ schema, example, usedBy }: SchemaPage, texts: Texts): OutlineEntry[] {
-  const [text, code] = wordsOfSchema(schema, texts)
+  const { text, code } = noWords()
+  addSchema(schema, texts, { text, code })
   return [
     entry(2, 'fields', 'Fields', text, code),
     ...(example === null ? [] : [entry(2, 'example', 'Example', [], [])]),
@@ -208,7 +208,7 @@ function entry(
 ): OutlineEntry {
   return {
     heading: { level, id, text, html: html`${text}`.html },
-    text: words.filter(Boolean).join(' '),
+    text: [...new Set(words)].filter(Boolean).join(' '),
     code: [...new Set(names.filter(Boolean))].join('\n')
   }
 }

@@ -2,7 +2,8 @@
  * What pages ask, and the answers: a hash for each place that a page reads. So an edit compiles the pages that show it, and
  * no others, although all of them come from one file.
  */
-import type { Api, Tag } from './model.ts'
+import type { RenderedMarkdown } from 'docsgen/config'
+import type { Api, OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import { readApi } from './read/api.ts'
 import { versionOf } from './read/documents.ts'
@@ -25,8 +26,12 @@ export function fileOf(path: string, set: Pick<ApiSet, 'file' | 'path'>): string
 export interface ApiReference {
   readonly index: ApiIndex
   readonly set: ApiSet
+  /** Descriptions without links, rendered: the same ones stand on many pages. */
+  readonly texts: Map<string, RenderedMarkdown>
   readonly answer: (question: string) => unknown
   /** Addresses are those of the pages: `hrefOf` turns paths into them. */
+  /** The operations that send or receive a schema. */
+  readonly usersOf: (schema: string) => readonly OperationSummary[]
   readonly overview: (hrefOf: (path: string) => string) => Api
 }
 
@@ -44,14 +49,21 @@ export function toReference(index: ApiIndex, set: ApiSet): ApiReference {
       versions: []
     }
   }
+  let users: ReadonlyMap<string, readonly OperationSummary[]> | null = null
+  const usersOf = (name: string) => {
+    users ??= usersBySchema(index)
+    return users.get(name) ?? []
+  }
   return {
     index,
     set,
+    texts: new Map(),
     overview,
+    usersOf,
     answer(question) {
       const known = answers.get(question)
       if (known !== undefined) return known
-      const answer = answerTo(question, index, overview) ?? null
+      const answer = answerTo(question, { index, overview, usersOf }) ?? null
       answers.set(question, answer)
       return answer
     }
@@ -59,7 +71,10 @@ export function toReference(index: ApiIndex, set: ApiSet): ApiReference {
 }
 
 /** Questions: `overview`; `globals`; `operation` and its id or place; `children` and a place; else a place. */
-function answerTo(question: string, index: ApiIndex, overview: ApiReference['overview']): unknown {
+function answerTo(
+  question: string,
+  { index, overview, usersOf }: Pick<ApiReference, 'index' | 'overview' | 'usersOf'>
+): unknown {
   if (question === 'overview') return versionOf(overview(path => path))
   const { root } = index.documents
   if (question === 'globals') {
@@ -76,7 +91,7 @@ function answerTo(question: string, index: ApiIndex, overview: ApiReference['ove
       : versionOf(found.summary, found.node.value, { ...fieldsOf(found.item), ...noOperations })
   }
   if (kind === 'children') return index.children.get(key)?.map(({ name, path }) => [name, path])
-  if (kind === 'users') return usersOf(key, index)
+  if (kind === 'users') return usersOf(key)
   const node = index.documents.at(question)
   const named = index.schemas.get(question)
   return node === null ? null : versionOf(node.value, named?.name, named?.path)
@@ -89,15 +104,32 @@ const noOperations = Object.fromEntries(
   ])
 )
 
-/** The operations that refer to a schema. */
-export function usersOf(name: string, { references, documents, schemas, found }: ApiIndex) {
-  const users = references.filter(({ reference, file, pointer }) => {
-    const target = documents.find(reference, { value: null, file, pointer })
-    return target !== null && schemas.get(atOf(target))?.name === name
-  })
-  return found
-    .filter(({ node }) =>
-      users.some(({ file, pointer }) => file === node.file && pointer.startsWith(`${node.pointer}/`))
-    )
-    .map(({ summary }) => summary)
+/** The operations that refer to each schema, not through other schemas with names. */
+function usersBySchema({ references, documents, schemas, found }: ApiIndex): ReadonlyMap<string, OperationSummary[]> {
+  const owners = found.map(({ node, summary }) => ({ start: `${atOf(node)}/`, summary }))
+  const byStart = new Map(owners.map(({ start, summary }) => [start, summary]))
+  const users = new Map<string, Set<OperationSummary>>()
+  for (const { reference, file, pointer } of references) {
+    const owner = ownerOf(`${file}#${pointer}/`, byStart)
+    if (owner === null) continue
+    const from = { value: null, file, pointer }
+    for (let target = documents.find(reference, from), hops = 0; target !== null && hops < 10; hops++) {
+      const named = schemas.get(atOf(target))
+      if (named !== undefined) {
+        users.set(named.name, (users.get(named.name) ?? new Set()).add(owner))
+        break
+      }
+      const { $ref: next } = fieldsOf(target)
+      target = typeof next === 'string' ? documents.find(next, target) : null
+    }
+  }
+  return new Map([...users].map(([name, all]) => [name, [...all]]))
+}
+
+function ownerOf(at: string, byStart: ReadonlyMap<string, OperationSummary>): OperationSummary | null {
+  for (let end = at.indexOf('/', at.indexOf('#') + 2); end >= 0; end = at.indexOf('/', end + 1)) {
+    const owner = byStart.get(at.slice(0, end + 1))
+    if (owner !== undefined) return owner
+  }
+  return null
 }

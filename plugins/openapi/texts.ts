@@ -18,8 +18,9 @@ export interface Texts {
 
 const empty: RenderedMarkdown = { html: '', inline: '', text: '' }
 
-export function createTexts(_reference: ApiReference, context: CompileContext): Texts {
+export function createTexts(reference: ApiReference, context: CompileContext): Texts {
   const rendered = new Map<string, RenderedMarkdown>()
+  const { texts: shared } = reference
   const links = new Map<string, CollectionLink>()
   const linkOf = (written: string, text: string) => {
     if (judgeAddress(written, false) !== 'safe') return null
@@ -29,10 +30,14 @@ export function createTexts(_reference: ApiReference, context: CompileContext): 
   }
   const render = (markdown: string | null) => {
     if (markdown === null) return empty
-    const known = rendered.get(markdown)
+    const known = rendered.get(markdown) ?? shared.get(markdown)
     if (known !== undefined) return known
-    const made = context.renderMarkdown(markdown, linkOf)
-    rendered.set(markdown, made)
+    let hasLinks = false
+    const made = context.renderMarkdown(markdown, (written, text) => {
+      hasLinks = true
+      return linkOf(written, text)
+    })
+    ;(hasLinks ? rendered : shared).set(markdown, made)
     return made
   }
   return {

@@ -12,10 +12,19 @@ export interface Documents {
   at(at: string): Node | null
 }
 
+/** A reference that docsgen has made: what follows is a place. */
+export const placeScheme = 'docsgen-at:'
+
 /** `files`: what has been parsed, by path. */
 export function toDocuments(main: string, files: ReadonlyMap<string, unknown>): Documents {
   const ids = lazyIds(files)
+  const at = (place: string): Node | null => {
+    const cut = place.indexOf('#')
+    const file = place.slice(0, cut)
+    return files.has(file) ? walk({ value: files.get(file), file, pointer: '' }, place.slice(cut + 1)) : null
+  }
   const find = (reference: string, from: Node): Node | null => {
+    if (reference.startsWith(placeScheme)) return at(reference.slice(placeScheme.length))
     const [address = '', ...rest] = reference.split('#')
     const fragment = decoded(rest.join('#'))
     const file = address === '' ? from.file : posix.join(posix.dirname(from.file), decoded(address))
@@ -27,11 +36,7 @@ export function toDocuments(main: string, files: ReadonlyMap<string, unknown>): 
   return {
     root: { value: files.get(main), file: main, pointer: '' },
     find,
-    at(at) {
-      const cut = at.indexOf('#')
-      const file = at.slice(0, cut)
-      return files.has(file) ? walk({ value: files.get(file), file, pointer: '' }, at.slice(cut + 1)) : null
-    }
+    at
   }
 }
 

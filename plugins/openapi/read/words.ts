@@ -3,7 +3,25 @@ import type { Fields } from './node.ts'
 
 type Get = (key: string) => unknown
 
+const limitKeys = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'minProperties',
+  'maxProperties'
+]
+
 export function limitsOf(get: Get): string[] {
+  // Most schemas have none.
+  if (limitKeys.every(key => get(key) === undefined)) return []
   const number = (key: string) => numberOf(get, key)
   return [
     counted(number('minLength'), number('maxLength'), 'character'),
