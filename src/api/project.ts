@@ -5,6 +5,7 @@
 import type { Dirent, Stats } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { sheetOfPackage as findSheetOfPackage, isSheetOfPackage } from '../model/sheet-imports.ts'
 import {
   entriesInside,
   isInside,
@@ -21,9 +22,12 @@ import {
 import { findPackage } from '../util/packages/installed.ts'
 import { packagePath } from '../util/packages/package.ts'
 
+export { callAuthorFunction, inFolder } from '../util/author-code/author-code.ts'
 export { hasPlainGitFiles, runGit, runGitNow } from '../util/git.ts'
 export { isFromThisMachine } from '../util/http/host-guard.ts'
+export { packageOf } from '../util/packages/package.ts'
 export { standInOf } from '../util/packages/stand-in.ts'
+export { withoutRoot } from '../util/paths.ts'
 export { isRunning } from '../util/processes.ts'
 
 /**
@@ -90,6 +94,18 @@ export function openFolder(path: string): Folder {
 export function requirePackage(name: string, folders: readonly string[]): NodeJS.Require | null {
   const folder = folders.find(from => findPackage(name, from) !== null)
   return folder === undefined ? null : createRequire(join(folder, 'package.json'))
+}
+
+/**
+ * The style sheet that an import of a package for its effects leads to: `swiper/css` → `node_modules/swiper/swiper.css`;
+ * null: it is not installed, or the import leads to a script.
+ *
+ * ```ts
+ * const sheet = sheetOfPackage('swiper/css', root)
+ * ```
+ */
+export function sheetOfPackage(written: string, root: string): string | null {
+  return isSheetOfPackage(written, { root }) ? findSheetOfPackage(written, { root }) : null
 }
 
 /** The folder in which docsgen is installed. */

@@ -3,9 +3,11 @@ import { picomatch } from '../util/packages/package.ts'
 
 export { printable } from '../diagnostics/excerpt.ts'
 export { byCodePoint } from '../shared/compare.ts'
+export { shownByLayout } from '../shared/markup/shown-by-layout.ts'
 export { didYouMean, nearest } from '../shared/nearest.ts'
 export { elementText, type Html, type HtmlContent, html, joinHtml } from '../util/html.ts'
-export { addressProblem, judgeAddress } from '../util/paths.ts'
+export { isPlainObject } from '../util/objects.ts'
+export { addressProblem, decodePath, judgeAddress } from '../util/paths.ts'
 export { commonPairs, lineSpans, type Span, wordSpans } from '../util/sequences.ts'
 
 /**

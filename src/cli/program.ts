@@ -84,15 +84,21 @@ const ownCommands = [
 function addInit(program: Command, { terminal, finish }: ProgramContext): void {
   const command = program.command('init').description('create a new site, or a configuration for existing Markdown')
   withInitOptions(command)
+    .option('--convert', 'write the configuration of another generator in the words of docsgen')
     .addHelpText(
       'after',
-      examples('docsgen init', 'docsgen init website', 'docsgen init --yes --kind changelog --host netlify')
+      examples(
+        'docsgen init',
+        'docsgen init website',
+        'docsgen init --yes --kind changelog --host netlify',
+        'docsgen init --convert'
+      )
     )
     .action(async (folder: string | undefined, flags: InitFlags) => {
       const { runInit } = await import('../init/init.ts')
       const isInteractive = terminal.isTerminal && process.stdin.isTTY === true
-      const { leaveDocusaurus: leave } = await import('../init/docusaurus.ts')
-      finish(await runInit(folder, flags, { ...terminal, isInteractive, leave }, '.'))
+      const { convertSite: convert } = await import('../init/convert.ts')
+      finish(await runInit(folder, flags, { ...terminal, isInteractive, convert }, '.'))
     })
 }
 

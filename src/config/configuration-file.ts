@@ -7,10 +7,10 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ProjectFiles } from './project-files.ts'
 
-/** The configuration file of a site, and its format: docsgen's, Docusaurus', or that of another generator. */
+/** The configuration file of a site, and its format: docsgen's, or that of another generator. */
 export interface ConfigurationFile {
   /** `none`: the folder has no configuration, and `file` is where one would be created. */
-  readonly kind: 'site' | 'docusaurus' | 'other' | 'none'
+  readonly kind: 'site' | 'other' | 'none'
   readonly file: SourcePath
   /** Of the kind `other`: docsgen's own plugin that reads it, the name of the generator, and the folder of the site. */
   readonly plugin?: string
@@ -20,14 +20,8 @@ export interface ConfigurationFile {
 
 type OtherConfiguration = ConfigurationFile & Required<Pick<ConfigurationFile, 'plugin' | 'generator' | 'folder'>>
 
-const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 const dataFile = toSourcePath('site.config.json')
 const siteFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map(extension => toSourcePath(`site.config.${extension}`))
-export const docusaurusFiles = extensions.map(extension => toSourcePath(`docusaurus.config.${extension}`))
-
-export function isDocusaurusFile(file: string): boolean {
-  return /(?:^|\/)docusaurus\.config\.\w+$/.test(file)
-}
 
 /**
  * The configuration of the project: the file given on the command line, else `site.config.*`, else
@@ -48,22 +42,19 @@ export function findConfiguration(
   if (named !== undefined) {
     const file = toSourcePath(relative(root, resolve(root, named)))
     if (!isThere(file, 'file')) return fail(`There is no configuration file “${named}”.`, null)
-    for (const { files, plugin, generator } of otherGenerators) {
+    for (const { files, plugin, generator, folders } of otherGenerators) {
       const name = files.find(it => `/${file}`.endsWith(`/${it}`))
       if (name === undefined) continue
-      return { kind: 'other', plugin, generator, file, folder: posix.join(file.slice(0, -name.length), '.') }
+      // A generator whose sites are nowhere else reads paths relative to the project.
+      const folder = folders?.length === 1 ? '.' : posix.join(file.slice(0, -name.length), '.')
+      return { kind: 'other', plugin, generator, file, folder }
     }
-    return { kind: isDocusaurusFile(file) ? 'docusaurus' : 'site', file }
+    return { kind: 'site', file }
   }
   const isFile = (file: SourcePath) => isThere(file, 'file')
   const own = isUntrusted === true && isFile(dataFile) ? dataFile : siteFiles.find(isFile)
   if (own !== undefined) return { kind: 'site', file: own }
-  const docusaurus = docusaurusFiles.find(isFile)
-  const others = otherSites(isFile, readText).filter(it => docusaurus === undefined || it.folder === '.')
-  const [other, second] =
-    docusaurus === undefined
-      ? others
-      : [{ kind: 'docusaurus', file: docusaurus, generator: 'Docusaurus' } as const, ...others]
+  const [other, second] = otherSites(isFile, readText)
   if (other !== undefined) {
     if (second !== undefined) report(aboutTwo(other, second))
     return other
@@ -80,7 +71,8 @@ function otherSites(
   readText: ProjectFiles['readText']
 ): readonly OtherConfiguration[] {
   for (const folder of siteFolders) {
-    const found = otherGenerators.flatMap(({ plugin, generator, files, says }): OtherConfiguration[] => {
+    const found = otherGenerators.flatMap(({ plugin, generator, files, says, folders }): OtherConfiguration[] => {
+      if (folders?.includes(folder) === false) return []
       const file = files.map(name => toSourcePath(posix.join(folder, name))).find(isFile)
       const isOne = file !== undefined && (says === undefined || readText(file)?.includes(says) === true)
       return isOne ? [{ kind: 'other', file, plugin, generator, folder }] : []
@@ -90,9 +82,7 @@ function otherSites(
   return []
 }
 
-type NamedFile = Pick<OtherConfiguration, 'file' | 'generator'> & Partial<ConfigurationFile>
-
-function aboutTwo({ file, generator }: NamedFile, other: NamedFile): Diagnostic {
+function aboutTwo({ file, generator }: OtherConfiguration, other: OtherConfiguration): Diagnostic {
   const message = `This folder has two sites: “${file}” of ${generator}, which is read, and “${other.file}” of ${other.generator}.`
   return finding(
     'config/two-sites',

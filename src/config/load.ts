@@ -2,7 +2,7 @@
  * Turns a project's `site.config.ts` into a `Config`. This is the only place where configuration input is validated:
  * the result is a complete, trusted `Config`, or findings about everything that is wrong.
  */
-import { posix, relative } from 'node:path'
+import { relative } from 'node:path'
 import * as v from 'valibot'
 import { finding, unreadableFile } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -13,7 +13,7 @@ import { realRoots } from '../util/guarded-files.ts'
 import { isPlainObject } from '../util/objects.ts'
 import { packageProblems } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { type ConfigurationFile, docusaurusFiles, findConfiguration, isDocusaurusFile } from './configuration-file.ts'
+import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
 import { type IssueWords, toFinding } from './issues.ts'
 import { readModule } from './loader/module.ts'
 import { normalizeConfig } from './normalize/config.ts'
@@ -104,13 +104,13 @@ function reportingRefusals(project: ProjectFiles, report: Report): ProjectFiles 
 }
 
 /**
- * What a Docusaurus configuration says, converted to the form of `site.config.ts`, without what docsgen does not support
- * and what is found at each build; null: it cannot be read, which is reported.
+ * What the configuration of another generator says, converted to the form of `site.config.ts`, without what docsgen does
+ * not support and what is found at each build; null: it cannot be read, which is reported.
  */
-export async function readDocusaurusInput(root: string, file: SourcePath, report: Report): Promise<unknown> {
+export async function readOtherInput(root: string, file: ConfigurationFile, report: Report): Promise<unknown> {
   const context: ConfigContext = { command: 'build', mode: 'production' }
   const reading = { project: filesOnDisk(root), context, hasUrl: true }
-  const written = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
+  const written = await readConfiguration(file, reading, report)
   if (written === null) return null
   // Later entries of a list first, so that the places of earlier ones stay.
   const said = (written.found ?? []).toReversed().reduce<unknown>((value, path) => without(value, path), written.value)
@@ -141,30 +141,12 @@ async function readConfiguration(
         : await readModule(file, { project, code: 'config/invalid', call }, report)
       const written = read && withPlugins(read, more)
       if (written === null || !isPlainObject(written.value)) return written
-      const { docusaurus: below, site, plugins } = written.value
-      if (typeof below === 'string') return overDocusaurus(written, below, { project, context, hasUrl }, report)
-      if (site === undefined && plugins === undefined) return written
+      const { docusaurus, site, plugins } = written.value
+      if (docusaurus === undefined && site === undefined && plugins === undefined) return written
       return (await import('./other-site.ts')).overOtherSite(written, { project, hasUrl }, report)
     }
     case 'other':
-      return (await import('./other-site.ts')).readOtherSite(plugin, folder, { project, hasUrl }, report)
-    case 'docusaurus': {
-      const { readDocusaurus, siteFiles } = await import('../docusaurus/read.ts')
-      const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
-      const reading = { project, code: 'config/invalid', call, isTolerant: true, dataFile: 'site.config.json' } as const
-      const written = await readModule(file, reading, report)
-      const site = siteFiles(project)
-      const load = async (path: string) => {
-        const wrong: Diagnostic[] = []
-        const file = toSourcePath(site.script(path) ?? path)
-        const plugin = await readModule(file, { project, code: 'config/invalid', isTolerant: true }, it =>
-          wrong.push(it)
-        )
-        if (plugin === null) throw new Error(wrong[0]?.message ?? '')
-        return plugin.value
-      }
-      return written && readDocusaurus(written, site, load, report)
-    }
+      return (await import('./other-site.ts')).readOtherSite(plugin, { folder, file }, { project, hasUrl }, report)
     case 'none':
       return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)
   }
@@ -174,27 +156,6 @@ function withPlugins(written: LocatedFile, more: readonly Plugin[]): LocatedFile
   if (more.length === 0 || !isPlainObject(written.value)) return written
   const { plugins = [] } = written.value
   return Array.isArray(plugins) ? { ...written, value: { ...written.value, plugins: [...plugins, ...more] } } : written
-}
-
-/**
- * Merges a configuration over a Docusaurus configuration, which supplies missing keys; null: that one cannot be read.
- */
-async function overDocusaurus(
-  written: LocatedFile,
-  named: string,
-  reading: ConfigurationReading,
-  report: Report
-): Promise<LocatedFile | null> {
-  const file = toSourcePath(posix.normalize(named))
-  const place = written.placeOf(['docusaurus'], 'value')
-  if (!isDocusaurusFile(file) || !reading.project.isThere(file, 'file')) {
-    const found = docusaurusFiles.find(name => reading.project.isThere(name, 'file')) ?? 'docusaurus.config.ts'
-    const message = `“docusaurus” must be the path of a docusaurus.config file, not “${named}”.`
-    report(finding('config/invalid', place, message, `Write “${found}”, or remove the line.`))
-    return null
-  }
-  const theirs = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
-  return theirs && (await import('./other-site.ts')).layered(written, theirs)
 }
 
 /** Validates the configuration; null if anything is wrong. Reports all mistakes. */
@@ -233,8 +194,8 @@ async function validateConfig(
 }
 
 /**
- * Validates the value by the schema. Values of a Docusaurus configuration that docsgen does not accept are reported and
- * left out, and the rest is validated again, so that they do not fail the build.
+ * Validates the value by the schema. Values of another generator that docsgen does not accept are reported and left out,
+ * if its plugin says so, and the rest is validated again, so that they do not fail the build.
  */
 function checkValue(given: unknown, own: readonly string[], written: LocatedFile, report: Report) {
   let value = given
@@ -242,12 +203,18 @@ function checkValue(given: unknown, own: readonly string[], written: LocatedFile
     const checked = v.safeParse(configSchema, withoutCodes(value, own))
     const [issue] = checked.success ? [] : checked.issues
     if (issue === undefined) return { checked, value }
+    const keys = (issue.path ?? []).map(({ key }) => key).filter(isKey)
+    const wrong = written.wrongValue?.(keys) ?? null
+    const rest = wrong === null ? null : withoutIssue(value, issue)
+    if (wrong === null || rest === null) return { checked, value }
     const { place, message } = toFinding(issue, written, words)
-    const rest = place !== null && isDocusaurusFile(place.file) ? withoutIssue(value, issue) : null
-    if (rest === null) return { checked, value }
-    report(finding('docusaurus/unsupported', place, message, 'It is ignored until it is fixed.'))
+    report({ ...finding('config/invalid', place, message, 'It is ignored until it is fixed.'), ...wrong })
     value = rest
   }
+}
+
+function isKey(key: unknown): key is string | number {
+  return typeof key === 'string' || typeof key === 'number'
 }
 
 /** Removes the part of the value that is wrong, or that lacks a required part; null: the whole value is wrong. */

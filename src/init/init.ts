@@ -2,7 +2,6 @@
 import { basename, join, relative, resolve } from 'node:path'
 import type { ConfigurationFile } from '../config/configuration-file.ts'
 import { docsOfForeign } from '../config/found-docs.ts'
-import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { isFolder, linkStatsOf, statsOf } from '../util/file-stats.ts'
 import { readInside, realRoots } from '../util/guarded-files.ts'
@@ -38,6 +37,8 @@ interface SiteFlags {
   readonly host?: Host
   readonly packageManager?: PackageManager
   readonly yes?: boolean
+  /** Whether the configuration of another generator is written in the words of docsgen. */
+  readonly convert?: boolean
   /** False with `--no-install`. */
   readonly install: boolean
 }
@@ -48,8 +49,8 @@ interface InitTerminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Whether the user can answer questions. */
   readonly isInteractive: boolean
-  /** Converts a Docusaurus configuration (docusaurus.ts). Missing in `npm create docsgen`, which cannot read one. */
-  readonly leave?: (root: string, file: SourcePath, report: Report) => Promise<string | null>
+  /** Converts the configuration of another generator (convert.ts). Missing in `npm create docsgen`, which cannot read one. */
+  readonly convert?: (root: string, file: ConfigurationFile, report: Report) => Promise<string | null>
 }
 
 /** The result is the exit code. `defaultFolder` is used when no folder is given. */
@@ -123,7 +124,7 @@ async function answersOf(
   const isFile = statsOf(resolve(terminal.cwd, named ?? defaultFolder))?.isFile()
   if (isFile) return fail(`“${named ?? defaultFolder}” is a file. Name a folder.`, terminal)
   const suggest = (folder: string) => likelyFor(resolve(terminal.cwd, folder), flags, terminal)
-  const present = await presentSite(named ?? defaultFolder, terminal)
+  const present = await presentSite(named ?? defaultFolder, flags, terminal)
   if (present !== null && (named !== undefined || defaultFolder === '.')) return present
   if (terminal.isInteractive && flags.yes !== true) {
     const { ask } = await import('./ask.ts')
@@ -147,29 +148,13 @@ function likelyFor(folder: string, flags: SiteFlags, terminal: InitTerminal): Li
 }
 
 /** Handles a folder that already has a site, before questions are asked: the exit code; null for other folders. */
-async function presentSite(folder: string, terminal: InitTerminal): Promise<number | null> {
+async function presentSite(folder: string, { convert }: SiteFlags, terminal: InitTerminal): Promise<number | null> {
   const root = resolve(terminal.cwd, folder)
   const { configuration } = lookAround(root)
   if (configuration === null) return null
-  if (configuration.kind === 'other') return keepOther(root, configuration, terminal)
-  if (configuration.kind !== 'docusaurus')
+  if (configuration.kind !== 'other')
     return fail(`“${configuration.file}” already exists: this folder has a site. See it with: docsgen serve`, terminal)
-  if (terminal.leave === undefined) {
-    terminal.err(
-      `This is a Docusaurus site: docsgen reads “${configuration.file}” as it is, so there is nothing to write.\n\nNext:\n  npx docsgen serve\n`
-    )
-    return 0
-  }
-  const problems: string[] = []
-  const text = await terminal.leave(root, configuration.file, ({ severity, message }) => {
-    if (severity === 'error') problems.push(message)
-  })
-  if (text === null) return fail(problems.join('\n'), terminal)
-  writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
-  terminal.err(
-    `docsgen reads “${configuration.file}” as it is. “site.config.ts” has the same settings as a configuration of docsgen, and takes precedence from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
-  )
-  return 0
+  return convert === true ? convertOther(root, configuration, terminal) : keepOther(root, configuration, terminal)
 }
 
 /** Writes the configuration that keeps the site of another generator: the name of the plugin that reads it. */
@@ -178,6 +163,21 @@ function keepOther(root: string, { file, plugin, generator }: ConfigurationFile,
   writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
   err(
     `This is a site of ${generator}: docsgen reads “${file}” as it is. “site.config.ts” says so, and its keys take precedence.\n\nNext:\n  npx docsgen serve\n  npx docsgen check\n`
+  )
+  return 0
+}
+
+/** Writes what the configuration of another generator says in the words of docsgen. */
+async function convertOther(root: string, configuration: ConfigurationFile, terminal: InitTerminal): Promise<number> {
+  if (terminal.convert === undefined) return keepOther(root, configuration, terminal)
+  const problems: string[] = []
+  const text = await terminal.convert(root, configuration, ({ severity, message }) => {
+    if (severity === 'error') problems.push(message)
+  })
+  if (text === null) return fail(problems.join('\n'), terminal)
+  writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
+  terminal.err(
+    `“site.config.ts” has the same settings as “${configuration.file}” and takes precedence from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
   )
   return 0
 }

@@ -12,10 +12,18 @@ interface OtherGenerator {
   readonly files: readonly string[]
   /** A text that the file contains; left out: any file is one of such a site. */
   readonly says?: string
+  /** Folders of a repository in which its sites are searched for; left out: the usual ones. */
+  readonly folders?: readonly string[]
 }
 
 /** A folder that has sites of two is read as one of the first. */
 export const otherGenerators: readonly OtherGenerator[] = [
+  {
+    plugin: 'docusaurus',
+    generator: 'Docusaurus',
+    files: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(extension => `docusaurus.config.${extension}`),
+    folders: ['.']
+  },
   { plugin: 'mdbook', generator: 'mdBook', files: ['book.toml'] }
 ]
 

@@ -42,6 +42,11 @@ export const ownPlugins: readonly OwnPlugin[] = [
   },
   {
     commands: {},
+    site: 'docusaurus',
+    load: async () => (await import('../../plugins/docusaurus/plugin.ts')).docusaurus()
+  },
+  {
+    commands: {},
     site: 'mdbook',
     load: async () => (await import('../../plugins/mdbook/plugin.ts')).mdbook()
   }

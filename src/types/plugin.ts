@@ -162,7 +162,7 @@ export interface ResolvedModule {
 
 /** A finding of the hooks `configuration` and `syntax`. */
 interface FoundByHook {
-  /** One of `codes`: the finding has the code `<plugin>/<code>`. */
+  /** One of `codes`: the finding has the code `<plugin>/<code>`. Or a code of docsgen itself, such as `config/unknown-key`. */
   readonly code: string
   /** The problem in one sentence, quoting the author. */
   readonly message: string
@@ -183,6 +183,8 @@ export interface ValuePlace {
 export interface SiteFolder {
   /** The folder itself, relative to the project: `.` or `docs`. Paths of the result begin with it. */
   readonly path: string
+  /** Absolute folder of the project. */
+  readonly root: string
   /** The text of a file; null if it does not exist or must not be read. */
   readonly readFile: (path: string) => string | null
   readonly hasFile: (path: string) => boolean
@@ -191,6 +193,8 @@ export interface SiteFolder {
 
 /** The folder as `read` gets it. */
 export interface ReportingFolder extends SiteFolder {
+  /** The configuration file that the command line or the configuration of docsgen names, relative to the folder; null: none. */
+  readonly named: string | null
   readonly report: (found: FoundByHook & { readonly place: ValuePlace }) => void
   /**
    * Runs a module of the folder, in JavaScript or TypeScript, and returns its default export. Missing files and packages
@@ -209,6 +213,8 @@ export interface ModuleOptions {
   readonly packages?: Readonly<Record<string, string>>
   /** Turns the default export into the value, for example by calling it; left out: it is the value. */
   readonly call?: (exported: unknown) => unknown
+  /** The module is only a part of the site, whose results count: a mistake in it is thrown instead of reported. */
+  readonly isPart?: boolean
 }
 
 /** A module that was run. */
@@ -220,17 +226,45 @@ export interface ImportedModule {
   readonly placeOf: (path: readonly (string | number)[], part?: 'key' | 'value') => ValuePlace
 }
 
+/** The place of a value of a configuration. */
+interface FoundValue {
+  readonly path: readonly (string | number)[]
+  readonly place: ValuePlace
+}
+
+/** What components of the site of another generator ask for. */
+export interface SiteComponents {
+  /** The configuration in the words of the other generator. */
+  readonly siteConfig: Readonly<Record<string, unknown>>
+  /** Data for components, by the name and the id of the plugin of the other generator that has made it. */
+  readonly pluginData?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Import prefixes with their files or folders, relative to the project: `{ '@ui': 'src/ui' }`. */
+  readonly aliases?: Readonly<Record<string, string>>
+}
+
 /** The site of another generator in docsgen's words. */
 export interface ReadSite {
   /** The configuration file of the other generator, relative to the project. */
   readonly file: string
   /** Keys of docsgen's configuration; those of `site.config` take precedence. */
   readonly config: Readonly<Record<string, unknown>>
-  /** Where the values come from, by their paths: `['docs', 'path']`. Values without a place have that of what is around them. */
-  readonly places?: readonly {
-    readonly path: readonly (string | number)[]
-    readonly place: ValuePlace
-  }[]
+  /**
+   * Where the values come from, by their paths: `['docs', 'path']`. Values without a place have that of what is around
+   * them. Or a function of the path, and of whether its key or its value is meant.
+   */
+  readonly places?: readonly FoundValue[] | ((path: readonly (string | number)[], part: 'key' | 'value') => ValuePlace)
+  /**
+   * Paths of the values that the site does not say: they are found in other files, or made by code, at each build. A
+   * configuration over this one adds to them, where it replaces the rest of a key.
+   */
+  readonly found?: readonly (readonly (string | number)[])[]
+  /**
+   * One of `codes`: the finding for a value that docsgen does not accept, which is left out. Left out: such a value is an
+   * error, and nothing is built.
+   */
+  readonly wrongValue?: string
+  /** For components of the site that were written for the other generator. */
+  readonly components?: SiteComponents
   /** Options of the plugin for its other hooks, such as what its syntax needs. */
   readonly options?: unknown
 }

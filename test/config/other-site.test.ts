@@ -46,6 +46,18 @@ test('the site of another generator is a configuration, and keys of ours take pr
   })
 })
 
+test('a wrong value of the other configuration is left out, if its plugin says so', async () => {
+  const read =
+    "return { file: 'acme.json', config: { title: 'A', baseUrl: 1, docs: { path: 'pages' } }, wrongValue: 'key' }"
+  const files = site("site: 'acme', url: 'https://acme.example',", plugin('acme', read))
+  const { config, findings } = await load(files)
+  expect(findings).toBe('acme.json:1:1+1 acme/key “baseUrl” must be text, not 1. It is ignored until it is fixed.')
+  expect(config).toMatchObject({ title: 'A', baseUrl: '/' })
+  // A wrong value of ours is an error as ever.
+  const ours = { ...files, 'site.config.mjs': files['site.config.mjs'].replace('url:', 'tagline: 1, url:') }
+  expect((await load(ours)).findings).toMatch(/^site.config.mjs:1:\d+\+1 config\/invalid “tagline” must be text/m)
+})
+
 test('the folder may be below the project, and the only plugin that finds one need not be named', async () => {
   const files = site("url: 'https://acme.example', severities: { 'acme/key': 'off' },", acme)
   const below = Object.entries(files).map(([name, text]) => [name.startsWith('site') ? name : `docs/${name}`, text])
@@ -166,6 +178,21 @@ const wrong: [what: string, files: Files, message: RegExp | string][] = [
     'an unknown key',
     site(named, plugin('acme', "return { file: 'a', config: {}, more: 1 }")),
     /the key “more”, which is none of file, config, places, options/
+  ],
+  [
+    'found values that are no paths',
+    site(named, plugin('acme', "return { file: 'a', config: {}, found: ['styles'] }")),
+    /“found”, which is not a list of paths/
+  ],
+  [
+    'an unknown code for wrong values',
+    site(named, plugin('acme', "return { file: 'a', config: {}, wrongValue: 'no' }")),
+    /“wrongValue”, which is not one of its “codes”/
+  ],
+  [
+    'components without a configuration',
+    site(named, plugin('acme', "return { file: 'a', config: {}, components: {} }")),
+    /“components” without “siteConfig”/
   ],
   [
     'an unknown code',

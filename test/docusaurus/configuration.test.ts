@@ -277,12 +277,12 @@ test('what docsgen init writes for the site means the same', async () => {
     )
   const before = texts(built)
   const root = join(built.root, 'website')
-  expect((await runCli(['init'], root)).code).toBe(0)
+  expect((await runCli(['init', '--convert'], root)).code).toBe(0)
   const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
   expect(text).toContain("navbar: {\n    title: 'Acme'")
   expect(text.split('\n').slice(-5).join('\n')).toBe(`  redirects: [{ from: '/old', to: '/docs/guide' }],
-  // Read from Docusaurus: all other keys, keys with code (footer, createRedirects, docs, changelog), src/theme, sheets of components, the site's own plugins.
-  docusaurus: 'docusaurus.config.ts'
+  // Still read from “docusaurus.config.ts” of Docusaurus: all other keys, keys with code (footer, createRedirects, docs, changelog), and what its pages and components need.
+  site: 'docusaurus'
 })
 `)
   await rm(join(root, 'build'), { recursive: true })

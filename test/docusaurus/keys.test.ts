@@ -1,7 +1,7 @@
 /** Every key of Docusaurus' configuration means something here, or a finding says what readers miss: none is lost in silence. */
 import { expect, test } from 'vitest'
-import { translateSite } from '../../src/docusaurus/site.ts'
-import { type SiteFiles, Translation } from '../../src/docusaurus/translation.ts'
+import { translateSite } from '../../plugins/docusaurus/site.ts'
+import { type SiteFiles, Translation } from '../../plugins/docusaurus/translation.ts'
 import { fullConfig } from './keys.ts'
 
 const site: SiteFiles = {

@@ -167,16 +167,21 @@ describe('what is there', () => {
     expect((await runCli(['build'], root)).stderr).toMatch(/^Built 2 pages in/m)
   })
 
-  test('is a Docusaurus site: its configuration is written in the words of docsgen', async () => {
+  test('is a Docusaurus site, to be converted: its configuration is written in the words of docsgen', async () => {
     const config = `module.exports = {
       title: 'Acme', url: 'https://acme.dev', baseUrl: '/', onBrokenLinks: 'warn', tagline: '',
       presets: [['classic', { docs: { editUrl: ({ docPath }) => docPath, routeBasePath: '/' }, blog: false }]],
       themeConfig: { navbar: { items: [{ to: '/a', label: 'A' }] }, algolia: {} }
     }`
-    const { code, stderr, read } = await init(['--yes'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
+    const { code, stderr, read } = await init(['--yes', '--convert'], {
+      'docusaurus.config.js': config,
+      'docs/a.md': '# A\n'
+    })
     expect(code).toBe(0)
-    expect(stderr).toMatch(/has the same settings .* delete it to go back\.\n\nNext:\n {2}npx docsgen check\n/)
-    expect(read('site.config.ts')).toMatch(/keys with code \(docs\), .*\n {2}docusaurus: 'docusaurus\.config\.js'\n/)
+    expect(stderr).toMatch(
+      /has the same settings as “docusaurus.config.js” .* delete it to go back\.\n\nNext:\n {2}npx docsgen check\n/
+    )
+    expect(read('site.config.ts')).toMatch(/keys with code \(docs\), .*\n {2}site: 'docusaurus'\n/)
     expect(read('site.config.ts')).not.toContain('baseUrl')
   })
 
@@ -209,7 +214,7 @@ describe('what is there', () => {
         algolia: { appId: 'X', apiKey: process.env.HOME + '-key', indexName: 'acme' }
       }
     }`
-    const { code, read } = await init(['--yes'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
+    const { code, read } = await init(['--yes', '--convert'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
     expect(code).toBe(0)
     const text = read('site.config.ts')
     expect(text).toMatch(/keys with code \(search, footer\)|keys with code \(footer, search\)/)
@@ -219,7 +224,7 @@ describe('what is there', () => {
   })
 
   test('is a Docusaurus site that cannot be read: the reason, and nothing is written', async () => {
-    const { code, stderr, names } = await init(['--yes'], { 'docusaurus.config.js': '' })
+    const { code, stderr, names } = await init(['--yes', '--convert'], { 'docusaurus.config.js': '' })
     expect([code, names]).toEqual([2, ['docusaurus.config.js']])
     expect(stderr).toContain('has no default export')
   })

@@ -1,62 +1,46 @@
 /** `docusaurus.config.*` → a configuration with the keys of `site.config.ts`. Places point into the original file. */
 import { createRequire } from 'node:module'
 import { join, posix, relative, resolve } from 'node:path'
-import type { LocatedFile, ProjectFiles } from '../config/project-files.ts'
-import { finding, placeOf } from '../diagnostics/finding.ts'
-import { isSheetOfPackage, sheetOfPackage } from '../model/sheet-imports.ts'
-import { byCodePoint } from '../shared/compare.ts'
-import { contentParts, drawsAround, partsAround } from '../shared/markup/theme-parts.ts'
-import type { Report } from '../types/findings.ts'
-import { namesBelow, realRoots } from '../util/guarded-files.ts'
-import { digest } from '../util/hash.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { packageOf } from '../util/packages/package.ts'
-import { toSourcePath } from '../util/paths.ts'
-import { type LoadScript, runOwnPlugins } from './own-plugins.ts'
+import type { ImportedModule, ReadSite, ReportingFolder } from 'docsgen/config'
+import { openFolder, packageOf, sheetOfPackage } from 'docsgen/project'
+import { byCodePoint, isPlainObject } from 'docsgen/text'
+import { runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
 import { type SiteFiles, Translation } from './translation.ts'
 
-/** Translates the Docusaurus configuration in `written`; findings list what has no equivalent. */
-export async function readDocusaurus(
-  written: LocatedFile,
-  site: SiteFiles,
-  load: LoadScript,
-  report: Report
-): Promise<LocatedFile> {
+export const configFiles = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(ending => `docusaurus.config.${ending}`)
+
+/** The site as a configuration of docsgen; findings say what has no equivalent. null: the configuration cannot be run. */
+export async function readSite(folder: ReportingFolder): Promise<ReadSite | null> {
+  const file = folder.named ?? configFiles.find(folder.hasFile) ?? 'docusaurus.config.js'
+  const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
+  const written = await folder.importModule(file, { call })
+  if (written === null) return null
+  const site = siteFiles(folder)
   const to = new Translation(site)
+  const load = async (path: string) => (await folder.importModule(site.script(path) ?? path, { isPart: true }))?.value
   if (isPlainObject(written.value)) await runOwnPlugins(written.value, load, to)
   translateSite(written.value, to)
   softenSeverities(written, site, to)
   for (const { code, path, message, hint } of to.notes) {
-    report(
-      finding(
-        code,
-        written.placeOf(path, path.length > 0 && typeof path.at(-1) === 'string' ? 'key' : 'value'),
-        message,
-        hint
-      )
-    )
+    const part = path.length > 0 && typeof path.at(-1) === 'string' ? 'key' : 'value'
+    folder.report({ code, message, ...(hint !== null && { hint }), place: written.placeOf(path, part) })
   }
-  reportMissing(written, to.missing, report)
-  const theirs = isPlainObject(written.value) ? { theirs: written.value } : {}
-  const hasData = Object.keys(to.data).length > 0 || Object.keys(to.aliases).length > 0
-  const { data: pluginData, aliases } = to
-  const parts = ownParts(site)
-  const isOwn = hasData || parts.length > 0
+  reportMissing(file, written, to.missing, folder)
   return {
-    ...written,
-    ...theirs,
-    ...(hasData && { pluginData, aliases }),
-    swizzled: parts,
-    ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, parts]) }),
-    value: to.input,
+    file,
+    config: to.input,
+    places: (path, part) => written.placeOf(to.originOf(path), part),
     found: to.found,
-    placeOf: (path, part) => written.placeOf(to.originOf(path), part)
+    wrongValue: 'unsupported',
+    ...(isPlainObject(written.value) && {
+      components: { siteConfig: written.value, pluginData: to.data, aliases: to.aliases }
+    })
   }
 }
 
 /** Errors that do not stop a build of Docusaurus, or that missing files and packages cause, become warnings. */
-function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation): void {
+function softenSeverities(written: ImportedModule, site: SiteFiles, to: Translation): void {
   const warn = (code: string) => to.find(['severities', code], 'warning', [])
   // MDX 1, which Docusaurus 2 uses, accepted syntax that MDX 3 rejects.
   if (site.major() < 3) warn('markdown/syntax')
@@ -69,7 +53,7 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
   if (before !== null) {
     to.isWhole = false
     const message = `The site runs “${before}” before a build, and docsgen does not run it.`
-    to.note('docusaurus/not-installed', [], message, `If pages are missing, run it first: npm run ${before}`)
+    to.note('not-installed', [], message, `If pages are missing, run it first: npm run ${before}`)
   }
   if (to.isWhole) return
   for (const code of ['sidebar/invalid', 'sidebar/unknown-doc', 'post/unknown-author']) warn(code)
@@ -77,14 +61,6 @@ function softenSeverities(written: LocatedFile, site: SiteFiles, to: Translation
   if (stops('onBrokenLinks')) warn('link/broken')
   if (to.get(['onBrokenMarkdownLinks']) !== undefined) warn('link/broken-markdown')
   if (stops('onBrokenAnchors')) warn('link/broken-anchor')
-}
-
-/** Theme components of the site that render in or around the text of pages. */
-function ownParts(site: SiteFiles): string[] {
-  return [...contentParts, ...partsAround].filter(name => {
-    const file = site.script(`src/theme/${name}`)
-    return file !== null && (contentParts.includes(name) || drawsAround(name, site.readText(file) ?? ''))
-  })
 }
 
 /**
@@ -110,14 +86,18 @@ function scriptsIn(text: string | null): Readonly<Record<string, unknown>> {
 }
 
 /** Reports missing packages and files whose values the configuration uses. Packages of Docusaurus are never needed. */
-function reportMissing(written: LocatedFile, reported: ReadonlySet<string>, report: Report): void {
+function reportMissing(
+  file: string,
+  written: ImportedModule,
+  reported: ReadonlySet<string>,
+  { report }: ReportingFolder
+): void {
   const all = lackOf(written, reported)
-  const { file } = written
   const warn = (names: readonly string[], what: string, hint: string) => {
     if (names.length === 0) return
     const list = names.map(name => `“${name}”`).join(', ')
     const message = `“${file}” imports ${what}: ${list}. Values computed from them are empty.`
-    report(finding('docusaurus/not-installed', placeOf(file), message, hint))
+    report({ code: 'not-installed', message, hint, place: { file } })
   }
   const isFile = (name: string) => name.startsWith('.')
   const packages = all.filter(name => !isFile(name))
@@ -130,7 +110,7 @@ function reportMissing(written: LocatedFile, reported: ReadonlySet<string>, repo
 }
 
 /** Missing files and packages, except those of Docusaurus and those already reported. */
-function lackOf({ missing = [] }: LocatedFile, reported: ReadonlySet<string>): string[] {
+function lackOf({ missing }: ImportedModule, reported: ReadonlySet<string>): string[] {
   const names = new Set(missing.map(name => (name.startsWith('.') ? name : packageOf(name))))
   return [...names].filter(name => !reported.has(name) && !/^(?:@docusaurus\/|prism-react-renderer$)/.test(name))
 }
@@ -152,13 +132,13 @@ const scriptEndings = [
 ]
 
 /** Reads files of a site by the paths that its configuration uses. */
-export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles {
-  const inside = (path: string) => toSourcePath(relative(root, resolve(root, path)))
+function siteFiles({ root, hasFile, hasFolder, readFile }: ReportingFolder): SiteFiles {
+  const inside = (path: string) => relative(root, resolve(root, path)).replaceAll('\\', '/')
   return {
     root,
-    isThere: (path, kind) => isThere(inside(path), kind),
-    script: path => scriptEndings.map(end => inside(path + end)).find(file => isThere(file, 'file')) ?? null,
-    readText: file => readText(inside(file)),
+    isThere: (path, kind) => (kind === 'file' ? hasFile(inside(path)) : hasFolder(inside(path))),
+    script: path => scriptEndings.map(end => inside(path + end)).find(hasFile) ?? null,
+    readText: file => readFile(inside(file)),
     isInstalled(name) {
       try {
         createRequire(join(root, 'package.json')).resolve(name)
@@ -167,9 +147,8 @@ export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles 
         return false
       }
     },
-    sheets: () => importedSheets(root, readText),
-    major: () =>
-      Number(/"@docusaurus\/core"\s*:\s*"\D*(\d+)/.exec(readText(toSourcePath('package.json')) ?? '')?.[1] ?? 3)
+    sheets: () => importedSheets(root, readFile),
+    major: () => Number(/"@docusaurus\/core"\s*:\s*"\D*(\d+)/.exec(readFile('package.json') ?? '')?.[1] ?? 3)
   }
 }
 
@@ -179,17 +158,17 @@ const importOfSheet = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])([^'"\n]+\.
 const importOfPackage = /(?:\bimport\s*|\brequire\(\s*)(['"])([@a-z][^'"\n]*)\1/g
 
 /** Style sheets that scripts and MDX below `src` import, by path or from a package. */
-function importedSheets(root: string, readText: ProjectFiles['readText']): readonly string[] {
+function importedSheets(root: string, readFile: ReportingFolder['readFile']): readonly string[] {
   const found = new Set<string>()
   const packages = new Set<string>()
-  for (const file of namesBelow(join(root, 'src'), realRoots([root]))) {
+  for (const file of openFolder(join(root, 'src')).files()) {
     if (!/\.(?:[jt]sx?|mjs|mdx?)$/.test(file)) continue
-    for (const [, , written = ''] of (readText(toSourcePath(`src/${file}`)) ?? '').matchAll(importOfSheet)) {
+    for (const [, , written = ''] of (readFile(`src/${file}`) ?? '').matchAll(importOfSheet)) {
       if (written.startsWith('.')) found.add(posix.join('src', posix.dirname(file), written))
       else if (written.startsWith('@site/')) found.add(written.slice('@site/'.length))
     }
-    for (const [, , written = ''] of (readText(toSourcePath(`src/${file}`)) ?? '').matchAll(importOfPackage)) {
-      const sheet = isSheetOfPackage(written, { root }) ? sheetOfPackage(written, { root }) : null
+    for (const [, , written = ''] of (readFile(`src/${file}`) ?? '').matchAll(importOfPackage)) {
+      const sheet = sheetOfPackage(written, root)
       if (sheet !== null) packages.add(sheet)
     }
   }

@@ -1,7 +1,7 @@
 /** Translates the keys of `docusaurus.config.js`. */
-import { didYouMean } from '../shared/nearest.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { standInOf } from '../util/packages/stand-in.ts'
+
+import { standInOf } from 'docsgen/project'
+import { didYouMean, isPlainObject } from 'docsgen/text'
 import { translateDocs } from './docs.ts'
 import { addClientModule, translateModules, translateSheets } from './modules.ts'
 import { themeConfig } from './theme-config.ts'
@@ -63,7 +63,7 @@ const toleratedErrors = [
 const unknownKey: Rule = (_value, path, to) => {
   const key = String(path.at(-1))
   const meant = didYouMean(key, Object.keys(site))
-  if (meant === null) to.note('docusaurus/not-needed', path, `The option “${key}” is not used.`, 'Remove it.')
+  if (meant === null) to.note('not-needed', path, `The option “${key}” is not used.`, 'Remove it.')
   else to.note('config/unknown-key', path, `Unknown option “${key}” in Docusaurus.`, meant)
 }
 
@@ -71,7 +71,7 @@ const severity: Rule = (value, path, to) => {
   if (typeof value !== 'function') to.set(path, value, path)
   else {
     const message = `“${path.at(-1)}” is a function, which Docusaurus does not accept here: the default is used.`
-    to.note('docusaurus/unsupported', path, message, 'Write “ignore”, “log”, “warn” or “throw”.')
+    to.note('unsupported', path, message, 'Write “ignore”, “log”, “warn” or “throw”.')
   }
 }
 
@@ -125,7 +125,7 @@ const url: Rule = (value, path, to) => {
   const assumed = known === undefined || known === '' ? someAddress : `https://${known}`
   to.find(['url'], assumed, path)
   const message = `“url” comes from a package that is not installed, so feeds, the sitemap and canonical links name “${assumed}”.`
-  to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
+  to.note('not-installed', path, message, 'Install the packages of the site: npm install')
 }
 
 const baseUrl: Rule = (value, path, to) => {
@@ -134,7 +134,7 @@ const baseUrl: Rule = (value, path, to) => {
     return
   }
   const message = '“baseUrl” comes from a package that is not installed, so the site is built for “/”.'
-  to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
+  to.note('not-installed', path, message, 'Install the packages of the site: npm install')
 }
 
 const localeKeys = ['label', 'direction', 'htmlLang', 'calendar', 'path', 'url', 'baseUrl', 'translate'] as const

@@ -1,6 +1,7 @@
 /** `prism.theme` and `prism.darkTheme`: converts themes of prism-react-renderer to TextMate themes for Shiki. */
-import { isPlainObject } from '../util/objects.ts'
-import { standInOf } from '../util/packages/stand-in.ts'
+
+import { standInOf } from 'docsgen/project'
+import { isPlainObject } from 'docsgen/text'
 import type { Rule } from './translation.ts'
 
 /** Translates the theme of a color mode: an object, or a stand-in for a package that is not installed. */
@@ -11,7 +12,7 @@ export function codeTheme(mode: 'light' | 'dark'): Rule {
     if (theme !== null) to.set(['markdown', 'themes', mode], theme, path)
     if (name === undefined || theme !== undefined) return
     const message = `The code theme “${name}” is not installed; code has the default colors.`
-    to.note('docusaurus/unsupported', path, message, 'Name a theme of Shiki under “markdown.themes”.')
+    to.note('unsupported', path, message, 'Name a theme of Shiki under “markdown.themes”.')
   }
 }
 

@@ -1,6 +1,6 @@
 /** Translates the keys of `themeConfig`. Components of the site read other keys from useDocusaurusContext(). */
-import { customItem, itemTypes } from '../shared/markup/theme-parts.ts'
-import { isPlainObject } from '../util/objects.ts'
+import { customItem } from 'docsgen/markup'
+import { isPlainObject } from 'docsgen/text'
 import { codeTheme } from './code-themes.ts'
 import {
   attributesOf,
@@ -63,18 +63,21 @@ function navbarItems(value: unknown, path: KeyPath, to: Translation): unknown[] 
   return (Array.isArray(value) ? value : []).flatMap((item, index) => navbarItem(item, [...path, index], to))
 }
 
+/** The module of the site that maps each type of entry of the bar to a component. */
+const itemTypes = 'src/theme/NavbarItem/ComponentTypes'
+
 function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
   if (!isPlainObject(item)) return []
   const type = String(item.type ?? (item.items === undefined ? 'link' : 'dropdown'))
   const kind = type === 'default' ? (item.items === undefined ? 'link' : 'dropdown') : type
   const known = itemKeys[kind]
-  const isDrawn = known === undefined && to.site.script(`src/theme/${itemTypes}`) !== null
+  const isDrawn = known === undefined && to.site.script(itemTypes) !== null
   if (isDrawn && kind.startsWith('custom-')) {
     return [{ type: 'html', ...pick(item, ['position']), value: customItem(item) }]
   }
   if (known === undefined) {
     to.note(
-      'docusaurus/unsupported',
+      'unsupported',
       path,
       `The entry of the type “${kind}” is left out of the navigation bar.`,
       'Write it as a link, or as an entry of the type “html”.'
@@ -99,7 +102,7 @@ function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
     // A link without text has an icon from its class: its address becomes the name for screen readers.
     result['aria-label'] = address.replace(/^[a-z]+:\/\/(?:www\.)?/i, '').replace(/(.)\/$/, '$1')
     const message = `The entry “${address}” of the navigation bar has no name: screen readers read its address.`
-    to.note('docusaurus/unsupported', path, message, 'Give it an “aria-label”, such as “GitHub”.')
+    to.note('unsupported', path, message, 'Give it an “aria-label”, such as “GitHub”.')
   }
   for (const key of ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']) {
     if (result[key] !== undefined) result[key] = navbarItems(result[key], [...path, key], to)
@@ -186,7 +189,7 @@ const algolia: Rule = (value, path, to) => {
   const isAccount = [apiKey, indexName].every(part => typeof part === 'string' && part !== '')
   if (!isAccount || typeof appId !== 'string' || !/^[a-z0-9]+$/i.test(appId)) {
     const message = 'The Algolia settings are incomplete, so the site uses the search of docsgen.'
-    to.note('docusaurus/unsupported', path, message, 'Set “appId”, “apiKey” and “indexName”, or remove “algolia”.')
+    to.note('unsupported', path, message, 'Set “appId”, “apiKey” and “indexName”, or remove “algolia”.')
     return
   }
   const names = [

@@ -2,11 +2,11 @@
  * Presets, plugins and themes. Known packages are translated by their names and never run. For others, a note says what
  * readers lose.
  */
-import type { AddedPage } from '../types/plugin.ts'
-import { digest } from '../util/hash.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { packageOf } from '../util/packages/package.ts'
-import { standInOf } from '../util/packages/stand-in.ts'
+
+import { createHash } from 'node:crypto'
+import type { AddedPage } from 'docsgen/config'
+import { packageOf, standInOf } from 'docsgen/project'
+import { isPlainObject } from 'docsgen/text'
 import {
   addAliasesOf,
   attributesOf,
@@ -60,7 +60,7 @@ export function translateModules(config: Readonly<Record<string, unknown>>, to: 
     to.missing.add(name)
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const [loss, hint = null] = (Object.hasOwn(losses, name) && losses[name]) || []
-    if (loss !== undefined) to.note('docusaurus/unsupported', path, `“${name}” has no equivalent: ${loss}`, hint)
+    if (loss !== undefined) to.note('unsupported', path, `“${name}” has no equivalent: ${loss}`, hint)
     else if (rule !== undefined) rule(options, path, to)
     else unknownModule(name, path, to, isPreset)
   }
@@ -76,12 +76,7 @@ function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = 
   const message = isPreset
     ? `The preset “${filePath(name, to)}” is read as “${presetClassic}”: its other parts are missing.`
     : `The plugin “${filePath(name, to)}” is recognized but not run: what it adds to pages is missing.`
-  to.note(
-    'docusaurus/unsupported',
-    path,
-    message,
-    'Replace it with a hook under “plugins” in site.config.ts, or with “headTags”.'
-  )
+  to.note('unsupported', path, message, 'Replace it with a hook under “plugins” in site.config.ts, or with “headTags”.')
 }
 
 /** Adds what a plugin of the site returned when it ran. */
@@ -98,12 +93,20 @@ function addWork(
   for (const module of clientModules) addClientModule(module, path, to, true)
   if (pages.length > 0) {
     const content = ({ addPage }: { readonly addPage: (page: AddedPage) => void }) => pages.forEach(addPage)
-    to.addFound(['plugins'], { name: `routes-${to.count('routes')}`, version: digest(pages), content }, path)
+    to.addFound(
+      ['plugins'],
+      {
+        name: `routes-${to.count('routes')}`,
+        version: createHash('sha256').update(JSON.stringify(pages)).digest('hex'),
+        content
+      },
+      path
+    )
   }
   for (const lack of lacks) {
     to.isWhole = false
     const message = `The plugin “${filePath(name, to)}” is run, but ${lack}`
-    to.note('docusaurus/unsupported', path, message, 'Replace it with a hook under “plugins” in site.config.ts.')
+    to.note('unsupported', path, message, 'Replace it with a hook under “plugins” in site.config.ts.')
   }
 }
 
@@ -122,7 +125,7 @@ export function addClientModule(module: string, path: KeyPath, to: Translation, 
     const isPackage = !/^[./]|^[a-z]:/i.test(module)
     const message = `The client module “${file}” is left out: there is no such ${isPackage ? 'package' : 'file'}.`
     const hint = isPackage ? `Install it: npm install ${packageOf(module)}` : 'Fix its path, or remove it.'
-    to.note('docusaurus/unsupported', path, message, hint)
+    to.note('unsupported', path, message, hint)
   }
 }
 
@@ -217,10 +220,10 @@ function addSheet(file: string, path: KeyPath, to: Translation, isFound = false)
     if (to.missing.has('sass')) return
     to.missing.add('sass')
     const message = `“${file}” and other sheets are left out: the package “sass”, which reads them, is not installed.`
-    to.note('docusaurus/not-installed', path, message, 'Install it: npm install sass')
+    to.note('not-installed', path, message, 'Install it: npm install sass')
   } else if (!to.site.isThere(file, 'file')) {
     const message = `The style sheet “${file}” is left out: there is no such file.`
-    to.note('docusaurus/unsupported', path, message, 'Install the packages of the site, or remove it.')
+    to.note('unsupported', path, message, 'Install the packages of the site, or remove it.')
   } else if (isFound) to.addFound(['styles'], file, path)
   else to.add(['styles'], file, path)
 }

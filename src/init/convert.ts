@@ -1,9 +1,9 @@
-/** `docsgen init` in a Docusaurus site: writes a `site.config.ts` that is equivalent to `docusaurus.config.*`. */
+/** Writes a `site.config.ts` that is equivalent to the configuration of another generator. */
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readDocusaurusInput } from '../config/load.ts'
+import type { ConfigurationFile } from '../config/configuration-file.ts'
+import { readOtherInput } from '../config/load.ts'
 import { configSchema } from '../config/schema/config.ts'
-import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { realRoots, textInside } from '../util/guarded-files.ts'
 import { isPlainObject } from '../util/objects.ts'
@@ -11,11 +11,12 @@ import { toLiteral } from './config-file.ts'
 
 /**
  * The text of the file; null when the configuration cannot be read, which is reported. Keys whose values contain code,
- * such as plugins, are not written, and nothing that is found at each build, such as sheets of components: the key
- * `docusaurus` names the original file, from which they are read.
+ * such as plugins, are not written, and nothing that is found at each build, such as sheets of components: they are read
+ * from the original file, as the key `site` says.
  */
-export async function leaveDocusaurus(root: string, file: SourcePath, report: Report): Promise<string | null> {
-  const input = await readDocusaurusInput(root, file, report)
+export async function convertSite(root: string, found: ConfigurationFile, report: Report): Promise<string | null> {
+  const { file, generator = '', plugin = '' } = found
+  const input = await readOtherInput(root, found, report)
   if (input === null) return null
   const all = Object.entries(isPlain(input) ? input : {})
   const computed = computedTexts(textInside(join(root, file), realRoots([root])) ?? '')
@@ -25,8 +26,8 @@ export async function leaveDocusaurus(root: string, file: SourcePath, report: Re
   const entries = short.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toLiteral(value, '  ')}`]))
   const left = all.filter(([, value]) => mustStay(value)).map(([key]) => key)
   const code = left.length === 0 ? '' : `, keys with code (${left.join(', ')})`
-  const why = `  // Read from Docusaurus: all other keys${code}, src/theme, sheets of components, the site's own plugins.`
-  const lines = [...entries, `${why}\n  docusaurus: ${toLiteral(file, '  ')}`]
+  const why = `  // Still read from “${file}” of ${generator}: all other keys${code}, and what its pages and components need.`
+  const lines = [...entries, `${why}\n  site: ${toLiteral(plugin, '  ')}`]
   return `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n${lines.join(',\n')}\n})\n`
 }
 

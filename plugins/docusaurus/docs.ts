@@ -1,7 +1,7 @@
 /** The instances of the docs, blog and pages plugins, from presets and from `plugins`. */
-import { isPlainObject } from '../util/objects.ts'
-import { packageOf } from '../util/packages/package.ts'
-import { standInOf } from '../util/packages/stand-in.ts'
+
+import { packageOf, standInOf } from 'docsgen/project'
+import { isPlainObject } from 'docsgen/text'
 import { type Found, modulesOf } from './modules.ts'
 import { dropped, filePath, idle, type KeyPath, lost, type Rule, type Translation } from './translation.ts'
 
@@ -15,12 +15,7 @@ export function translateDocs(config: Readonly<Record<string, unknown>>, to: Tra
   const [pages, ...morePages] = of('@docusaurus/plugin-content-pages')
   if (pages !== undefined) setPages(pages, to)
   for (const { path } of morePages) {
-    to.note(
-      'docusaurus/unsupported',
-      path,
-      'A second pages folder is not supported.',
-      'Move its files to the first one.'
-    )
+    to.note('unsupported', path, 'A second pages folder is not supported.', 'Move its files to the first one.')
   }
 }
 
@@ -57,7 +52,7 @@ const plugins: FieldRule = (value, path, to, fields) => {
     const owner = packageOf(name.split('#', 1)[0] ?? '')
     to.missing.add(owner)
     const message = `The plugin “${name.replace('#', '.')}” is not installed: pages are shown without it.`
-    to.note('docusaurus/not-installed', [...path, index], message, `Install it: npm install ${owner}`)
+    to.note('not-installed', [...path, index], message, `Install it: npm install ${owner}`)
     return false
   })
   if (there.length > 0) fields[String(path.at(-1))] = there
@@ -122,7 +117,7 @@ const sidebarPath: FieldRule = (value, path, to, fields) => {
   // Docusaurus shows such docs without a sidebar, too.
   to.isWhole = false
   const message = `The docs have no sidebar: there is no file “${filePath(value, to)}”.`
-  to.note('docusaurus/not-installed', path, message, 'Run the script that creates it, or fix its path.')
+  to.note('not-installed', path, message, 'Run the script that creates it, or fix its path.')
 }
 
 /** The file of `require.resolve('./sidebars')`: the extension may be missing, or `.js` for a `.ts` file. */

@@ -3,13 +3,9 @@
  * aliases are taken over; a note lists what else they do.
  */
 import { isAbsolute, join, posix } from 'node:path'
-import { shownByLayout } from '../shared/markup/shown-by-layout.ts'
-import type { PlainObject } from '../types/basics.ts'
-import type { AddedPage } from '../types/plugin.ts'
-import { callAuthorFunction, inFolder } from '../util/author-code/author-code.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { standInOf } from '../util/packages/stand-in.ts'
-import { decodePath } from '../util/paths.ts'
+import type { AddedPage } from 'docsgen/config'
+import { callAuthorFunction, inFolder, standInOf } from 'docsgen/project'
+import { decodePath, isPlainObject, shownByLayout } from 'docsgen/text'
 import { type Found, modulesOf } from './modules.ts'
 import { addAliasesOf, filePath, type PluginWork, type Translation } from './translation.ts'
 
@@ -192,7 +188,7 @@ function drawnBy(
   })
   const all = { ...Object.fromEntries(given), ...(isPlainObject(props) ? props : {}) }
   const text = to.site.readText(script) ?? ''
-  return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as PlainObject, text }
+  return { component: `@site/${script}`, props: JSON.parse(JSON.stringify(all)) as Drawn['props'], text }
 }
 
 /** MDX with nested components: each renders the inner ones by `renderRoutes(route.routes)`. */

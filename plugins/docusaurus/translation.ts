@@ -1,16 +1,15 @@
 /** The translation of a Docusaurus configuration, built up key by key. */
 import { isAbsolute, posix } from 'node:path'
-import type { Code } from '../diagnostics/codes.ts'
-import type { AddedPage } from '../types/plugin.ts'
-import { isPlainObject } from '../util/objects.ts'
-import { withoutRoot } from '../util/paths.ts'
+import type { AddedPage } from 'docsgen/config'
+import { withoutRoot } from 'docsgen/project'
+import { isPlainObject } from 'docsgen/text'
 
 /** The path of a value in their configuration or in ours. */
 export type KeyPath = readonly (string | number)[]
 
 /** A message to the owner about a key. */
 interface Note {
-  readonly code: Extract<Code, `docusaurus/${string}` | 'config/unknown-key'>
+  readonly code: 'unsupported' | 'not-needed' | 'not-installed' | 'config/unknown-key'
   readonly path: KeyPath
   readonly message: string
   readonly hint: string | null
@@ -166,7 +165,7 @@ export function lost(loss: string, hint: string | null = null): Rule {
   return (value, path, to) => {
     if (value === undefined || value === null || value === false) return
     if (Array.isArray(value) && value.length === 0) return
-    to.note('docusaurus/unsupported', path, `“${path.at(-1)}” has no equivalent: ${loss}`, hint)
+    to.note('unsupported', path, `“${path.at(-1)}” has no equivalent: ${loss}`, hint)
   }
 }
 
@@ -175,7 +174,7 @@ export function idle(reason: string, hint: string | null = null): Rule {
   return (value, path, to) => {
     if (value === undefined || value === null || value === false) return
     to.note(
-      'docusaurus/not-needed',
+      'not-needed',
       path,
       `“${path.at(-1)}” has no effect: ${reason}`,
       hint ?? 'Remove it, or keep it to be able to return to Docusaurus.'
