@@ -7,14 +7,14 @@ import { isTable, Reading, type Table } from './reading.ts'
 import { rules } from './rules.ts'
 import { toSidebar } from './sidebar.ts'
 import { readSummary } from './summary.ts'
-import { placesIn } from './toml-places.ts'
+import { tomlPlaces } from 'docsgen/text'
 
 export async function readBook(folder: ReportingFolder): Promise<ReadSite | null> {
   const file = posix.join(folder.path, 'book.toml')
   const text = folder.readFile('book.toml') ?? ''
   const book = await parseToml(text, file, folder)
   if (book === null) return null
-  const placeOf = placesIn(text)
+  const placeOf = tomlPlaces(text)
   const reading = new Reading(folder, file, path => ({ file, ...placeOf(path) }))
   readTable(book, [], reading)
   const src = posix.join(folder.path, reading.src)

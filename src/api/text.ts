@@ -9,6 +9,7 @@ export { elementText, type Html, type HtmlContent, html, joinHtml } from '../uti
 export { isPlainObject } from '../util/objects.ts'
 export { addressProblem, decodePath, judgeAddress } from '../util/paths.ts'
 export { commonPairs, lineSpans, type Span, wordSpans } from '../util/sequences.ts'
+export { type TomlPlace, tomlPlaces } from '../util/toml-places.ts'
 
 /**
  * Whether a path matches a pattern, as in the configuration.

@@ -44,6 +44,13 @@ export function namesBeside(path: SourcePath, kind: 'file' | 'folder', root: str
   return listed.map(({ name }) => posix.join(folder, name)).sort(byCodePoint)
 }
 
+/** The sorted names in a folder of the project; none if it does not exist. */
+export function namesIn(folder: SourcePath, root: string): readonly string[] {
+  return entriesInside(join(root, folder), realRoots([root]))
+    .map(({ name }) => name)
+    .sort(byCodePoint)
+}
+
 interface DiskOptions {
   readonly bundles?: BundleStore | null
   readonly isUntrusted?: boolean | undefined

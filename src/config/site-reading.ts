@@ -19,7 +19,7 @@ import { digest } from '../util/hash.ts'
 import { describe, isPlainObject } from '../util/objects.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { readModule } from './loader/module.ts'
-import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
+import { type KeyPath, type LocatedFile, namesIn, type ProjectFiles } from './project-files.ts'
 import { replacedParts } from './theme-parts.ts'
 
 /** A plugin with the hook `configuration`. */
@@ -52,6 +52,7 @@ export function folderAt(
       texts.set(at(path), text)
       return text
     },
+    readFolder: path => namesIn(at(path), project.root),
     hasFile: path => project.isThere(at(path), 'file'),
     hasFolder: path => project.isThere(at(path), 'folder')
   }

@@ -24,7 +24,8 @@ export const otherGenerators: readonly OtherGenerator[] = [
     files: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(extension => `docusaurus.config.${extension}`),
     folders: ['.']
   },
-  { plugin: 'mdbook', generator: 'mdBook', files: ['book.toml'] }
+  { plugin: 'mdbook', generator: 'mdBook', files: ['book.toml'] },
+  { plugin: 'mkdocs', generator: 'MkDocs', files: ['zensical.toml', 'mkdocs.yml', 'mkdocs.yaml'] }
 ]
 
 /** Usual folders of such sites in a repository. */

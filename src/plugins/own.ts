@@ -49,5 +49,10 @@ export const ownPlugins: readonly OwnPlugin[] = [
     commands: {},
     site: 'mdbook',
     load: async () => (await import('../../plugins/mdbook/plugin.ts')).mdbook()
+  },
+  {
+    commands: {},
+    site: 'mkdocs',
+    load: async () => (await import('../../plugins/mkdocs/plugin.ts')).mkdocs()
   }
 ]

@@ -144,10 +144,11 @@ function resolveFile(link: Link, path: string): Resolution | null {
       index.byFile.get(`${file}.mdx`) ??
       index.byFolder.get(file)
     if (target !== undefined) return toRoute(link, target)
-    const asset = index.assets.get(file)
-    if (asset !== undefined) return { kind: 'file', file: asset, output: null, href: link.written }
+    // First, because a folder may be both: such files are published once, under their own names.
     const address = index.staticAddresses.get(file)
     if (address !== undefined) return toStatic(link, address)
+    const asset = index.assets.get(file)
+    if (asset !== undefined) return { kind: 'file', file: asset, output: null, href: link.written }
   }
   return null
 }

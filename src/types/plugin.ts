@@ -187,6 +187,8 @@ export interface SiteFolder {
   readonly root: string
   /** The text of a file; null if it does not exist or must not be read. */
   readonly readFile: (path: string) => string | null
+  /** The sorted names in a folder; empty if it does not exist. */
+  readonly readFolder: (path: string) => readonly string[]
   readonly hasFile: (path: string) => boolean
   readonly hasFolder: (path: string) => boolean
 }

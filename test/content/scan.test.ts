@@ -300,7 +300,7 @@ test('secrets and leftovers of editors in static folders are not published unles
   const files = [...names, ...kept, 'page.html~', '.page.html.swp', '.ssh/.git/config']
   const { sources, findings } = await scanned(
     { 'docs/a.md': '', ...Object.fromEntries(files.map(name => [`static/${name}`, 'x'])) },
-    { staticFiles: { allow: ['.env.example'] } }
+    { staticFiles: { allow: ['.env.example'], exclude: [] } }
   )
   expect([...sources.staticFiles.keys()]).toEqual(kept)
   const refused = names.map(name => `static/${name}:1:1 content/secret`)

@@ -82,7 +82,7 @@ test('the table of other generators names plugins that find their sites by that 
   expect(readers.map(({ site }) => site)).toEqual(otherGenerators.map(({ plugin }) => plugin))
   for (const { plugin, files, says = '' } of otherGenerators) {
     const own = await readers.find(({ site }) => site === plugin)?.load()
-    const folder = { path: '.', root: '/', readFile: () => says, hasFolder: () => true }
+    const folder = { path: '.', root: '/', readFile: () => says, readFolder: () => [], hasFolder: () => true }
     expect(own?.name).toBe(plugin)
     for (const file of files)
       expect(own?.configuration?.matches({ ...folder, hasFile: path => path === file })).toBe(true)

@@ -82,7 +82,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       cacheKey: ''
     },
     staticFolders: ['static' as SourcePath],
-    staticFiles: { allow: [] },
+    staticFiles: { allow: [], exclude: [] },
     styles: [],
     theme: null,
     templates: 'templates' as SourcePath,

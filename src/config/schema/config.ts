@@ -209,8 +209,8 @@ export const configEntries = {
    */
   staticDirectories: v.optional(list(filePath)),
   /**
-   * Files that are published although their names look like secrets (`.env*`, `*.key`, …) or temporary files of
-   * editors.
+   * Files of static folders that are published although their names look like secrets (`.env*`, `*.key`, …) or temporary
+   * files of editors, and files that are not published.
    * @example { allow: ['.env.example'] }
    */
   staticFiles: v.optional(staticFiles, {}),

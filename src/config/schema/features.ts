@@ -427,11 +427,24 @@ export const markdown = object({
   remarkRehypeOptions: v.optional(values),
   /**
    * How heading ids are derived from their texts: as in GitHub, Docusaurus (which counts the title of the page as a
-   * heading; 'docusaurus-case' keeps capital letters), VitePress or MkDocs ('python-markdown'). So a site that is
-   * migrated from there keeps the addresses of its headings.
+   * heading; 'docusaurus-case' keeps capital letters), VitePress or MkDocs: 'python-markdown', or one of its functions for
+   * letters that are not Latin, 'python-markdown-unicode', 'pymdownx' and 'pymdownx-case'. So a site that is migrated from
+   * there keeps the addresses of its headings.
    * @example 'vitepress'
    */
-  slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown']), 'github'),
+  slugger: v.optional(
+    oneOf([
+      'github',
+      'docusaurus',
+      'docusaurus-case',
+      'vitepress',
+      'python-markdown',
+      'python-markdown-unicode',
+      'pymdownx',
+      'pymdownx-case'
+    ]),
+    'github'
+  ),
   /**
    * The description of a page without `description` in its front matter: its first paragraph, shortened to 160
    * characters ('paragraph'), or the whole first line with text in its source, without markup ('line'), as in
@@ -740,7 +753,9 @@ export const staticFiles = object({
    * Names, or patterns of names and of paths below the static folder; code blocks may show such files, too.
    * @example ['.env.example', 'keys/*.pem']
    */
-  allow: v.optional(list(filledText), [])
+  allow: v.optional(list(filledText), []),
+  /** Files that are not published, as glob patterns of paths below the static folder. @example ['**\/*.psd'] */
+  exclude: v.optional(list(filledText), [])
 })
 
 export const remoteCache = object({

@@ -14,9 +14,17 @@ export async function rewriteSources(sources: Sources, config: Config, report: R
   if (readers === null) return sources
   const one = async (source: Source) =>
     /\.mdx?$/i.test(source.path) ? rewrite(source, readers, config, report) : source
-  const all = (list: readonly Source[]) => Promise.all(list.map(one))
-  const inSets = async (sets: ReadonlyMap<string, readonly Source[]>) =>
-    new Map(await Promise.all([...sets].map(async ([id, list]) => [id, await all(list)] as const)))
+  const all = async (list: readonly Source[]) => {
+    const rewritten: Source[] = []
+    for (let at = 0; at < list.length; at += atOnce)
+      rewritten.push(...(await Promise.all(list.slice(at, at + atOnce).map(one))))
+    return rewritten
+  }
+  const inSets = async (sets: ReadonlyMap<string, readonly Source[]>) => {
+    const rewritten = new Map<string, readonly Source[]>()
+    for (const [id, list] of sets) rewritten.set(id, await all(list))
+    return rewritten
+  }
   return {
     ...sources,
     docs: await inSets(sources.docs),
@@ -24,6 +32,9 @@ export async function rewriteSources(sources: Sources, config: Config, report: R
     pages: await all(sources.pages)
   }
 }
+
+/** Files that are rewritten at a time. Node warns about more listeners for the errors of functions. */
+const atOnce = 8
 
 async function rewrite(
   source: Source,

@@ -10,6 +10,7 @@ import type { Config } from '../../types/config.ts'
 import type { LastUpdate, Source, Sources } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { rootsOf } from '../../util/guarded-files.ts'
+import { picomatch } from '../../util/packages/package.ts'
 import { isLeftover, isSecretFile } from '../../util/secret-files.ts'
 import {
   type ClaimedFiles,
@@ -66,7 +67,7 @@ export async function scan(
     firstDates,
     collections: await scanCollections(collections, config, report, files),
     partials,
-    staticFiles: await scanStaticFolders(config, report, list),
+    staticFiles: await scanStaticFolders(config, pagesOf([docs, changelogs], free.pages, partials), report, list),
     hostRedirects: readHostRedirects(config, read),
     unread,
     assets,
@@ -135,13 +136,34 @@ function explainedBy({ code, place, explains }: Diagnostic): SourcePath | null {
   return code === 'content/unreadable' || code === 'content/encoding' ? (place?.file ?? null) : null
 }
 
-/** Files by published address. If two static folders contain the same name, the first wins. */
-async function scanStaticFolders(config: Config, report: Report, list: ListFiles): Promise<Map<string, SourcePath>> {
+/** The files of all pages and partials. */
+function pagesOf(
+  collections: readonly ReadonlyMap<string, readonly Source[]>[],
+  pages: readonly Source[],
+  partials: ReadonlyMap<SourcePath, Source>
+): ReadonlySet<SourcePath> {
+  const all = [...collections.flatMap(it => [...it.values()].flat()), ...pages, ...partials.values()]
+  return new Set(all.map(({ path }) => path))
+}
+
+/**
+ * Files by published address. If two static folders contain the same name, the first wins. A static folder may contain
+ * pages, which are not published as files.
+ */
+async function scanStaticFolders(
+  config: Config,
+  pages: ReadonlySet<SourcePath>,
+  report: Report,
+  list: ListFiles
+): Promise<Map<string, SourcePath>> {
   const files = new Map<string, SourcePath>()
   const isAllowed = isAllowedSecret(config)
+  const { exclude } = config.staticFiles
+  const isExcluded = exclude.length === 0 ? () => false : picomatch()([...exclude], { dot: true })
   for (const folder of config.staticFolders) {
     for (const name of (await list(folder, config, report, { dot: true })) ?? []) {
       const path = posix.join(folder, name) as SourcePath
+      if (pages.has(path) || isExcluded(name)) continue
       const problem = isAllowed(name) ? null : refused(name, path)
       if (problem !== null) {
         report(problem)

@@ -84,7 +84,7 @@ function parseFence(line: string): Fence | null {
     return rest.trim() === '' ? { kind: 'close', ...common, keyword, title: null, isOpen: false } : null
   if (!/^(?:[[{\s]|$)/.test(rest)) return null
   const restColumn = column + colons.length + gap.length + keyword.length
-  const isOpen = keyword === 'details' && /\{[ \t]*open[ \t]*\}[ \t]*$/.test(rest)
+  const isOpen = /^(?:details|tab)$/.test(keyword) && /\{[ \t]*open[ \t]*\}[ \t]*$/.test(rest)
   const shown = isOpen ? rest.slice(0, rest.lastIndexOf('{')) : rest
   return { kind: 'open', ...common, keyword, title: parseTitle(shown, restColumn), isOpen }
 }

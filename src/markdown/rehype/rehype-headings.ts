@@ -25,7 +25,10 @@ export function rehypeHeadings() {
     const slugger = createSlugger(context.environment.config.markdown.slugger)
     const title = takeTitle(tree, context)
     // Docusaurus removes the title of an entry from its text before it makes ids.
-    if (title !== null && slugger.countsTitle && context.page.kind !== 'post') slugOf(title, slugger)
+    if (title !== null && slugger.countsTitle && context.page.kind !== 'post') {
+      const id = slugOf(title, slugger)
+      if (slugger.keepsTitle) tree.children.unshift(titleAnchor(id))
+    }
     // A page that hides its title may have it in a nested element: <div className="cover"># Title</div>.
     let mayBeTitle = title === null && context.page.meta.hideTitle
     walkElements(tree, element => {
@@ -40,6 +43,11 @@ export function rehypeHeadings() {
     })
     fillContents(tree, context.found.headings)
   }
+}
+
+/** The id of a title that is removed from the text: links to it lead to the start of the text. */
+function titleAnchor(id: string): Element {
+  return { type: 'element', tagName: 'div', properties: { id }, children: [] }
 }
 
 /**

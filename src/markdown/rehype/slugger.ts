@@ -14,18 +14,21 @@ export interface Slugger {
   reserve(id: string): void
   /** Whether the title of a page counts as a heading. */
   readonly countsTitle: boolean
+  /** Whether the title of a page has an id to which links lead. */
+  readonly keepsTitle: boolean
 }
 
 export function createSlugger(kind: MarkdownConfig['slugger']): Slugger {
-  if (kind === 'vitepress' || kind === 'python-markdown')
-    return numbered(kind === 'vitepress' ? vitepress : pythonMarkdown)
+  const rules = numberedKinds[kind]
+  if (rules !== undefined) return numbered(rules)
   const slugger = new GithubSlugger()
   const isExact = kind !== 'github'
   const keepsCase = kind === 'docusaurus-case'
   return {
     slug: heading => slugger.slug(isExact ? textOf(heading) : textOf(heading).trim(), keepsCase),
     reserve: id => void slugger.slug(id, true),
-    countsTitle: isExact
+    countsTitle: isExact,
+    keepsTitle: false
   }
 }
 
@@ -48,7 +51,8 @@ function numbered({ toSlug, next }: Rules): Slugger {
       return id
     },
     reserve: id => void used.add(id),
-    countsTitle: true
+    countsTitle: true,
+    keepsTitle: true
   }
 }
 
@@ -75,19 +79,45 @@ const vitepress: Rules = {
   next: (_, slug, round) => `${slug}-${round}`
 }
 
-/** Only ASCII letters, digits and “_”; duplicates, and headings without any of these, get “_1”. */
-const pythonMarkdown: Rules = {
-  toSlug(text) {
-    const ascii = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '')
-    const slug = ascii
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .toLowerCase()
-      .replace(/[-\s]+/g, '-')
-    return slug === '' ? '_1' : slug
-  },
+const python = (toSlug: Rules['toSlug']): Rules => ({
+  toSlug: text => toSlug(text) || '_1',
   next: id =>
     id.replace(/^(.*)_(\d+)$|$/, (_, name: string | undefined, count: string) =>
       name === undefined ? '_1' : `${name}_${Number(count) + 1}`
     )
+})
+
+const toWords = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-')
+
+/** Only ASCII letters, digits and “_”; duplicates, and headings without any of these, get “_1”. */
+const pythonMarkdown = python(text =>
+  toWords(
+    text
+      .normalize('NFKD')
+      .replace(/[^\x20-\x7e\s]/g, '')
+      .replace(/[^\w\s-]/g, '')
+  )
+)
+
+/** The same with the letters of all languages. */
+const pythonUnicode = python(text => toWords(text.normalize('NFKD').replace(/[^\p{L}\p{N}_\s-]/gu, '')))
+
+/** The slugs of pymdownx: each space becomes a hyphen. */
+const pymdownx = (isLower: boolean) =>
+  python(text => {
+    const trimmed = text.normalize('NFC').trim()
+    const cased = isLower ? trimmed.toLowerCase() : trimmed
+    return cased.replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '').replaceAll(' ', '-')
+  })
+
+const numberedKinds: Partial<Record<MarkdownConfig['slugger'], Rules>> = {
+  vitepress,
+  'python-markdown': pythonMarkdown,
+  'python-markdown-unicode': pythonUnicode,
+  pymdownx: pymdownx(true),
+  'pymdownx-case': pymdownx(false)
 }

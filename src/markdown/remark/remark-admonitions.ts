@@ -8,6 +8,8 @@
  *
  *   :::details[Summary]     collapsible, as in VitePress; open initially with `{open}` after the summary
  *
+ *   ::::tabs[group]         tabs, each a block `:::tab[Label]`; `{open}` after the label selects it
+ *
  *   :::if version=2.0       content for some versions, languages or flags (conditions.ts)
  *
  * The content of an unknown keyword is kept without a box, an unclosed admonition extends to the end of its
@@ -25,6 +27,7 @@ import { toMarkdownNode } from '../parse/fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 import { holds } from './conditions.ts'
 import { toCodeGroup } from './remark-code-groups.ts'
+import { toPanels, toTab } from './tabs.ts'
 
 /** Parses a title: one line of text that begins at `start`. */
 export type ParseInline = (text: string, start: Point, context: PageContext) => MarkdownNode[]
@@ -111,6 +114,12 @@ function renderAdmonition(
     end: content.at(-1)?.position?.end ?? node.position.end
   }
   if (fence.keyword === 'code-group') return toCodeGroup(content, position, context)
+  if (fence.keyword === 'tabs') return toPanels(content, fence.title?.text ?? null, position, context)
+  if (fence.keyword === 'tab') {
+    const start = fence.title === null ? undefined : titleStart(node, fence, fence.title)
+    const label = fence.title === null || start === undefined ? [] : parseInline(fence.title.text, start, context)
+    return toTab(fence, label, content, position)
+  }
   // A container of VitePress that shields its content from the site's styles there.
   if (fence.keyword === 'raw') return toMarkdownNode(element('div', {}, slot), { children: content }, position)
   if (!isKnown(fence.keyword, context)) {
@@ -155,6 +164,7 @@ function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, c
     ...admonitionKeywords,
     'details',
     'code-group',
+    'tabs',
     'if',
     ...(hasGlossary(context) ? ['glossary'] : []),
     ...context.environment.config.markdown.admonitions

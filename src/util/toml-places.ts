@@ -7,7 +7,7 @@ export interface TomlPlace {
 }
 
 /** Returns the place of the value at a path, of the table that has it, or of the start of the file. */
-export function placesIn(text: string): (path: readonly string[]) => TomlPlace {
+export function tomlPlaces(text: string): (path: readonly string[]) => TomlPlace {
   const known = new Map<string, TomlPlace>()
   let table: readonly string[] = []
   for (const [index, line] of text.split('\n').entries()) {

@@ -1,0 +1,111 @@
+/**
+ * Blocks of HTML. With the attribute `markdown`, what is in the element is Markdown, which CommonMark reads between
+ * empty lines. Without it, Python-Markdown keeps all up to the end of the element, but CommonMark only up to an empty
+ * line: indented lines below that would be code.
+ */
+import type { Blocks } from './blocks.ts'
+import { Line } from './lines.ts'
+
+const opening = /^<([A-Za-z][\w-]*)((?:[ \t]+[\w:@.-]+(?:[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)[ \t]*(\/?)>/
+const flag = /[ \t]{1,9}markdown(?:=(?:"\w{0,9}"|'\w{0,9}'|\w{1,9}))?(?=[ \t]|$)/
+
+const blockElements = new Set(
+  (
+    'address article aside blockquote body canvas center colgroup dd details div dl dt fieldset figcaption figure footer form ' +
+    'group h1 h2 h3 h4 h5 h6 header hgroup html iframe legend li main map math menu nav noscript object ol output p ' +
+    'progress section summary table tbody td tfoot th thead tr ul video'
+  ).split(' ')
+)
+
+/** Elements that contain no blocks: their own tag gives way to one that can. */
+const paragraphs = new Set(['p', 'span'])
+
+type ToBlocks = (lines: readonly Line[]) => Blocks
+
+export function htmlBlock(
+  lines: readonly Line[],
+  at: number,
+  toBlocks: ToBlocks
+): (Blocks & { readonly end: number }) | null {
+  const first = lines[at]
+  if (first === undefined) return null
+  const { indent } = first
+  const [tag = '', name = '', attributes = '', isEmpty] = opening.exec(first.text.trimStart()) ?? []
+  const element = name.toLowerCase()
+  if (!blockElements.has(element) || isEmpty === '/') return null
+  const close = closeOf(lines, at, element)
+  if (close === null) return null
+  if (!flag.test(attributes)) {
+    const raw = lines.slice(at, close.line + 1)
+    return raw.some(it => it.isBlank) ? { lines: joined(raw, indent), colons: 0, end: close.line + 1 } : null
+  }
+  const kept = attributes.replace(flag, '')
+  const shown = paragraphs.has(element) ? 'div' : name
+  const start = indent + tag.length
+  const content =
+    close.line === at
+      ? [first.slice(start, close.from)]
+      : [
+          first.slice(start),
+          ...lines.slice(at + 1, close.line),
+          ...(lines[close.line] === undefined ? [] : [(lines[close.line] as Line).slice(0, close.from)])
+        ]
+  const inner = toBlocks(unindented(content))
+  const after = lines[close.line]?.slice(close.to)
+  return {
+    lines: [
+      Line.made(`<${shown}${kept}>`),
+      Line.made(''),
+      ...inner.lines,
+      Line.made(''),
+      Line.made(`</${shown}>`),
+      Line.made(''),
+      ...(after === undefined || after.isBlank ? [] : [after])
+    ],
+    colons: inner.colons,
+    end: close.line + 1
+  }
+}
+
+/** The content without the space that all of its lines have: four columns of it would make code. */
+function unindented(content: readonly Line[]): readonly Line[] {
+  const [head, ...rest] = content
+  const shown = rest.filter(it => !it.isBlank)
+  const least = Math.min(...shown.map(it => it.indent))
+  const moved = shown.length === 0 ? rest : rest.map(it => it.slice(Math.min(least, it.indent)))
+  return head === undefined ? moved : [head.slice(head.indent), ...moved]
+}
+
+/** A raw block without the empty lines after which CommonMark would read code. */
+function joined(raw: readonly Line[], indent: number): Line[] {
+  return raw
+    .filter((line, index) => {
+      if (!line.isBlank) return true
+      const next = raw.slice(index + 1).find(it => !it.isBlank)
+      return next !== undefined && next.indent < indent + 4 && !next.text.trimStart().startsWith('<')
+    })
+    .map(it => (it.isBlank ? it : it.slice(Math.min(indent, it.indent))))
+}
+
+/** The line of the end tag, and its columns; null: the element has no end. */
+function closeOf(lines: readonly Line[], at: number, element: string) {
+  const tags = new RegExp(`<(/?)${element}(?=[\\s/>])[^<>]*>`, 'gi')
+  let depth = 0
+  let fence: string | null = null
+  for (let index = at; index < lines.length; index++) {
+    const { text = '' } = lines[index] ?? {}
+    const marker = /^[ \t]*(`{3,}|~{3,})/.exec(text)?.[1]
+    if (marker !== undefined && (fence === null || text.trim() === fence)) fence = fence === null ? marker : null
+    if (fence !== null) continue
+    for (const { 0: tag, 1: slash, index: from } of text.matchAll(tags)) {
+      if (isInCode(text, from)) continue
+      depth += slash === '' ? (tag.endsWith('/>') ? 0 : 1) : -1
+      if (depth === 0) return { line: index, from, to: from + tag.length }
+    }
+  }
+  return null
+}
+
+function isInCode(text: string, at: number): boolean {
+  return text.includes('`') && (text.slice(0, at).split('`').length - 1) % 2 === 1
+}
