@@ -1,13 +1,13 @@
 /** `book.toml` and SUMMARY.md → a configuration of docsgen, with the places of its values in both files. */
 import { posix } from 'node:path'
 import type { ReadSite, ReportingFolder } from 'docsgen/config'
+import { tomlPlaces } from 'docsgen/text'
 import type { TomlError } from 'smol-toml'
 import type { BookOptions } from './plugin.ts'
 import { isTable, Reading, type Table } from './reading.ts'
 import { rules } from './rules.ts'
 import { toSidebar } from './sidebar.ts'
 import { readSummary } from './summary.ts'
-import { tomlPlaces } from 'docsgen/text'
 
 export async function readBook(folder: ReportingFolder): Promise<ReadSite | null> {
   const file = posix.join(folder.path, 'book.toml')
