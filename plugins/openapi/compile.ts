@@ -1,5 +1,6 @@
 /** The body of a page: HTML, headings, links, texts for the search and for machines. */
 import type { CollectionBody, CollectionPage, CompileContext } from 'docsgen/config'
+import { referencePage } from 'docsgen/reference'
 import { html } from 'docsgen/text'
 import { type Place, placeOf } from './found.ts'
 import { apiMarkdown, operationMarkdown, schemaMarkdown } from './markdown.ts'
@@ -57,12 +58,13 @@ export function compilePage(
     links: texts.links(),
     sections: sectionsOf(outline, introduction === null ? '' : texts.plain(introduction)),
     excerpt: excerptOf(introduction === null ? '' : texts.plain(introduction)) || (page.description ?? ''),
-    sheets: []
+    sheets: ['reference', 'tabs']
   })
   if (kind === 'overview') {
     context.ask('overview')
     const api = reference.overview(hrefOf)
-    const body = renderOverview(api, texts).html
+    for (const { anchor } of api.securitySchemes) anchors.take(anchor)
+    const body = renderOverview(api, null, texts).html
     return finish(body, apiMarkdown(api), outlineOfApi(api, texts), api.description ?? api.summary)
   }
   if (kind === 'schema') {
@@ -91,7 +93,8 @@ export function compilePage(
     return found === undefined ? [] : [readOperation(found, reading)]
   })
   const level = kind === 'operation' ? 2 : 3
-  const body = operations.map(operation => renderOperation(operation, { texts, level }).html).join('\n')
+  const rendering = { texts, level, overview: hrefOf(reference.set.path || '/'), language: 'javascript' } as const
+  const body = referencePage(operations.map(operation => renderOperation(operation, rendering))).html
   const outline = operations.flatMap(operation => outlineOfOperation(operation, texts, level))
   const markdown = operations.map(operation => operationMarkdown(operation, level)).join('\n\n')
   return finish(body, markdown, outline, kind === 'operation' ? (operations[0]?.description ?? null) : null)

@@ -179,12 +179,11 @@ export function outlineOfApi(api: Api, texts: Texts): OutlineEntry[] {
   ]
 }
 
-export function outlineOfSchema({ schema, example, usedBy }: SchemaPage, texts: Texts): OutlineEntry[] {
+export function outlineOfSchema({ schema, usedBy }: SchemaPage, texts: Texts): OutlineEntry[] {
   const { text, code } = noWords()
   addSchema(schema, texts, { text, code })
   return [
     entry(2, 'fields', 'Fields', text, code),
-    ...(example === null ? [] : [entry(2, 'example', 'Example', [], [])]),
     ...(usedBy.length === 0
       ? []
       : [

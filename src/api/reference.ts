@@ -4,10 +4,10 @@
  * sheet `reference`:
  *
  * ```ts
- * import { jsonCode, referenceFields, referenceItem, referencePage, referenceSample } from 'docsgen/reference'
+ * import { jsonCode, referenceFields, referenceItem, referencePage, referenceSample, sampleCode } from 'docsgen/reference'
  *
  * const fields = referenceFields([{ name: 'id', id: 'job.id', type: 'string', description: 'The job.' }])
- * const sample = referenceSample({ title: 'Example', code: jsonCode({ id: '7' }), language: 'json' })
+ * const sample = referenceSample({ title: 'Example', content: sampleCode(jsonCode({ id: '7' }), 'json') })
  * const { html } = referencePage(referenceItem({ text: fields, samples: sample }))
  * const body = { html, headings: [], anchors: ['job.id'], sheets: ['reference'] }
  * ```

@@ -2,36 +2,62 @@
 import { dataAttributes } from '../shared/dom.ts'
 import { english } from '../shared/texts.ts'
 import type { PlainValue } from '../types/basics.ts'
-import { elementText, type Html, type HtmlContent, html } from '../util/html.ts'
+import { elementText, type Html, type HtmlContent, html, joinHtml } from '../util/html.ts'
 
 export interface ReferenceSample {
   /** The line above the code. */
   readonly title: HtmlContent
-  /** The code, as `codeToken` and `jsonCode` return it, or as text. */
-  readonly code: Html | string
-  /** The language of the code, by which programs know it. @example 'json' */
-  readonly language?: string
+  /** What is below: `sampleCode`, or `referenceTabs` of several. */
+  readonly content: HtmlContent
 }
 
-/** Code in a box with a title and a button that copies it. */
-export function referenceSample({ title, code, language = 'text' }: ReferenceSample): Html {
-  const head = html`<div class="ref-sample__head">${title}${copyButton}</div>`
-  return html`<div class="ref-sample" ${{ html: dataAttributes.codeBlock }}>${head}${sampleCode(code, language)}</div>`
+/** Code in a box with a title. */
+export function referenceSample({ title, content }: ReferenceSample): Html {
+  return html`<div class="ref-sample"><div class="ref-sample__head">${title}</div>${content}</div>`
 }
 
-/** The code of a sample without its box. */
-export function sampleCode(code: Html | string, language: string): Html {
+/**
+ * Code with a button that copies it. `code` is text, or what `codeToken` and `jsonCode` return; `language` is the name by
+ * which programs know it: `json`.
+ */
+export function sampleCode(code: Html | string, language = 'text'): Html {
   const text = typeof code === 'string' ? elementText(code) : code
-  return html`<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`
+  return html`<div class="ref-code" ${{ html: dataAttributes.codeBlock }}><pre tabindex="0"><code class="language-${language}">${text}</code></pre>${copyButton}</div>`
 }
 
-/** Copies the code of the sample around it; the script of code blocks shows it. */
-export const copyButton: Html = html`<button class="codeblock__button" type="button" data-copy hidden aria-label="${english.copyCode}" title="${english.copyCode}"></button>`
+/** The script of code blocks shows it. */
+const copyButton = html`<button class="codeblock__button" type="button" data-copy hidden aria-label="${english.copyCode}" title="${english.copyCode}"></button>`
 
-/** What a piece of code is: the name of a key, a text, a number, a word of the language, a comment, a command. */
+export interface ReferenceTab {
+  /** Names the tab in its group. */
+  readonly value: string
+  readonly label: HtmlContent
+  /** Nothing: a script fills it, and without scripts it is not shown. */
+  readonly content: HtmlContent
+}
+
+/**
+ * Parts of which one is shown; all of them without scripts. Tabs of the same `group` have the same choice, which is
+ * remembered on other pages. The body needs the style sheet `tabs`, too. The HTML is that of `<Tabs>` (markup/tabs.ts).
+ */
+export function referenceTabs(tabs: readonly ReferenceTab[], group: string | null = null): Html {
+  const buttons = tabs.map(
+    ({ value, label }, index) =>
+      html`<button class="tabs__tab" type="button" role="tab" data-value="${value}" aria-selected="${String(index === 0)}" tabindex="${index === 0 ? 0 : -1}">${label}</button>`
+  )
+  const panels = tabs.map(({ value, label, content }, index) => {
+    const inner = html`${content}`
+    return html`<section class="tabs__panel" data-value="${value}"${index === 0 && { html: ' data-selected' }}${inner.html === '' && { html: ' data-empty' }}><p class="tabs__label">${label}</p>${inner}</section>`
+  })
+  const named = group === null ? null : html` data-group-id="${group}"`
+  return html`<div class="tabs" data-tabs${named}><div class="tabs__list" role="tablist" hidden>${buttons}</div>${joinHtml(panels, '\n')}</div>`
+}
+
+/** What a piece of code is: the name of a key, a text, a number, a word of the language, a comment, a name, a sign. */
 export type TokenKind = 'key' | 'text' | 'number' | 'word' | 'comment' | 'name' | 'sign'
 
-const tokenClasses: Readonly<Record<TokenKind, string>> = {
+/** Class names of pieces of code, for scripts that write samples in the browser. */
+export const tokenClasses: Readonly<Record<TokenKind, string>> = {
   key: 'tk',
   text: 'ts',
   number: 'tn',

@@ -1,87 +1,149 @@
-/** The HTML of an operation. */
-import { type Html, html, joinHtml } from 'docsgen/text'
-import type { Media, Operation, Parameter } from '../model.ts'
+/** The HTML of an operation: the request on the left with all that it takes and gives, samples on the right. */
+import {
+  referenceFold,
+  referenceHeading,
+  referenceItem,
+  referencePill,
+  referencePills,
+  referenceSignature,
+  requestPath
+} from 'docsgen/reference'
+import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
+import type { Callback, Operation, Response, ResponseLink } from '../model.ts'
 import { type Part, partsOf } from '../outline.ts'
+import { baseOf } from '../samples/request.ts'
 import type { Texts } from '../texts.ts'
-import { renderSchema } from './schema.ts'
+import { renderMedia, renderParameters } from './parameters.ts'
+import { renderSamples, statusLabel } from './samples.ts'
+import { reasonOf } from './schema.ts'
+import { renderSecurity } from './security.ts'
 
-interface Rendering {
+export interface Rendering {
   readonly texts: Texts
   /** Of the headings of parts: 2, or 3 on pages with several operations. */
-  readonly level: number
+  readonly level: 2 | 3
+  /** The address of the overview. */
+  readonly overview: string
+  /** The language of samples that is written beside curl. */
+  readonly language: string
 }
 
-export function renderOperation(operation: Operation, { texts, level }: Rendering): Html {
-  const { id, method, path, title, description, deprecation, at } = operation
-  return joinHtml(
+export function renderOperation(operation: Operation, rendering: Rendering): Html {
+  const { id, title, description, deprecation, at, externalDocs, isDeprecated } = operation
+  const { texts, level, language } = rendering
+  const text = joinHtml(
     [
-      level === 3 && heading(2, id, title),
-      html`<p class="api-route"><strong>${method}</strong> <code>${path}</code></p>`,
-      deprecation !== null && html`<p>Deprecated. ${texts.inline(deprecation.reason, at)}</p>`,
+      isDeprecated && referencePills([referencePill('Deprecated', 'warning')]),
+      deprecation !== null && noteOf(reasonOf(deprecation, texts, at)),
       texts.blocks(description, at),
-      ...partsOf(operation).map(part =>
-        joinHtml([heading(level, part.id, part.title), renderPart(part, operation, { texts, level })], '\n')
-      )
+      externalDocs !== null &&
+        html`<p>${externalLink(externalDocs.url, texts.inline(externalDocs.description, at))}</p>`,
+      ...partsOf(operation).map(part => renderPart(part, operation, rendering))
     ],
     '\n'
   )
+  const head = html`${level === 3 && referenceHeading(2, id, title)}${renderSignature(operation)}`
+  return html`${head}\n${referenceItem({ text, samples: renderSamples(operation, language), isFiltered: false })}`
 }
 
-export function heading(level: number, id: string, title: string): Html {
-  return html`${{ html: `<h${level}` }} id="${id}">${title}${{ html: `</h${level}>` }}`
+function noteOf(reason: HtmlContent): Html | false {
+  return reason !== false && html`<p class="ref-note">${reason}</p>`
 }
 
-function renderPart({ kind }: Part, operation: Operation, rendering: Rendering): Html {
-  const { texts, level } = rendering
-  if (kind === 'auth') {
-    const alternatives = operation.security.map(
-      all => html`<li>${all.length === 0 ? 'None' : all.map(({ scheme }) => scheme.name).join(' and ')}</li>`
-    )
-    return html`<ul>${alternatives}</ul>`
-  }
-  if (kind === 'body') {
-    const { body } = operation
-    return body === null ? html`` : html`${texts.blocks(body.description, body.at)}${renderMedia(body.media, texts)}`
-  }
-  if (kind === 'responses')
-    return joinHtml(
-      operation.responses.map(
-        response => html`${heading(level + 1, response.anchor, `${response.status} ${response.title}`.trim())}
-${texts.blocks(response.description, response.at)}${renderParameters(response.headers, texts)}${renderMedia(response.media, texts)}`
-      ),
-      '\n'
-    )
-  if (kind === 'callbacks')
-    return joinHtml(
-      operation.callbacks.flatMap(({ operations }) =>
-        operations.map(
-          one =>
-            html`<p id="${one.id}"><strong>${one.method}</strong> <code>${one.path}</code></p>${renderMedia(one.body?.media ?? [], texts)}`
+export function externalLink(url: string, text: Html): Html {
+  const content = text.html === '' ? html`${url}` : text
+  if (!/^https?:/i.test(url)) return content
+  return html`<a href="${url}" target="_blank" rel="noopener noreferrer">${content}</a>`
+}
+
+function renderSignature(operation: Operation): Html {
+  const { method, path, kind } = operation
+  const base = kind === 'operation' ? html`<span class="ref-server">${baseOf(operation)}</span>` : null
+  return referenceSignature({ method, call: html`${base}${requestPath(path)}` })
+}
+
+function renderPart(part: Part, operation: Operation, rendering: Rendering): Html {
+  const { texts, level, overview } = rendering
+  const { kind, id, title } = part
+  const { body, security, responses, callbacks, parameters } = operation
+  const required = kind === 'body' && body?.isRequired === true
+  const flag = required && html` <span class="ref-flag ref-flag--required">required</span>`
+  const heading = referenceHeading(level, id, title, html`${title}${flag}`)
+  const content = (): HtmlContent => {
+    switch (kind) {
+      case 'auth':
+        return renderSecurity(security, overview, texts)
+      case 'body':
+        return body !== null && html`${texts.blocks(body.description, body.at)}${renderMedia(body.media, texts)}`
+      case 'responses':
+        return joinHtml(
+          responses.map((response, index) => renderResponse(response, index === 0, rendering)),
+          '\n'
         )
-      ),
-      '\n'
-    )
-  return renderParameters(
-    operation.parameters.filter(parameter => parameter.in === kind),
-    texts
-  )
+      case 'callbacks':
+        return callbacks.map(callback => renderCallback(callback, texts))
+      default:
+        return renderParameters(
+          parameters.filter(parameter => parameter.in === kind),
+          texts
+        )
+    }
+  }
+  return html`${heading}\n${content()}`
 }
 
-type Named = Pick<Parameter, 'name' | 'anchor' | 'isRequired' | 'description' | 'schema' | 'at'>
-
-function renderParameters(parameters: readonly Named[], texts: Texts): Html {
-  if (parameters.length === 0) return html``
-  return html`<dl>${parameters.map(
-    ({ name, anchor, isRequired, description, schema, at }) =>
-      html`<dt id="${anchor}"><code>${name}</code>${isRequired && ' required'}</dt><dd>${texts.blocks(description, at)}${schema !== null && renderSchema(schema, texts)}</dd>`
-  )}</dl>`
+function renderResponse(response: Response, isOpen: boolean, { texts, level }: Rendering): Html {
+  const { status, title, description, headers, media, links, anchor, at } = response
+  const name = `${status} ${title}`.trim()
+  // The level of its heading is that of the outline.
+  const heading = referenceHeading(level === 2 ? 3 : 4, anchor, name, html`${statusLabel(response)} ${title}`)
+  const isSuccess = /^2/.test(status) && isOpen
+  return html`<section class="ref-response">${joinHtml(
+    [
+      heading,
+      texts.blocks(description, at),
+      headers.length > 0 &&
+        referenceFold({
+          summary: `${headers.length} ${headers.length === 1 ? 'header' : 'headers'}`,
+          content: renderParameters(headers, texts)
+        }),
+      renderMedia(media, texts, !isSuccess),
+      links.length > 0 && renderLinks(links, texts)
+    ],
+    '\n'
+  )}</section>`
 }
 
-export function renderMedia(media: readonly Media[], texts: Texts): Html {
+/** Operations that can follow. */
+function renderLinks(links: readonly ResponseLink[], texts: Texts): Html {
+  const items = links.map(({ name, description, operation, parameters }) => {
+    if (operation !== null) texts.link(operation.href, operation.title)
+    const target =
+      operation === null ? html`<code>${name}</code>` : html`<a href="${operation.href}">${operation.title}</a>`
+    const values = parameters.map(({ name: key, value }) => html`<code>${key}</code> from <code>${value}</code>`)
+    const words = texts.inline(description, null)
+    return html`<li>${target}${values.length > 0 && html` with ${joinHtml(values, ', ')}`}${words.html !== '' && html`: ${words}`}</li>`
+  })
+  return html`<p class="ref-note">What can follow:</p><ul class="ref-auth">${items}</ul>`
+}
+
+/** The requests that the API sends while it works on the operation. */
+function renderCallback({ name, operations }: Callback, texts: Texts): Html {
   return joinHtml(
-    media.map(({ type, schema, examples }, index) => {
-      const [example] = examples
-      return html`<p><code>${type}</code></p>${schema !== null && renderSchema(schema, texts, index === 0)}${example?.value !== undefined && html`<pre><code>${JSON.stringify(example.value, null, 2)}</code></pre>`}`
+    operations.map(operation => {
+      const { id, description, at, title, body, responses } = operation
+      const answers = responses.map(
+        response => html`<li>${statusLabel(response)} ${texts.inline(response.description, response.at)}</li>`
+      )
+      const content = joinHtml(
+        [
+          texts.blocks(description, at),
+          body !== null && renderMedia(body.media, texts),
+          answers.length > 0 && html`<p class="ref-note">It expects:</p><ul class="ref-auth">${answers}</ul>`
+        ],
+        ''
+      )
+      return html`<div class="ref-callback" id="${id}"><p><code>${name}</code> ${title}</p>${renderSignature(operation)}${content.html !== '' && referenceFold({ summary: 'What is sent', content })}</div>`
     }),
     '\n'
   )

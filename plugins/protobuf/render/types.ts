@@ -12,7 +12,8 @@ import {
   referenceItem,
   referenceLimits,
   referenceSample,
-  requestPath
+  requestPath,
+  sampleCode
 } from 'docsgen/reference'
 import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
 import type {
@@ -103,7 +104,8 @@ function toField(field: ProtoField, owner: ProtoMessage | null, context: RenderC
 }
 
 function renderExample(message: ProtoMessage, { targetOf }: RenderContext): Html {
-  return referenceSample({ title: 'JSON example', code: jsonCode(exampleOf(message, targetOf)), language: 'json' })
+  const code = sampleCode(jsonCode(exampleOf(message, targetOf)), 'json')
+  return referenceSample({ title: 'JSON example', content: code })
 }
 
 export function renderEnum(found: ProtoEnum, context: RenderContext): Html {
@@ -220,7 +222,7 @@ function renderDeclaration({ name, ...method }: ProtoMethod, context: RenderCont
     html`${codeToken('sign', '(')}${isStream && html`${codeToken('word', 'stream')} `}${renderTypeName(type, context)}${codeToken('sign', ')')}`
   const call = html`${codeToken('word', 'rpc')} ${codeToken('name', name)}${side(method.request, method.requestStream)}`
   const code = html`${call}\n    ${codeToken('word', 'returns')} ${side(method.response, method.responseStream)};`
-  return referenceSample({ title: 'Declaration', code, language: 'protobuf' })
+  return referenceSample({ title: 'Declaration', content: sampleCode(code, 'protobuf') })
 }
 
 function renderSide(type: TypeReference, isStream: boolean, context: RenderContext): Html {

@@ -176,9 +176,10 @@ function outsidePackages(packages: Set<string>): Plugin {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === 'resolving' || kind === 'entry-point') return null
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
-        // Without docsgen in the project, this one has the entry.
-        const isOwn = found.errors.length > 0 && pluginEntries.includes(path)
-        if (isOwn) return { path: pathToFileURL(require.resolve(path)).href, external: true }
+        // Without docsgen in the project, this one has the entry; the project can be a folder of docsgen itself, such as docs/.
+        const isOwn = pluginEntries.includes(path)
+        if (isOwn && (found.errors.length > 0 || found.path === require.resolve(path)))
+          return { path: pathToFileURL(require.resolve(path)).href, external: true }
         if (found.external || found.errors.length > 0 || !/[\\/]node_modules[\\/]/.test(found.path)) return found
         packages.add(found.path)
         watchPackage(folderOf(found.path))
