@@ -2,7 +2,7 @@
 // into dist/, and writes the type declarations, unless `--no-types` is given.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,6 +12,7 @@ import { bundleClient } from './bundle-client.mjs'
 import { bundleCreate } from './bundle-create.mjs'
 import { bundleTool } from './bundle-tool.mjs'
 import { copyFonts } from './copy-fonts.mjs'
+import { flattened } from './flat-styles.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,9 +28,9 @@ await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
   absWorkingDir: root,
-  entryPoints: ['index', 'look'].map(name => ({
+  entryPoints: Object.entries({ styles: 'index', look: 'look', 'flat/styles': 'docusaurus' }).map(([out, name]) => ({
     in: `templates/styles/${name}.css`,
-    out: name === 'index' ? 'styles' : name
+    out
   })),
   outdir: dist,
   bundle: true,
@@ -58,6 +59,13 @@ await esbuild.build({
   plugins: [withoutFonts],
   logLevel: 'warning'
 })
+
+// The same without layers, for sites whose own sheets expect a cascade by specificity.
+mkdirSync(join(dist, 'flat/features'), { recursive: true })
+for (const file of ['styles.css', 'look.css', ...readdirSync(join(dist, 'features')).map(name => `features/${name}`)]) {
+  const source = join(dist, file === 'styles.css' ? 'flat/styles.css' : file)
+  writeFileSync(join(dist, 'flat', file), flattened(readFileSync(source, 'utf8'), file))
+}
 
 await copyFonts(join(dist, 'fonts'))
 await bundleClient(root, join(dist, 'client'))

@@ -37,24 +37,27 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
       >
         <Navbar site={site} page={current} />
       </header>
-      <div className={joinNames(classNames.main, hasSidebar && 'with-sidebar')}>
-        {/* An element inside, because the open menu on a narrow screen is a dialog, and an aside cannot be one. */}
-        <aside className={hasSidebar ? classNames.docSidebar : undefined}>
-          <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [dataAttributes.sidebar]: '' }}>
-            <SideMenu site={site} page={current} navigation={navigation} LongList={LongList} />
-          </div>
-        </aside>
-        {/* The tab index is permanent: the skip link and the router move the focus here. */}
-        <main id={ids.skipTarget} tabIndex={-1} className={mainClass(body, hasToc)}>
-          {children}
-          {page.islands !== null && (
-            <JsonScript type="application/json" value={page.islands} mark={dataAttributes.islandProps} />
-          )}
-          {/* Inside of `main`, so that the router runs them with the page. */}
-          {page.assets.modules.map(src => (
-            <script key={src} type="module" src={src} />
-          ))}
-        </main>
+      <div className={classNames.main}>
+        {/* The columns are inside, because style sheets of Docusaurus sites expect one column outside. */}
+        <div className={joinNames('page-columns', hasSidebar && 'with-sidebar')}>
+          {/* An element inside, because the open menu on a narrow screen is a dialog, and an aside cannot be one. */}
+          <aside className={hasSidebar ? classNames.docSidebar : undefined}>
+            <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [dataAttributes.sidebar]: '' }}>
+              <SideMenu site={site} page={current} navigation={navigation} LongList={LongList} />
+            </div>
+          </aside>
+          {/* The tab index is permanent: the skip link and the router move the focus here. */}
+          <main id={ids.skipTarget} tabIndex={-1} className={mainClass(body, hasToc)}>
+            {children}
+            {page.islands !== null && (
+              <JsonScript type="application/json" value={page.islands} mark={dataAttributes.islandProps} />
+            )}
+            {/* Inside of `main`, so that the router runs them with the page. */}
+            {page.assets.modules.map(src => (
+              <script key={src} type="module" src={src} />
+            ))}
+          </main>
+        </div>
       </div>
       <Footer footer={site.footer} />
       {body.kind === 'doc' && <BackToTop icons={site.icons} />}

@@ -33,10 +33,10 @@ function FooterColumn({ title, items }: FooterConfig['columns'][number]): ReactN
   return (
     <div className="theme-layout-footer-column footer__column">
       {title !== null && <h2 className="footer__title">{title}</h2>}
-      <ul>
+      <ul className="footer__items">
         {items.map((link, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no unique name, and the list never changes
-          <li key={index}>
+          <li key={index} className="footer__item">
             <FooterEntry {...link} />
           </li>
         ))}
@@ -49,7 +49,7 @@ function FooterEntry({ label, target, html }: FooterLink): ReactNode {
   if (html !== null) return <Html as="div" html={html} />
   if (target === null) return label
   return (
-    <a href={target.href} {...(target.external ? newTab : {})}>
+    <a className="footer__link-item" href={target.href} {...(target.external ? newTab : {})}>
       {label}
       {target.external && <NewTabMark />}
     </a>

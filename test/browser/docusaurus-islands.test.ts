@@ -9,7 +9,18 @@ import { complaints, isReact } from '../support/wake-chrome.ts'
 
 const files = {
   'website/docusaurus.config.js':
-    "module.exports = { title: 'Acme', url: 'https://acme.dev', baseUrl: '/', presets: [['classic', { blog: false }]] }\n",
+    "module.exports = { title: 'Acme', url: 'https://acme.dev', baseUrl: '/', themeConfig: { navbar: { title: 'Acme', logo: { src: 'img/a.svg', srcDark: 'img/b.svg' } } }, presets: [['classic', { blog: false, theme: { customCss: './src/custom.css' } }]] }\n",
+  'website/static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
+  'website/static/img/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
+  // A reset, variables and classes of Infima, as sites of Docusaurus have them.
+  'website/src/custom.css': `*, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
+h2 { font-size: inherit }
+img, svg { display: block }
+:root { --ifm-background-color: #fdfdfd; --ifm-navbar-link-color: #123456 }
+.markdown h2 { letter-spacing: 3px }
+.main-wrapper { align-items: center }
+.pagination-nav__link { border-color: #010203 }
+`,
   'website/package.json': '{ "dependencies": { "react": "^18.0.0" } }\n',
   'website/node_modules/player/package.json':
     '{ "name": "player", "version": "1.0.0", "peerDependencies": { "react": "*" } }\n',
@@ -139,6 +150,7 @@ export default function Whole() {
 `,
   'website/src/pages/still.jsx':
     'import Layout from "@theme/Layout"\nexport default () => <Layout title="Still" description="s"><h1>Still</h1></Layout>\n',
+  'website/docs/plain.md': '---\ndescription: d\n---\n\n# Plain\n\nText.\n\n## Part\n\nMore.\n',
   'website/docs/_vue.mdx': 'Vue *part*\n',
   'website/docs/_react.mdx': 'React *part*\n',
   'website/docs/guide.mdx': `---
@@ -199,6 +211,46 @@ async function open(path = ''): Promise<Reader> {
   await ran(reader.page, '/islands.')
   return reader
 }
+
+test('style sheets of the site have the cascade that they have in Docusaurus', async () => {
+  const styles = async (colorScheme: 'light' | 'dark') => {
+    const { page } = await readers.open(`${site.url}docs/plain`, { colorScheme })
+    return page.evaluate(() => {
+      const style = (selector: string, name: string) => {
+        const found = document.querySelector(selector)
+        return found === null ? null : getComputedStyle(found).getPropertyValue(name)
+      }
+      return {
+        page: style('html', 'background-color'),
+        // Infima's element has precedence over “*”, its class over an element.
+        paragraph: style('.markdown > p', 'margin-bottom'),
+        logos: [...document.querySelectorAll('header .navbar__logo')].map(logo => getComputedStyle(logo).display),
+        heading: [
+          style('.markdown > h2', 'font-size'),
+          style('.markdown > h2', 'margin-top'),
+          style('.markdown > h2', 'letter-spacing')
+        ],
+        brand: style('.navbar__brand', 'color'),
+        menu: style('.menu__link', 'padding-left'),
+        sidebar: document.querySelector('.theme-doc-sidebar-container')?.getBoundingClientRect().top
+      }
+    })
+  }
+  const light = await styles('light')
+  expect(light).toEqual({
+    page: 'rgb(253, 253, 253)',
+    paragraph: '20px',
+    logos: ['block', 'none'],
+    heading: ['16px', '40px', '3px'],
+    brand: 'rgb(18, 52, 86)',
+    menu: '12px',
+    sidebar: 60
+  })
+  // Infima's values of dark mode are more specific than “:root” of the site.
+  const dark = await styles('dark')
+  expect(dark).toEqual({ ...light, page: 'rgb(27, 27, 29)', logos: ['none', dark.logos[1]] })
+  expect(dark.logos[1]).not.toBe('none')
+})
 
 test('what is said of them: who fails, who is interactive as a whole and why', () => {
   expect(built.findings).toEqual([

@@ -92,7 +92,7 @@ describe('fonts', () => {
     const sizes = latin.map(output => ('content' in output ? output.content.length : 0))
     expect(latin).toHaveLength(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
-    expect(themeStyles({ theme: await themeOf('{}') }, fonts)).toContain(
+    expect(themeStyles({ theme: await themeOf('{}'), theirs: null }, fonts)).toContain(
       "--font-text:'Geist Variable','Geist Variable Stand-in'"
     )
   })

@@ -15,7 +15,6 @@ import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { VanishedFile } from '../publish/publish.ts'
-import { layerElementRules } from './element-rules.ts'
 import { reportProblems, type sheetProblems } from './sheet-problems.ts'
 
 type Site = SheetSite & Pick<Config, 'file' | 'packageRoot' | 'theirs'>
@@ -37,7 +36,7 @@ export async function sheetReader(
     const isPlain = transform === null && /\.css$/i.test(file) && !/(?:^|\/)node_modules\//.test(file)
     if (isPlain) reportProblems(await problemsOf(css), file, report)
     const plain = transform === null ? css : await transform(css, path)
-    const transformed = site.theirs === null ? plain : inContent(layerElementRules(withSiteTokens(plain)))
+    const transformed = site.theirs === null ? plain : inContent(withSiteTokens(plain))
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
   }
 }

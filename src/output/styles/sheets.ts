@@ -14,10 +14,10 @@ import type { Output } from '../../types/output.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
 import { isFileInside, readInside, realRoots, textInside } from '../../util/guarded-files.ts'
 import { findPackage } from '../../util/packages/installed.ts'
-import { packagePath } from '../../util/packages/package.ts'
+import { sheetPath } from '../../util/packages/package.ts'
 import { hashed } from '../hashed.ts'
 import { publishedFont } from './fonts.ts'
-import { bundleSheet, inlineSheet } from './styles.ts'
+import { belowOwners, bundleSheet, inlineSheet } from './styles.ts'
 
 interface FeatureSheets {
   readonly outputs: readonly Output[]
@@ -42,13 +42,13 @@ const partNames = ['menu', 'feedback', 'related', 'searchEvents', 'comments'] as
 
 /** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'changelogs'> & PartsConfig,
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'changelogs' | 'theirs'> & PartsConfig,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
   const ofPages = [...Object.keys(classSheets), ...pagePartsOf(config)]
   const needed = hasAll ? null : new Set([...bodies.flatMap(({ sheets }) => sheets), ...ofPages])
-  const folder = packagePath('dist', 'features')
+  const folder = sheetPath('features', config.theirs !== null)
   const files = readdirSync(folder)
     .filter(file => file.endsWith('.css'))
     .map(file => file.slice(0, -'.css'.length))
@@ -56,7 +56,10 @@ export function featureSheets(
     .filter(name => name !== 'changelog' || config.changelogs.length > 0)
     .filter(name => name !== 'katex' || config.markdown.math?.output === 'katex')
     .sort()
-    .map(name => ({ name, output: hashed(name, 'css', readFileSync(join(folder, `${name}.css`), 'utf8')) }))
+    .map(name => ({
+      name,
+      output: hashed(name, 'css', belowOwners(readFileSync(join(folder, `${name}.css`), 'utf8'), config))
+    }))
   const rules = new Map(bodies.flatMap(({ styles }) => styles))
   if (rules.size > 0) files.push({ name: 'inline', output: hashed('inline', 'css', inlineSheet(rules)) })
   const katex = files.findIndex(({ name }) => name === 'katex')
@@ -94,14 +97,15 @@ export async function componentSheets(
 /** Our rules combined with the sheet of the project's package, whose fonts are published; null: not installed. */
 function withKatex(
   ours: Output | undefined,
-  { packageRoot, filesUrl }: Pick<Config, 'packageRoot' | 'filesUrl'>
+  config: Pick<Config, 'packageRoot' | 'filesUrl' | 'theirs'>
 ): { readonly sheet: Output; readonly fonts: readonly Output[] } | null {
+  const { packageRoot, filesUrl } = config
   const folder = findPackage('katex', packageRoot)
   if (folder === null || ours === undefined || !('content' in ours)) return null
   reportRead('package', `katex/dist/katex.min.css\n${packageRoot}`)
   const fonts = new Map<string, Output>()
   const roots = realRoots([folder])
-  const theirs = (textInside(join(folder, 'dist/katex.min.css'), roots) ?? '').replace(
+  const sheet = (textInside(join(folder, 'dist/katex.min.css'), roots) ?? '').replace(
     /src:url\((fonts\/[\w-]+\.woff2)\)[^;}]*/g,
     (_, file: string) => {
       const font = fonts.get(file) ?? publishedFont(file, readInside(join(folder, 'dist', file), roots))
@@ -109,6 +113,6 @@ function withKatex(
       return `src:url(${filesUrl}${font.path}) format("woff2")`
     }
   )
-  const layered = `@layer docsgen.components{${theirs}}`
+  const layered = config.theirs === null ? `@layer docsgen.components{${sheet}}` : belowOwners(sheet, config)
   return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
 }

@@ -3,7 +3,6 @@ import { join, posix } from 'node:path'
 import { htmlOfConfig, htmlOfSidebars } from '../../model/configured-html.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
 import {
-  blankComments,
   findBeside,
   findSheet,
   importsOf,
@@ -52,14 +51,15 @@ interface BundledStyles {
 
 /**
  * Bundles and minifies the styles. Ours are in layers below `docsgen`, a theme in `theme`; the owner's files come last
- * and unlayered, so that they win without `!important`.
+ * and unlayered, so that they win without `!important`. On Docusaurus sites, ours have no layers either.
  */
 export async function bundleStyles(
   config: Config,
   { theme, highlight, fonts, resolve, minify, problemsOf }: StyleTexts,
   report: Report
 ): Promise<BundledStyles> {
-  const own = `${theme}\n@layer docsgen.components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
+  const code = config.theirs === null ? `@layer docsgen.components{${highlight}}` : highlight
+  const own = belowOwners(`${theme}\n${code}\n${themeStyles(config, fonts)}${announcementColors(config)}`, config)
   const imports: Imports = {
     remote: new Set(),
     imported: new Set(),
@@ -69,38 +69,29 @@ export async function bundleStyles(
   const { styles } = config.layers
   const ofTheme = styles === null ? null : await read(styles)
   const owners = await Promise.all(config.styles.map(read))
-  const first = layersBelow(
-    owners.map(owner => owner.text),
-    config
-  )
   const configured = await addressed(configuredStyles(config), config.file, config, resolve, imports)
   const all = [
-    first,
     own,
     ...(ofTheme === null ? [] : [`@layer theme{${ofTheme.text}}`]),
     ...[...owners, configured].map(sheet => sheet.text)
   ]
-  const code = await minify([...imports.remote, ...all].join('\n'))
+  const text = await minify([...imports.remote, ...all].join('\n'))
   return {
-    sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
+    sheet: { path: `${assetsFolder}/styles.${shortHash(text)}.css` as OutputPath, content: text },
     files: [...(ofTheme === null ? [] : [ofTheme]), ...owners, configured].flatMap(({ files }) => files),
     imported: [...imports.imported]
   }
 }
 
 /**
- * A statement that declares the layers of the owner's sheets first, on Docusaurus sites: there, layers are below
- * Docusaurus' own unlayered styles (unless the site opts in to cascade layers), so that resets such as Tailwind's do
- * not affect the frame.
+ * Our rules, below the layers of a Docusaurus site that has opted in to cascade layers: there, Docusaurus' own are in
+ * one, too. On other sites of Docusaurus they are in none, so that resets in layers, such as Tailwind's, are below them.
  */
-function layersBelow(owners: readonly string[], { theirs }: Pick<Config, 'theirs'>): string {
-  const { v4 } = (theirs?.future ?? {}) as { v4?: unknown }
+export function belowOwners(css: string, { theirs }: Pick<Config, 'theirs'>): string {
+  if (theirs === null) return css
+  const { v4 } = (theirs.future ?? {}) as { v4?: unknown }
   const own = (v4 ?? {}) as { useCssCascadeLayers?: unknown }
-  if (theirs === null || (own.useCssCascadeLayers ?? v4) === true) return ''
-  const statements = owners.flatMap(text => [...blankComments(text).matchAll(/@layer\s+([\w-][\w.,\s-]*)[{;]/g)])
-  const names = statements.flatMap(([, list = '']) => list.split(',').map(name => name.trim().split('.', 1)[0] ?? ''))
-  const known = [...new Set(names)].filter(name => name !== '' && name !== 'docsgen')
-  return known.length === 0 ? '' : `@layer ${known.join(',')};`
+  return (own.useCssCascadeLayers ?? v4) === true ? `@layer docusaurus{${css}}` : css
 }
 
 /** The sheet that a component imports, for pages with the component. */

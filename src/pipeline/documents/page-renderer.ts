@@ -44,7 +44,7 @@ import type { SiteProps } from '../../types/site-props.ts'
 import { rootsOf, textInside } from '../../util/guarded-files.ts'
 import { digest } from '../../util/hash.ts'
 import { themeModules } from '../../util/packages/esbuild.ts'
-import { packagePath, packageVersion } from '../../util/packages/package.ts'
+import { packagePath, packageVersion, sheetPath } from '../../util/packages/package.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { LanguagesOf } from '../plan/editions.ts'
 import type { PlannedSite } from '../plan/plan-site.ts'
@@ -90,17 +90,16 @@ export interface RendererCaches {
 }
 
 /**
- * docsgen's style sheet, with that of the site's theme. A Docusaurus site also gets the classes and variables that it
- * expects, in a layer above docsgen's styles and below its own.
+ * docsgen's style sheet, with that of the site's theme. A Docusaurus site gets them without layers, as its own sheets
+ * expect it, and then Infima's variables, elements and classes.
  */
 function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
   // These sheets must come before those of Docusaurus, whether a page uses them or not.
   const early = theirs === null ? [] : Object.keys(classSheets).map(name => `features/${name}.css`)
   const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
-  const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
-  if (theirs === null) return theme
-  const layers = '@layer docsgen{@layer tokens,base,prose,elements,chrome,components,docusaurus,overrides;}'
-  return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8') + barStyles(theirs)
+  const read = (name: string) => readFileSync(sheetPath(name, theirs !== null), 'utf8')
+  const theme = names.map(read).join('')
+  return theirs === null ? theme : theme + read('features/docusaurus.css') + barStyles(theirs)
 }
 
 /** `navbar.style` of Docusaurus: a dark bar uses dark mode for everything inside. */
@@ -109,8 +108,7 @@ function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
   if (style !== 'dark' && style !== 'primary') return ''
   const color = style === 'dark' ? '#242526' : 'var(--ifm-color-primary)'
   const text = `--ifm-navbar-link-color:#ebedf0;--ifm-navbar-link-hover-color:${style === 'dark' ? 'var(--ifm-color-primary)' : '#fff'}`
-  const bar = `.site-header{--ifm-navbar-background-color:${color};${text};--muted:#ebedf0;--heading:#fff;color-scheme:dark}`
-  return `@layer docsgen{@layer docusaurus{${bar}}}`
+  return `.site-header{--ifm-navbar-background-color:${color};${text};--muted:#ebedf0;--heading:#fff;color-scheme:dark}`
 }
 
 /** Files of `src/theme` that replace parts of the layout. */

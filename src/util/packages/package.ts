@@ -10,6 +10,11 @@ const require = createRequire(import.meta.url)
 /** Resolved once, because Node searches the disk at every call, and `yaml` alone is needed several times per page. */
 const ownFolder = once(() => dirname(require.resolve('docsgen/package.json')))
 
+/** One of docsgen's style sheets; `isFlat`: without layers, for sites of Docusaurus. */
+export function sheetPath(name: string, isFlat: boolean): string {
+  return isFlat ? packagePath('dist', 'flat', name) : packagePath('dist', name)
+}
+
 /** Absolute path of a file or folder of the package: `packagePath('dist', 'styles.css')`. */
 export function packagePath(...parts: string[]): string {
   // Node resolves a package's own name with the nearest package.json.
