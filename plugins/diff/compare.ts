@@ -69,7 +69,14 @@ const pageAspects: readonly PageAspect[] = [
   ),
   one('canonical addresses', ({ canonical }) => canonical?.replace(/(.)\/$/, '$1') ?? null),
   listOfContent('headings', ({ headings }) => headings.map(toLine)),
-  listOfContent('anchors of headings', ({ headings }) => headings.flatMap(({ id }) => (id === null ? [] : [id]))),
+  {
+    name: 'anchors of headings',
+    // Any element may have the id: links lead there.
+    compare: ({ address, headings, isList }, { anchors }) => {
+      const ids = headings.flatMap(({ id }) => (id === null ? [] : [id]))
+      return isList ? none : compareLists(address, ids, anchors)
+    }
+  },
   { name: 'words of texts', compare: (a, b) => (a.isList ? none : compareWords(a, b)) },
   listOfContent('links', ({ links }) => links),
   listOfContent('pictures', ({ pictures }) => pictures),

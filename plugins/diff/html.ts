@@ -51,9 +51,13 @@ export function isUnseen(node: HtmlNode): boolean {
     attributeOf(node, 'hidden') !== null ||
     isPermalink(node) ||
     hasClass(node, 'visually-hidden') ||
+    // What Material for MkDocs adds to the text of a page.
+    materialParts.some(name => hasClass(node, name)) ||
     hasClass(node, 'theme-doc-toc-mobile')
   )
 }
+
+const materialParts = ['linenos', 'md-content__button', 'md-source-file', 'md-tags']
 
 /** Classes of the links by which generators let readers copy the address of a heading. */
 const permalinks = ['hash-link', 'header-anchor', 'headerlink', 'sl-anchor-link', 'heading-anchor', 'anchor-link']

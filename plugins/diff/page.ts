@@ -61,13 +61,13 @@ export interface HeadingFacts {
   readonly text: string
 }
 
-/** The facts of a page; for a redirect, its target address. */
-export function readPage(html: string, address: string): PageFacts | string {
+/** The facts of a page; for a redirect, its target address. `base`: where its relative links begin. */
+export function readPage(html: string, address: string, base = address): PageFacts | string {
   const document = parseHtml(html)
   const named = (name: string) => everyNode(document, node => node.nodeName === name)
   const meta = new Map(named('meta').flatMap(nameAndContent))
   const refresh = /^\s*\d+\s*;\s*url=['"]?(.*?)['"]?\s*$/i.exec(meta.get('refresh') ?? '')?.[1]
-  if (refresh !== undefined) return cleanAddress(refresh, address)
+  if (refresh !== undefined) return cleanAddress(refresh, base)
   const canonical = named('link').find(node => attributeOf(node, 'rel') === 'canonical')
   const { main, content } = contentIn(document)
   const inside = (fits: (node: HtmlNode) => boolean) => content.flatMap(part => everyNode(part, fits))
@@ -76,7 +76,7 @@ export function readPage(html: string, address: string): PageFacts | string {
   const origin = /^https?:\/\/[^/]+/.exec(canonicalHref ?? '')?.[0] ?? null
   const toTarget = (node: HtmlNode) => {
     const href = attributeOf(node, 'href') ?? ''
-    return cleanAddress(origin !== null && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, address)
+    return cleanAddress(origin !== null && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, base)
   }
   return {
     ...readText(document, address),
@@ -89,8 +89,8 @@ export function readPage(html: string, address: string): PageFacts | string {
     breadcrumbs: everyNode(document, node => hasClass(node, 'breadcrumbs__item'))
       .map(textOf)
       .filter(Boolean),
-    neighbors: linksBelow(document, 'pagination-nav', address),
-    tags: linksBelow(main, 'theme-doc-footer-tags-row', address)
+    neighbors: [...linksBelow(document, 'pagination-nav', base), ...linksBelow(document, 'md-footer__inner', base)],
+    tags: linksBelow(main, 'theme-doc-footer-tags-row', base)
   }
 }
 
@@ -119,8 +119,18 @@ function contentIn(document: HtmlNode) {
     document,
     ({ nodeName }) => nodeName === 'main'
   )
-  const written = outermost(main, node => hasClass(node, 'markdown'))
+  const written = outermost(main, isWrittenContent)
   return { main, content: written.length > 0 ? written : partsOf(main), isWritten: written.length > 0 }
+}
+
+/** Docusaurus and docsgen; Material for MkDocs; other themes of MkDocs. */
+function isWrittenContent(node: HtmlNode): boolean {
+  return (
+    hasClass(node, 'markdown') ||
+    hasClass(node, 'md-content__inner') ||
+    attributeOf(node, 'role') === 'main' ||
+    attributeOf(node, 'itemprop') === 'articleBody'
+  )
 }
 
 function childOf(node: HtmlNode, name: string): HtmlNode {
@@ -156,8 +166,16 @@ function isLink(node: HtmlNode): boolean {
 }
 
 function sidebarOf(document: HtmlNode): string[] {
-  const [menu = nothing] = outermost(document, node => hasClass(node, 'theme-doc-sidebar-menu'))
-  return outermost(menu, node => hasClass(node, 'menu__link')).map(textOf)
+  const [menu = nothing] = outermost(
+    document,
+    node => hasClass(node, 'theme-doc-sidebar-menu') || hasClass(node, 'md-nav--primary')
+  )
+  // In Material, the contents of the open page are in the same list.
+  const isEntry = (node: HtmlNode) =>
+    hasClass(node, 'menu__link') || hasClass(node, 'md-nav__link') || hasClass(node, 'md-nav--secondary')
+  return outermost(menu, isEntry)
+    .filter(node => !hasClass(node, 'md-nav--secondary') && attributeOf(node, 'for') !== '__toc')
+    .map(textOf)
 }
 
 function linksBelow(node: HtmlNode, className: string, address: string): string[] {

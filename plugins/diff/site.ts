@@ -12,7 +12,7 @@ export async function readSite(folder: string): Promise<SiteFacts | null> {
   const read = async (file: string) => opened.read(file).toString('utf8')
   for (const file of files.filter(name => name.endsWith('.html') && name !== '404.html')) {
     const address = cleanAddress(`/${file}`, '/')
-    const facts = readPage(await read(file), address)
+    const facts = readPage(await read(file), address, `/${file}`)
     if (typeof facts === 'string') redirects.set(address, facts)
     else pages.set(facts.address, facts)
   }

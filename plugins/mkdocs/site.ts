@@ -51,7 +51,11 @@ export class Site {
       breadcrumbs: false,
       sidebarCollapsed: true
     }
-    this.config = { trailingSlash: true, markdown: { format: 'md', slugger: 'python-markdown' } }
+    this.config = {
+      trailingSlash: true,
+      titleDelimiter: '-',
+      markdown: { format: 'md', slugger: 'python-markdown' }
+    }
   }
 
   /** The folder of the pages in the project. */

@@ -31,8 +31,6 @@ interface Generator {
 
 /** The first quoted value of a key in a JavaScript object, at the start of a line or after another key. */
 const quoted = (key: string) => new RegExp(`(?:^|[{,])[ \\t]*${key}:\\s*(['"\`])(?<value>[^'"\`$]+)\\1`, 'm')
-/** A value of YAML or TOML at the start of a line. */
-const plain = (key: string) => new RegExp(`^${key}\\s*[:=]\\s*(['"]?)(?<value>[^'"#\\n]+)\\1`, 'm')
 
 const scripts = ['ts', 'mts', 'js', 'mjs']
 
@@ -52,14 +50,6 @@ const generators: readonly Generator[] = [
     assets: () => 'public',
     title: quoted('title'),
     url: quoted('site')
-  },
-  {
-    name: 'MkDocs',
-    files: ['mkdocs.yml', 'mkdocs.yaml'],
-    docs: text => valueIn(text, plain('docs_dir')) ?? 'docs',
-    assets: docs => docs,
-    title: plain('site_name'),
-    url: plain('site_url')
   }
 ]
 

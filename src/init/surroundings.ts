@@ -77,10 +77,6 @@ const generators: Readonly<Record<string, Understood>> = {
   Starlight: {
     reads: 'pages, titles, asides such as :::note, files of “public”',
     lacks: '“sidebar” of its configuration, components of @astrojs/starlight and .astro files'
-  },
-  MkDocs: {
-    reads: 'pages, titles, pictures and files beside pages',
-    lacks: '“nav” of its configuration, Python-Markdown extensions such as !!! note and === tabs'
   }
 }
 

@@ -20,8 +20,7 @@ describe('the docs of a folder without a configuration', () => {
     ['docs/ without Markdown', { 'docs/a.png': '', 'README.md': '' }, '.'],
     ['Markdown anywhere', { 'guide/deep/a.md': '' }, '.'],
     ['VitePress beside them', { 'docs/.vitepress/config.ts': "srcDir: 'src'", 'docs/src/index.md': '' }, 'docs/src'],
-    ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.mdx': '' }, 'src/content/docs'],
-    ['MkDocs', { 'mkdocs.yml': 'docs_dir: pages\n', 'pages/index.md': '' }, 'pages']
+    ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.mdx': '' }, 'src/content/docs']
   ])('are %s', async (_, files, path) => {
     expect(await found({ 'package.json': homepage, ...files })).toMatchObject({ findings: '', path })
   })
@@ -45,7 +44,6 @@ describe('the docs of a folder without a configuration', () => {
 describe('what a folder without a configuration says about its site', () => {
   const titles: [string, Files, string][] = [
     ['the name of the package without its scope', { 'package.json': homepage }, 'tool'],
-    ['the title of the other generator', { 'mkdocs.yml': 'site_name: "Acme Docs"\n' }, 'Acme Docs'],
     ['the title of VitePress', { '.vitepress/config.mts': "export default {\n  title: 'Acme',\n}" }, 'Acme']
   ]
   test.each(titles)('title: %s', async (_, files, title) => {

@@ -147,8 +147,7 @@ describe('what is there', () => {
 
   test.each([
     ['VitePress', { '.vitepress/config.mts': "export default { title: 'Acme' }", 'index.md': '# A' }, "title: 'Acme'"],
-    ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.md': '# A' }, "path: 'src/content/docs'"],
-    ['MkDocs', { 'mkdocs.yml': 'site_name: Acme\n', 'docs/index.md': '# A' }, "path: 'docs'"]
+    ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.md': '# A' }, "path: 'src/content/docs'"]
   ])('is a site of %s: it says what is read and what is not', async (generator, files, path) => {
     const { code, stderr, read } = await init(['--yes'], files)
     expect(code).toBe(0)
@@ -185,12 +184,24 @@ describe('what is there', () => {
     expect(read('site.config.ts')).not.toContain('baseUrl')
   })
 
-  test('is an mdBook: one line names the plugin that reads it, and its site is built', async () => {
-    const book = { 'guide/book.toml': '', 'guide/src/SUMMARY.md': '- [A](a.md)\n', 'guide/src/a.md': '# A\n\nText.\n' }
-    const { root, code, stderr, read, names } = await init(['--yes'], book)
+  test.each([
+    [
+      'mdBook',
+      'mdbook',
+      'guide/book.toml',
+      { 'guide/book.toml': '', 'guide/src/SUMMARY.md': '- [A](a.md)\n', 'guide/src/a.md': '# A\n\nText.\n' }
+    ],
+    [
+      'MkDocs',
+      'mkdocs',
+      'guide/mkdocs.yml',
+      { 'guide/mkdocs.yml': 'site_name: A\n', 'guide/docs/a.md': '# A\n\nText.\n' }
+    ]
+  ])('is a site of %s: one line names the plugin that reads it, and it is built', async (name, plugin, file, files) => {
+    const { root, code, stderr, read, names } = await init(['--yes'], files)
     expect([code, names.filter(name => !name.startsWith('guide'))]).toEqual([0, ['site.config.ts']])
-    expect(stderr).toContain('This is a site of mdBook: docsgen reads “guide/book.toml” as it is.')
-    expect(read('site.config.ts')).toContain("export default defineConfig({\n  site: 'mdbook'\n})\n")
+    expect(stderr).toContain(`This is a site of ${name}: docsgen reads “${file}” as it is.`)
+    expect(read('site.config.ts')).toContain(`export default defineConfig({\n  site: '${plugin}'\n})\n`)
     expect((await runCli(['check'], root)).stderr).toMatch(/^Checked 1 page in/m)
   })
 
