@@ -228,7 +228,7 @@ test('style sheets of components are in the sheet of the site, with the classes 
   expect(css).toMatch(/--site-muted: ?#eee.*\.badge\{background:var\(--site-muted\)/s)
   expect(built.main('docs/plain')).toContain('class="s-')
   // Lists of the frame are elements of this name, too.
-  expect(css).toMatch(/details:not\(:where\(header \*,\s?nav \*,\s?aside \*,\s?\.theme-doc-toc-mobile\)\) a\{/)
+  expect(css).toMatch(/details:not\(:where\(header \*,\s?nav \*,\s?aside \*,\s?\.theme-doc-toc-mobile\)\) a,/)
   // Ours are in no layer, as those of Docusaurus, so that layers of the site are below them.
   expect(css).toContain('@layer base{*{margin:0}}')
   expect(css).not.toContain('@layer docsgen')
