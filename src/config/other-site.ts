@@ -29,7 +29,8 @@ export async function readOtherSite(
   report: Report
 ): Promise<LocatedFile | null> {
   const plugin = await ownReader(name)
-  const read = plugin && (await readWith(plugin, { folder, named: file, ownFile: null }, reading.project, report))
+  const read =
+    plugin && (await readWith(plugin, { folder, named: file, ownFile: null, isOwn: true }, reading.project, report))
   return read && withAddress(read, reading, report)
 }
 
@@ -92,7 +93,12 @@ export async function overOtherSite(
     return fail(message, `Choose one of them: site: '${first.plugin.name}'`)
   }
   const named = theirFile === null ? null : toSourcePath(posix.normalize(theirFile))
-  const theirs = await readWith(first.plugin, { ...first, named, ownFile: written.file }, reading.project, report)
+  const theirs = await readWith(
+    first.plugin,
+    { ...first, named, ownFile: written.file, isOwn: !readers.includes(first.plugin) },
+    reading.project,
+    report
+  )
   if (theirs === null || !isPlainObject(theirs.value)) return null
   return withAddress(layered(withoutReader(written, first.plugin), theirs), reading, report)
 }

@@ -32,6 +32,8 @@ export interface SiteToRead {
   readonly ownFile: SourcePath | null
   /** The configuration file of the other generator, if it is named. */
   readonly named: SourcePath | null
+  /** Whether docsgen's own plugin reads it: then nobody need watch for endless loops, which costs a thread. */
+  readonly isOwn: boolean
 }
 
 /** Seconds that the hook may take, with all modules that it runs: each of them has a limit of its own. */
@@ -67,7 +69,7 @@ interface SiteParts {
 /** The site that a plugin reads, as a configuration; null: it cannot be read, which is reported. */
 export async function readWith(
   plugin: ReadingPlugin,
-  { folder, ownFile, named }: SiteToRead,
+  { folder, ownFile, named, isOwn }: SiteToRead,
   project: ProjectFiles,
   report: Report
 ): Promise<LocatedFile | null> {
@@ -86,7 +88,8 @@ export async function readWith(
   }
   try {
     const { read } = plugin.configuration
-    const returned: unknown = await limitedAsync(`the plugin “${plugin.name}”`, seconds, () => read(given))
+    const watched = isOwn ? null : `the plugin “${plugin.name}”`
+    const returned: unknown = await limitedAsync(watched, seconds, () => read(given))
     if (returned === null && isReported) return null
     const site = checked(returned, plugin)
     const owner = ownFile ?? toSourcePath(site.file)
