@@ -11,6 +11,7 @@ export default {
         'guides/tutorial',
         'guides/moving',
         'guides/mdbook',
+        'guides/vitepress',
         'docusaurus',
         'guides/windows',
         'guides/troubleshooting'

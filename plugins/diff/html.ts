@@ -53,6 +53,8 @@ export function isUnseen(node: HtmlNode): boolean {
     hasClass(node, 'visually-hidden') ||
     // What Material for MkDocs adds to the text of a page.
     materialParts.some(name => hasClass(node, name)) ||
+    // The language in the corner of a block of code of VitePress.
+    (node.nodeName === 'span' && hasClass(node, 'lang')) ||
     hasClass(node, 'theme-doc-toc-mobile')
   )
 }

@@ -89,7 +89,7 @@ export function readPage(html: string, address: string, base = address): PageFac
     breadcrumbs: everyNode(document, node => hasClass(node, 'breadcrumbs__item'))
       .map(textOf)
       .filter(Boolean),
-    neighbors: [...linksBelow(document, 'pagination-nav', base), ...linksBelow(document, 'md-footer__inner', base)],
+    neighbors: ['pagination-nav', 'md-footer__inner', 'prev-next'].flatMap(name => linksBelow(document, name, base)),
     tags: linksBelow(main, 'theme-doc-footer-tags-row', base)
   }
 }
@@ -115,18 +115,20 @@ export function readText(document: HtmlNode, address: string): TextFacts {
 
 /** The author's content, and the element around it; `isWritten` is false for pages that the generator makes. */
 function contentIn(document: HtmlNode) {
-  const [main = outermost(document, node => hasClass(node, 'main-wrapper'))[0] ?? document] = outermost(
-    document,
-    ({ nodeName }) => nodeName === 'main'
-  )
-  const written = outermost(main, isWrittenContent)
+  const [
+    main = outermost(document, node => hasClass(node, 'main-wrapper') || hasClass(node, 'VPContent'))[0] ?? document
+  ] = outermost(document, ({ nodeName }) => nodeName === 'main')
+  // The text of a start page of VitePress is below its cards.
+  const isHome = outermost(main, node => hasClass(node, 'VPHome')).length > 0
+  const written = isHome ? [] : outermost(main, isWrittenContent)
   return { main, content: written.length > 0 ? written : partsOf(main), isWritten: written.length > 0 }
 }
 
-/** Docusaurus and docsgen; Material for MkDocs; other themes of MkDocs. */
+/** Docusaurus and docsgen; VitePress; Material for MkDocs; other themes of MkDocs. */
 function isWrittenContent(node: HtmlNode): boolean {
   return (
     hasClass(node, 'markdown') ||
+    hasClass(node, 'vp-doc') ||
     hasClass(node, 'md-content__inner') ||
     attributeOf(node, 'role') === 'main' ||
     attributeOf(node, 'itemprop') === 'articleBody'
@@ -168,11 +170,15 @@ function isLink(node: HtmlNode): boolean {
 function sidebarOf(document: HtmlNode): string[] {
   const [menu = nothing] = outermost(
     document,
-    node => hasClass(node, 'theme-doc-sidebar-menu') || hasClass(node, 'md-nav--primary')
+    node => hasClass(node, 'theme-doc-sidebar-menu') || hasClass(node, 'md-nav--primary') || hasClass(node, 'VPSidebar')
   )
   // In Material, the contents of the open page are in the same list.
   const isEntry = (node: HtmlNode) =>
-    hasClass(node, 'menu__link') || hasClass(node, 'md-nav__link') || hasClass(node, 'md-nav--secondary')
+    hasClass(node, 'menu__link') ||
+    hasClass(node, 'md-nav__link') ||
+    hasClass(node, 'md-nav--secondary') ||
+    // VitePress names groups by headings.
+    (hasClass(node, 'text') && menu.nodeName === 'aside')
   return outermost(menu, isEntry)
     .filter(node => !hasClass(node, 'md-nav--secondary') && attributeOf(node, 'for') !== '__toc')
     .map(textOf)

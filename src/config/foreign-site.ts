@@ -36,14 +36,6 @@ const scripts = ['ts', 'mts', 'js', 'mjs']
 
 const generators: readonly Generator[] = [
   {
-    name: 'VitePress',
-    files: scripts.map(extension => `.vitepress/config.${extension}`),
-    docs: text => valueIn(text, quoted('srcDir')) ?? '.',
-    assets: docs => `${docs}/public`,
-    title: quoted('title'),
-    url: quoted('hostname')
-  },
-  {
     name: 'Starlight',
     files: scripts.map(extension => `astro.config.${extension}`),
     docs: () => 'src/content/docs',

@@ -69,11 +69,6 @@ interface Understood {
 }
 
 const generators: Readonly<Record<string, Understood>> = {
-  VitePress: {
-    reads: 'pages, titles, containers such as ::: tip, home pages, files of “public”',
-    lacks:
-      '“nav” and “sidebar” of its configuration (the sidebar follows the folders until “sidebars” says otherwise), Vue components'
-  },
   Starlight: {
     reads: 'pages, titles, asides such as :::note, files of “public”',
     lacks: '“sidebar” of its configuration, components of @astrojs/starlight and .astro files'

@@ -16,16 +16,23 @@ interface OtherGenerator {
   readonly folders?: readonly string[]
 }
 
+const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
+
 /** A folder that has sites of two is read as one of the first. */
 export const otherGenerators: readonly OtherGenerator[] = [
   {
     plugin: 'docusaurus',
     generator: 'Docusaurus',
-    files: ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(extension => `docusaurus.config.${extension}`),
+    files: scripts.map(extension => `docusaurus.config.${extension}`),
     folders: ['.']
   },
   { plugin: 'mdbook', generator: 'mdBook', files: ['book.toml'] },
-  { plugin: 'mkdocs', generator: 'MkDocs', files: ['zensical.toml', 'mkdocs.yml', 'mkdocs.yaml'] }
+  { plugin: 'mkdocs', generator: 'MkDocs', files: ['zensical.toml', 'mkdocs.yml', 'mkdocs.yaml'] },
+  {
+    plugin: 'vitepress',
+    generator: 'VitePress',
+    files: ['config', 'config/index'].flatMap(name => scripts.map(extension => `.vitepress/${name}.${extension}`))
+  }
 ]
 
 /** Usual folders of such sites in a repository. */

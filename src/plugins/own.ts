@@ -54,5 +54,10 @@ export const ownPlugins: readonly OwnPlugin[] = [
     commands: {},
     site: 'mkdocs',
     load: async () => (await import('../../plugins/mkdocs/plugin.ts')).mkdocs()
+  },
+  {
+    commands: {},
+    site: 'vitepress',
+    load: async () => (await import('../../plugins/vitepress/plugin.ts')).vitepress()
   }
 ]

@@ -19,7 +19,6 @@ describe('the docs of a folder without a configuration', () => {
     ['docs/ without a start page, around README.md', { 'docs/a.md': '', 'README.md': '' }, '.'],
     ['docs/ without Markdown', { 'docs/a.png': '', 'README.md': '' }, '.'],
     ['Markdown anywhere', { 'guide/deep/a.md': '' }, '.'],
-    ['VitePress beside them', { 'docs/.vitepress/config.ts': "srcDir: 'src'", 'docs/src/index.md': '' }, 'docs/src'],
     ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.mdx': '' }, 'src/content/docs']
   ])('are %s', async (_, files, path) => {
     expect(await found({ 'package.json': homepage, ...files })).toMatchObject({ findings: '', path })
@@ -44,7 +43,11 @@ describe('the docs of a folder without a configuration', () => {
 describe('what a folder without a configuration says about its site', () => {
   const titles: [string, Files, string][] = [
     ['the name of the package without its scope', { 'package.json': homepage }, 'tool'],
-    ['the title of VitePress', { '.vitepress/config.mts': "export default {\n  title: 'Acme',\n}" }, 'Acme']
+    [
+      'the title of the other generator',
+      { 'astro.config.mjs': "export default {\n  title: 'Acme',\n}", 'src/content/docs/a.md': '' },
+      'Acme'
+    ]
   ]
   test.each(titles)('title: %s', async (_, files, title) => {
     expect((await found({ 'docs/index.md': '', ...files })).config?.title).toBe(title)

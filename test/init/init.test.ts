@@ -146,7 +146,6 @@ describe('what is there', () => {
   })
 
   test.each([
-    ['VitePress', { '.vitepress/config.mts': "export default { title: 'Acme' }", 'index.md': '# A' }, "title: 'Acme'"],
     ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.md': '# A' }, "path: 'src/content/docs'"]
   ])('is a site of %s: it says what is read and what is not', async (generator, files, path) => {
     const { code, stderr, read } = await init(['--yes'], files)
@@ -163,6 +162,7 @@ describe('what is there', () => {
     })
     expect((await runCli(['build', '--url', 'https://acme.example'], root)).stderr).toMatch(/^Built 2 pages in/m)
     expect((await runCli(['init', '--yes', '--no-install'], root)).code).toBe(0)
+    expect(readFileSync(join(root, 'site.config.ts'), 'utf8')).toContain("  site: 'vitepress'\n")
     expect((await runCli(['build'], root)).stderr).toMatch(/^Built 2 pages in/m)
   })
 
