@@ -1,5 +1,6 @@
 /** Reference pages of APIs that are described by OpenAPI. */
 import { definePlugin, type Plugin } from 'docsgen/config'
+import { importsOf } from './imports.ts'
 import { type ApiOptions, optionsSchema } from './options.ts'
 
 export type { ApiOptions }
@@ -13,6 +14,7 @@ const openapi = definePlugin({
     options.map((api, index) => ({
       name: index === 0 ? 'api' : `api-${index + 1}`,
       files: [{ file: api.file }],
+      imports: importsOf,
       ...(api.docsSet !== undefined && { docsSet: api.docsSet }),
       read: async (files, context) => (await import('./collect.ts')).collectPages(api, files, context)
     }))

@@ -53,24 +53,42 @@ export async function claimCollections(config: Config, report: Report): Promise<
   return all.flatMap(({ plugin, isOwn }) => {
     const { options, site } = contextOf(plugin, config)
     const call = () => plugin.collections?.({ options, site })
-    const claimed = isOwn
-      ? (call() ?? [])
-      : callHook({ plugin, name: 'collections' }, { call, toValue: toCollections, otherwise: [] }, config, report)
-    return claimed.map(collection => ({ plugin, isOwn, collection, key: `${plugin.name}/${collection.name}` }))
+    if (isOwn) return (call() ?? []).map(collection => toClaimed(plugin, collection, isOwn))
+    const hook = { plugin, name: 'collections' }
+    const claimed = callHook(hook, { call, toValue: toCollections, otherwise: [] }, config, report)
+    return claimed.map(({ imports, ...collection }) => {
+      if (imports === undefined) return toClaimed(plugin, collection, isOwn)
+      const inner = { plugin, name: `collections.${collection.name}.imports` }
+      const guarded: typeof imports = file =>
+        callHook(inner, { call: () => imports(file), toValue: toPaths, otherwise: [] }, config, report)
+      return toClaimed(plugin, { ...collection, imports: guarded }, isOwn)
+    })
   })
+}
+
+function toClaimed(plugin: SitePlugin, collection: PluginCollection, isOwn: boolean): ClaimedCollection {
+  return { plugin, isOwn, collection, key: `${plugin.name}/${collection.name}` }
+}
+
+function toPaths(returned: unknown): readonly string[] {
+  if (!Array.isArray(returned) || !returned.every(isPath))
+    throw new WrongResult(`${describe(returned)} that is not a list of paths in the project`)
+  return returned
 }
 
 function toCollections(returned: unknown): readonly PluginCollection[] {
   if (!Array.isArray(returned)) throw new WrongResult(`${describe(returned)} that is not a list of collections`)
   const names = new Set<string>()
   return returned.map(one => {
-    const collection = objectOf<PluginCollection>(one, ['name', 'files', 'docsSet', 'read'])
-    const { name, files, docsSet, read } = collection
+    const collection = objectOf<PluginCollection>(one, ['name', 'files', 'imports', 'docsSet', 'read'])
+    const { name, files, imports, docsSet, read } = collection
     if (typeof name !== 'string' || !/^[a-z][a-z0-9-]*$/.test(name))
       throw new WrongResult('a collection without a “name” of small letters, digits and “-”')
     if (names.has(name)) throw new WrongResult(`two collections with the name “${name}”`)
     names.add(name)
     if (typeof read !== 'function') throw new WrongResult(`the collection “${name}” without a function “read”`)
+    if (imports !== undefined && typeof imports !== 'function')
+      throw new WrongResult(`the collection “${name}” with “imports” that are not a function`)
     if (docsSet !== undefined && typeof docsSet !== 'string')
       throw new WrongResult(`the collection “${name}” with a “docsSet” that is not text`)
     if (!Array.isArray(files) || files.length === 0 || !files.every(areFiles)) {

@@ -201,7 +201,7 @@ function isOfPlan(path: SourcePath, { config, sources, collections }: PlannedSit
   // The folder of the project changes whenever docsgen itself writes there.
   if (path === '.') return false
   const settings = [config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? []), ...sources.settings.keys()]
-  const claimed = claimedPaths(collections)
+  const claimed = claimedPaths(collections, sources)
   const folders = [...contentFolders(config), ...claimed.folders, ...claimed.files]
   return settings.includes(path) || folders.some(folder => isWithin(path, folder) || isWithin(folder, path))
 }

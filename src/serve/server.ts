@@ -474,7 +474,7 @@ export class Server {
 
   #targets() {
     const { config, plan } = this.site
-    return watchTargets(config, this.#configFiles, this.#folders, claimedPaths(plan.collections))
+    return watchTargets(config, this.#configFiles, this.#folders, claimedPaths(plan.collections, plan.sources))
   }
 
   #toSourcePath(path: string): SourcePath {

@@ -149,7 +149,12 @@ export class Site {
     const contentOf = keptContent(graph, store)
     const plansOf = () => family.all().map(site => site.plan)
     const readers: Readers = {
-      plan: before => readPlan(config, { ...context, pages, contentOf, original: original?.plan ?? null }, before),
+      async plan(before) {
+        const options = { ...context, pages, contentOf, original: original?.plan ?? null }
+        const plan = await readPlan(config, options, before)
+        for (const file of plan.planned.sources.imported) context.onFolder(posix.dirname(file))
+        return plan
+      },
       shell: site => readShell(site, current, bundles, languagesIn(site, plansOf))
     }
     const plan = await readers.plan(null)

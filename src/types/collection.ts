@@ -12,6 +12,12 @@ export interface PluginCollection<Data = unknown> {
   readonly name: string
   /** The files that it reads. The development server watches them. @example [{ folder: 'data', extensions: ['.csv'] }] */
   readonly files: readonly CollectionFiles[]
+  /**
+   * Paths of further files that a file names, relative to the project: they are read, too, and so are those that they name.
+   * Names of files that do not exist are followed by the development server, and missing in `read`.
+   * @example ({ path, text }) => [...text.matchAll(/^include (.+)$/gm)].map(([, name]) => posix.join(posix.dirname(path), name))
+   */
+  readonly imports?: (file: CollectionFile) => readonly string[]
   /** The docs set to which its pages belong, by its id; left out: the first one. @example 'api' */
   readonly docsSet?: string
   /**

@@ -35,6 +35,8 @@ export interface Sources {
   readonly firstDates: ReadonlyMap<SourcePath, string>
   /** Files of each collection of a plugin, by its key, sorted by path; none if a folder or file is missing. */
   readonly collections: ReadonlyMap<string, readonly Source[]>
+  /** Files that files of collections name, by `imports`, whether they exist or not. */
+  readonly imported: ReadonlySet<SourcePath>
   /** Markdown files that do not become pages (excluded, or with names that begin with `_`), by path. */
   readonly partials: ReadonlyMap<SourcePath, Source>
   /** Patterns of addresses that the host redirects: `/old`, `/blog/*`. */

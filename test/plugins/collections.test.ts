@@ -23,6 +23,7 @@ const notes = `definePlugin({
   codes: { 'no-word': 'error' },
   collections: () => [defineCollection({
     name: 'notes', files,
+    imports: ({ text }) => text.startsWith('import ') ? ['extra/' + text.split('\\n')[0].slice(7) + '.txt'] : [],
     read(files, { report, placeInConfig }) {
       const words = new Map(files.map(({ path, text }) => [path.slice(6, -4), text.split('\\n')[0]]))
       for (const { path, text } of files) {
@@ -124,6 +125,13 @@ test('the server follows files of a collection', async () => {
   await expect.poll(() => served.get('/notes/a')).toContain('<a href="/notes/b">word</a>')
   await served.write('notes/e.txt', 'new\na\n')
   await expect.poll(() => served.get('/notes/e')).toContain('<a href="/notes/a">alpha</a>')
+  await served.write('notes/e.txt', 'import x\nb\n')
+  await expect.poll(() => served.get('/notes/e')).toContain('<a href="/notes/b">word</a>')
+  expect(await served.status('/notes/x')).toBe(404)
+  await served.write('extra/x.txt', 'imported\nb\n')
+  await expect.poll(() => served.get('/notes/x')).toContain('<a href="/notes/b">word</a>')
+  await served.write('extra/x.txt', 'imported\na\n')
+  await expect.poll(() => served.get('/notes/x')).toContain('<a href="/notes/a">alpha</a>')
   await served.remove('notes/e.txt')
   await expect.poll(() => served.status('/notes/e')).toBe(404)
 })
@@ -147,7 +155,7 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   ],
   key: [
     "definePlugin({ name: 'key', collections: () => [{ name: 'x', files, folder: 'x', read() {} }] })()",
-    'hook “collections” returned the unknown key “folder”; valid keys are name, files, docsSet, read.'
+    'hook “collections” returned the unknown key “folder”; valid keys are name, files, imports, docsSet, read.'
   ],
   folder: [
     "definePlugin({ name: 'folder', collections: () => [{ name: 'x', files: [{ folder: '/x', extensions: ['.x'] }], read() {} }] })()",
@@ -181,6 +189,10 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   code: [
     one('code', { read: "report({ code: 'no-code', message: 'No.' })" }),
     'hook “collections.notes.read” failed: “no-code” is neither a code of docsgen nor one of its “codes”.'
+  ],
+  imports: [
+    one('imports', { more: 'imports: () => [1],' }),
+    'hook “collections.notes.imports” returned a list that is not a list of paths in the project.'
   ],
   body: [
     one('body', { page: "file: 'notes/a.txt/body'", body: "'<p>'" }),

@@ -32,6 +32,7 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
     ),
     firstDates: new Map(),
     collections: new Map(),
+    imported: new Set(),
     partials: byPath(contentFiles.filter(file => isMarkdown(file) && !isPage(file))),
     staticFiles: new Map(
       config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))

@@ -41,13 +41,3 @@ export function referencesOf(files: ReadonlyMap<string, unknown>): Reference[] {
   }
   return found
 }
-
-/** Files to which a text refers, relative to the file: `./job.yaml`. Found without parsing the text. */
-export function filesNamedIn(text: string): string[] {
-  const files = new Set<string>()
-  for (const [, quoted, plain] of text.matchAll(/\$ref["']?[ \t]*:[ \t]*(?:["']([^"'\n]+)["']|([^\s"'][^\s,}]*))/g)) {
-    const [file = ''] = String(quoted ?? plain).split('#', 1)
-    if (file !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(file)) files.add(file)
-  }
-  return [...files]
-}

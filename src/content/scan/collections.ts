@@ -240,25 +240,45 @@ function toEntry<K, V>(key: K, value: V | undefined): [K, V][] {
 /** The files of a collection of a plugin, by its key. */
 export interface ClaimedFiles {
   readonly key: string
-  readonly collection: Pick<PluginCollection, 'files'>
+  readonly collection: Pick<PluginCollection, 'files' | 'imports'>
 }
 
-/** Sources by the key of the collection, sorted by path. */
+interface FoundCollections {
+  /** Sources by the key of the collection, sorted by path. */
+  readonly collections: ReadonlyMap<string, readonly Source[]>
+  /** Further files that these name, whether they exist or not. */
+  readonly imported: ReadonlySet<SourcePath>
+}
+
 export async function scanCollections(
   claimed: readonly ClaimedFiles[],
   config: Config,
   report: Report,
   { read, list }: ScanFiles
-): Promise<ReadonlyMap<string, readonly Source[]>> {
-  const found = new Map<string, readonly Source[]>()
+): Promise<FoundCollections> {
+  const collections = new Map<string, readonly Source[]>()
+  const imported = new Set<SourcePath>()
   for (const { key, collection } of claimed) {
     const paths = await Promise.all(collection.files.map(files => pathsOf(files, config, report, list)))
-    found.set(
+    const wanted = new Set(paths.flat())
+    const found: Source[] = []
+    // A set also walks over what is added on the way.
+    for (const path of wanted) {
+      const source = read(config.root, path, report)
+      if (source === null) continue
+      found.push(source)
+      for (const name of collection.imports?.({ path, text: source.text }) ?? []) {
+        const named = toSourcePath(name)
+        if (!wanted.has(named)) imported.add(named)
+        wanted.add(named)
+      }
+    }
+    collections.set(
       key,
-      [...new Set(paths.flat())].sort(byCodePoint).flatMap(path => read(config.root, path, report) ?? [])
+      found.sort((a, b) => byCodePoint(a.path, b.path))
     )
   }
-  return found
+  return { collections, imported }
 }
 
 async function pathsOf(

@@ -65,7 +65,7 @@ export async function scan(
     authors,
     tags,
     firstDates,
-    collections: await scanCollections(collections, config, report, files),
+    ...(await scanCollections(collections, config, report, files)),
     partials,
     staticFiles: await scanStaticFolders(config, pagesOf([docs, changelogs], free.pages, partials), report, list),
     hostRedirects: readHostRedirects(config, read),

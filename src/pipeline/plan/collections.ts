@@ -74,10 +74,13 @@ export interface ClaimedPaths {
 }
 
 /** What the server watches. */
-export function claimedPaths(claimed: readonly ClaimedCollection[]): ClaimedPaths {
+export function claimedPaths(
+  claimed: readonly ClaimedCollection[],
+  { imported }: Pick<Sources, 'imported'>
+): ClaimedPaths {
   const all = claimed.flatMap(({ collection }) => collection.files)
   return {
-    files: all.flatMap(one => ('file' in one ? [toSourcePath(one.file)] : [])),
+    files: [...all.flatMap(one => ('file' in one ? [toSourcePath(one.file)] : [])), ...imported],
     folders: all.flatMap(one => ('folder' in one ? [toSourcePath(one.folder)] : []))
   }
 }
