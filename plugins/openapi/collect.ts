@@ -1,13 +1,15 @@
 /** The files of an API → its pages and their entries in the sidebar. */
 import type { CollectedPages, CollectionEntry, CollectionFile, CollectionPage, PluginCollection } from 'docsgen/config'
+import { checkApi } from './check.ts'
 import { compilePage } from './compile.ts'
 import { finding, placeOf } from './found.ts'
-import type { Operation, OperationSummary, Tag } from './model.ts'
+import type { OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import { toDocuments } from './read/documents.ts'
 import { type ApiIndex, indexApi } from './read/index.ts'
 import { fieldsOf, isObject, textOf, wordsOf } from './read/node.ts'
 import { parseFile } from './read/parse.ts'
+import { createPositions, type Positions } from './read/positions.ts'
 import { fileOf, type PageData, toReference } from './reference.ts'
 
 type Context = Parameters<PluginCollection['read']>[1]
@@ -39,13 +41,26 @@ export async function collectPages(
   }
   const documents = toDocuments(set.file, files)
   const index = indexApi(documents, files, set)
-  const reference = toReference(index, set)
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  // The parser with positions is loaded when there is something to report.
+  const positions = lazyPositions(file => texts.get(file) ?? '')
+  checkApi(index, { positions, files: new Set(files.keys()), report })
+  const reference = toReference(index, set, positions)
   return {
     pages: [overviewOf(index, set), ...operationPages(index, set), ...schemaPages(index, set)],
     sidebar: { name: set.sidebar, entries: [sidebarOf(index, set)] },
     answer: reference.answer,
     compile: (page, context) => compilePage(page, reference, context)
   }
+}
+
+function lazyPositions(textOf: (file: string) => string): Positions {
+  let made: Positions | null = null
+  const now = () => {
+    made ??= createPositions(textOf)
+    return made
+  }
+  return { placeOf: (at, part) => now().placeOf(at, part), placeOfText: (at, text) => now().placeOfText(at, text) }
 }
 
 const overviewPath = ({ path }: ApiSet) => path || '/'
@@ -142,5 +157,3 @@ function sidebarOf({ groups, webhooks, schemaList }: ApiIndex, set: ApiSet): Col
     items: [...tagged, ...list('Webhooks', webhooks), ...list('Schemas', schemaList)]
   }
 }
-
-export type { Operation }

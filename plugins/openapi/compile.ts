@@ -2,7 +2,8 @@
 import type { CollectionBody, CollectionPage, CompileContext } from 'docsgen/config'
 import { referencePage } from 'docsgen/reference'
 import { html } from 'docsgen/text'
-import { type Place, placeOf } from './found.ts'
+import { checkOperation, checkSchema, type PageFinding } from './check-page.ts'
+import { isPlace } from './found.ts'
 import { apiMarkdown, operationMarkdown, schemaMarkdown } from './markdown.ts'
 import type { Operation, SchemaPage } from './model.ts'
 import { type OutlineEntry, outlineOfApi, outlineOfOperation, outlineOfSchema } from './outline.ts'
@@ -43,8 +44,12 @@ export function compilePage(
       context.ask(at)
     }
   }
-  const texts = createTexts(reference, context)
+  const texts = createTexts(reference, { ...context, hrefOf })
   context.ask('globals')
+  const say = ({ code, at, part, message, hint }: PageFinding) => {
+    const place = context.ask(`${part} ${at}`)
+    context.report({ code, message, hint, ...(isPlace(place) && { place }) })
+  }
   const finish = (
     body: string,
     markdown: string,
@@ -73,6 +78,7 @@ export function compilePage(
     context.ask(`users ${key}`)
     reading.onRead(atOf(named.node))
     const schema = readSchema(named.node, key, reading)
+    checkSchema(named.node, { ...reading, direction: null }, say)
     const [example = null] = examplesOf({ ...named.node, value: {} }, schema, reading)
     const shown: SchemaPage = {
       name: key,
@@ -90,7 +96,9 @@ export function compilePage(
   const operations = wanted.flatMap((id): Operation[] => {
     context.ask(`content ${id}`)
     const found = index.found.find(({ summary }) => summary.id === id)
-    return found === undefined ? [] : [readOperation(found, reading)]
+    if (found === undefined) return []
+    checkOperation(found, reading, say)
+    return [readOperation(found, reading)]
   })
   const level = kind === 'operation' ? 2 : 3
   const rendering = { texts, level, overview: hrefOf(reference.set.path || '/'), language: 'javascript' } as const
@@ -123,6 +131,3 @@ function excerptOf(text: string): string {
   const head = text.slice(0, excerptLength)
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), 0)) || head}…`
 }
-
-export type { Place }
-export { placeOf }

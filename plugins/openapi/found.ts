@@ -21,3 +21,13 @@ export function finding(
 export function placeOf(file: string, line = 1, column = 1, length = 1): Place {
   return { file, line, column, length }
 }
+
+/** A file as a whole. */
+export function filePlace(file: string): Place {
+  return placeOf(file)
+}
+
+/** Whether an answer of the plugin is a place. */
+export function isPlace(answer: unknown): answer is Place {
+  return typeof answer === 'object' && answer !== null && 'line' in answer
+}

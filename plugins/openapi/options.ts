@@ -11,6 +11,11 @@ export interface ApiOptions {
   readonly path: string
   /** One page for each operation (default), or for each tag. */
   readonly layout?: 'operation' | 'tag'
+  /**
+   * The site to which relative links in descriptions belong that lead to no page of this one; left out: the address of
+   * `externalDocs`. @example 'https://docs.acme.dev'
+   */
+  readonly linkBase?: string
   /** The label in the sidebar; left out: the title of the API. */
   readonly label?: string
   /** The sidebar by its name; left out: the first one of the docs set. */
@@ -24,6 +29,7 @@ export interface ApiSet {
   readonly file: string
   readonly path: string
   readonly layout: 'operation' | 'tag'
+  readonly linkBase: string | null
   readonly label: string | null
   readonly sidebar: string | null
   readonly docsSet: string | undefined
@@ -31,7 +37,7 @@ export interface ApiSet {
 
 type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
 
-const keys = ['file', 'path', 'layout', 'label', 'sidebar', 'docsSet']
+const keys = ['file', 'path', 'layout', 'linkBase', 'label', 'sidebar', 'docsSet']
 
 /** By hand: a library for schemas would be loaded by every configuration with the plugin. */
 export const optionsSchema: OptionsSchema<ApiOptions | readonly ApiOptions[], readonly ApiSet[]> = {
@@ -70,11 +76,14 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
   if (path === undefined) say('expected an address, such as “/api”', 'path')
   const address = text('path')
   if (address !== undefined && !/^\/[^?#\\\s]*$/.test(address)) say('expected an address that begins with “/”', 'path')
+  const linkBase = text('linkBase')
+  if (linkBase !== undefined && !/^https?:\/\//i.test(linkBase)) say('expected an address with “https://”', 'linkBase')
   if (layout !== undefined && layout !== 'operation' && layout !== 'tag') say('expected “operation” or “tag”', 'layout')
   return {
     file: (text('file') ?? '').replace(/^(?:\.\/)+/, ''),
     path: address === undefined ? '' : `/${trimmed(address, '/')}`.replace(/^\/$/, ''),
     layout: layout === 'tag' ? 'tag' : 'operation',
+    linkBase: linkBase ?? null,
     label: text('label') ?? null,
     sidebar: text('sidebar') ?? null,
     docsSet: text('docsSet')

@@ -9,7 +9,18 @@ const openapi = definePlugin({
   name: 'openapi',
   version: '1',
   schema: optionsSchema,
-  codes: { syntax: 'error', format: 'error' },
+  codes: {
+    syntax: 'error',
+    format: 'error',
+    reference: 'error',
+    duplicate: 'error',
+    path: 'error',
+    parameter: 'error',
+    link: 'error',
+    example: 'warning',
+    description: 'info',
+    unused: 'info'
+  },
   collections: ({ options }) =>
     options.map((api, index) => ({
       name: index === 0 ? 'api' : `api-${index + 1}`,

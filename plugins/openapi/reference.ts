@@ -3,12 +3,15 @@
  * no others, although all of them come from one file.
  */
 import type { RenderedMarkdown } from 'docsgen/config'
+import type { Place } from './found.ts'
+import { findLink } from './links.ts'
 import type { Api, OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import { readApi } from './read/api.ts'
 import { versionOf } from './read/documents.ts'
 import type { ApiIndex } from './read/index.ts'
-import { atOf, fieldsOf } from './read/node.ts'
+import { atOf, fieldsOf, isObject } from './read/node.ts'
+import type { Positions } from './read/positions.ts'
 
 /** What a page is about. */
 export interface PageData {
@@ -35,7 +38,7 @@ export interface ApiReference {
   readonly overview: (hrefOf: (path: string) => string) => Api
 }
 
-export function toReference(index: ApiIndex, set: ApiSet): ApiReference {
+export function toReference(index: ApiIndex, set: ApiSet, positions: Positions): ApiReference {
   const answers = new Map<string, unknown>()
   const overview = (hrefOf: (path: string) => string): Api => {
     const { groups, webhooks, schemaList } = index
@@ -63,26 +66,38 @@ export function toReference(index: ApiIndex, set: ApiSet): ApiReference {
     answer(question) {
       const known = answers.get(question)
       if (known !== undefined) return known
-      const answer = answerTo(question, { index, overview, usersOf }) ?? null
+      const answer = placeAnswer(question, positions) ?? answerTo(question, { index, set, overview, usersOf }) ?? null
       answers.set(question, answer)
       return answer
     }
   }
 }
 
+/** Questions `key` and `value` with a place, `text` with a place and a text: line, column and length. */
+function placeAnswer(question: string, positions: Positions): Place | null {
+  const [kind = '', ...rest] = question.split(' ')
+  if (kind === 'key' || kind === 'value') return positions.placeOf(rest.join(' '), kind)
+  if (kind !== 'text') return null
+  const [at = '', text = ''] = rest.join(' ').split('\n')
+  return positions.placeOfText(at, text)
+}
+
 /** Questions: `overview`; `globals`; `operation` and its id or place; `children` and a place; else a place. */
 function answerTo(
   question: string,
-  { index, overview, usersOf }: Pick<ApiReference, 'index' | 'overview' | 'usersOf'>
+  { index, set, overview, usersOf }: Pick<ApiReference, 'index' | 'set' | 'overview' | 'usersOf'>
 ): unknown {
   if (question === 'overview') return versionOf(overview(path => path))
   const { root } = index.documents
   if (question === 'globals') {
-    const { servers, security, components } = fieldsOf(root)
-    return versionOf(servers, security, (components as { securitySchemes?: unknown } | undefined)?.securitySchemes)
+    const { servers, security, components, host, basePath, schemes, consumes, produces, securityDefinitions } =
+      fieldsOf(root)
+    const own = isObject(components) ? components.securitySchemes : undefined
+    return versionOf(servers, security, own, [host, basePath, schemes, consumes, produces, securityDefinitions])
   }
   const [kind = '', ...rest] = question.split(' ')
   const key = rest.join(' ')
+  if (kind === 'link') return findLink(key, index, set)?.path
   if (kind === 'operation') return index.operationOf(key)
   if (kind === 'content') {
     const found = index.found.find(({ summary }) => summary.id === key)

@@ -1,7 +1,10 @@
 /** Descriptions of a page: their Markdown as HTML, as plain text, and their links. */
 import type { CollectionLink, CompileContext, RenderedMarkdown } from 'docsgen/config'
 import { type Html, judgeAddress } from 'docsgen/text'
+import { filePlace, finding, isPlace, type Place } from './found.ts'
+import { findLink } from './links.ts'
 import type { At } from './model.ts'
+import { child, fieldsOf } from './read/node.ts'
 import type { ApiReference } from './reference.ts'
 
 export interface Texts {
@@ -18,38 +21,93 @@ export interface Texts {
 
 const empty: RenderedMarkdown = { html: '', inline: '', text: '' }
 
-export function createTexts(reference: ApiReference, context: CompileContext): Texts {
+interface Link {
+  readonly href: string
+  readonly isOtherSite: boolean
+}
+
+export interface TextTools extends Pick<CompileContext, 'renderMarkdown' | 'resolve' | 'report' | 'ask'> {
+  /** The address of a page by its path below the base URL. */
+  readonly hrefOf: (path: string) => string
+}
+
+export function createTexts(reference: ApiReference, context: TextTools): Texts {
   const rendered = new Map<string, RenderedMarkdown>()
-  const { texts: shared } = reference
+  const { texts: shared, set } = reference
   const links = new Map<string, CollectionLink>()
-  const linkOf = (written: string, text: string) => {
-    if (judgeAddress(written, false) !== 'safe') return null
-    const link = context.resolve(written)
-    if (!links.has(written)) links.set(written, { written, href: link.href, text })
+  const linkBase = set.linkBase ?? baseOf(reference)
+  /** Answers are places. */
+  const placeOf = (at: At | null, written: string): Place => {
+    const place = at === null ? null : context.ask(`text ${at}/description\n${written}`)
+    return isPlace(place) ? place : filePlace(set.file)
+  }
+  const linkOf = (written: string, text: string, at: At | null): Link | null => {
+    const own = findLink(written, reference.index, set)
+    if (own !== null) {
+      context.ask(`link ${written}`)
+      if (own.path !== null) return { href: context.hrefOf(own.path), isOtherSite: false }
+      const message = `The link “${written}” leads to nothing.`
+      context.report(finding('link', placeOf(at, written), message, own.hint))
+      return null
+    }
+    const judgement = judgeAddress(written, false)
+    if (judgement === 'unsafe') {
+      const message = `“${written}” is left out: its scheme can run code or read local files.`
+      const hint = 'Addresses may be paths, or begin with http, https, mailto or tel.'
+      context.report(finding('link/unsafe', placeOf(at, written), message, hint))
+    }
+    if (judgement !== 'safe') return null
+    const link = written.startsWith('#') && linkBase !== null ? { isFound: false } : context.resolve(written)
+    if (link.isFound !== false) return noted(link as Link, written, { text, at })
+    if (linkBase !== null && URL.canParse(written, linkBase)) {
+      const { href } = new URL(written, linkBase)
+      return noted({ href, isOtherSite: true }, href, { text, at })
+    }
+    const message = `The link “${written}” leads to no page.`
+    const hint =
+      'Create the page, or write in “linkBase” of the plugin to which site the links of the description belong.'
+    context.report(finding('link', placeOf(at, written), message, hint))
+    return null
+  }
+  const noted = (
+    link: Link,
+    written: string,
+    { text, at }: { readonly text: string; readonly at: At | null }
+  ): Link => {
+    if (links.has(link.href)) return link
+    // Places of links to other sites would be looked up for most pages, and are needed by few.
+    const place = link.isOtherSite ? filePlace(set.file) : placeOf(at, written)
+    links.set(link.href, { written, href: link.href, text, place })
     return link
   }
-  const render = (markdown: string | null) => {
+  const render = (markdown: string | null, at: At | null = null) => {
     if (markdown === null) return empty
     const known = rendered.get(markdown) ?? shared.get(markdown)
     if (known !== undefined) return known
     let hasLinks = false
     const made = context.renderMarkdown(markdown, (written, text) => {
       hasLinks = true
-      return linkOf(written, text)
+      return linkOf(written, text, at)
     })
     ;(hasLinks ? rendered : shared).set(markdown, made)
     return made
   }
   return {
-    blocks: markdown => ({ html: render(markdown).html }),
-    inline(markdown) {
-      const { html, inline } = render(markdown)
+    blocks: (markdown, at) => ({ html: render(markdown, at).html }),
+    inline(markdown, at) {
+      const { html, inline } = render(markdown, at)
       return { html: inline ?? html }
     },
     plain: markdown => render(markdown).text.replace(/\s+/g, ' ').trim(),
     link(href, text) {
-      if (!links.has(href)) links.set(href, { href, text })
+      if (!links.has(href)) links.set(href, { href, text, place: filePlace(set.file) })
     },
     links: () => [...links.values()]
   }
+}
+
+/** The site to which links of the description belong: that of its further documentation. */
+function baseOf({ index }: ApiReference): string | null {
+  const { url } = fieldsOf(child(index.documents.root, 'externalDocs'))
+  return typeof url === 'string' && /^https?:/i.test(url) ? url : null
 }

@@ -123,6 +123,8 @@ interface ResolvedAddress {
   readonly href: string
   /** Whether it leads to another site. */
   readonly isOtherSite: boolean
+  /** False: it leads to no page and no file of the site; docsgen reports the link if it is among those of the body. */
+  readonly isFound?: boolean
 }
 
 /** Where a link of a Markdown text leads; null: only its text is shown. */

@@ -3,6 +3,7 @@ import type { Api, OAuthFlow, SecurityAlternative, SecurityScheme, Server } from
 import { type ReadContext, resolve } from './context.ts'
 import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf, textsOf, wordsOf } from './node.ts'
 import { externalDocsOf } from './schema.ts'
+import { isSwagger, swaggerScheme, swaggerServers } from './swagger.ts'
 
 type Head = Omit<Api, 'groups' | 'webhooks' | 'schemas' | 'versions'>
 
@@ -25,12 +26,24 @@ export function readApi(context: ReadContext): Head {
       : null,
     externalDocs: externalDocsOf(fields.externalDocs),
     format: textOf(fields.openapi) ?? textOf(fields.swagger) ?? '',
-    servers: readServers(child(root, 'servers')),
+    servers: rootServers(root),
     security: readSecurity(root, context),
     securitySchemes: readSchemes(context),
     file: root.file,
     at: atOf(root)
   }
+}
+
+/** The servers of the whole API. */
+export function rootServers(root: Node): Server[] {
+  if (!isSwagger(root)) return readServers(child(root, 'servers'))
+  return swaggerServers(root).map(url => ({
+    url,
+    name: null,
+    description: null,
+    variables: [],
+    at: atOf(child(root, 'host'))
+  }))
 }
 
 export function readServers(list: Node): Server[] {
@@ -54,9 +67,12 @@ export function readSecurity(node: Node, context: ReadContext): SecurityAlternat
   )
 }
 
+function schemesOf(root: Node): Node {
+  return isSwagger(root) ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes')
+}
+
 function readSchemes(context: ReadContext): SecurityScheme[] {
-  const schemes = child(child(context.documents.root, 'components'), 'securitySchemes')
-  return entriesOf(schemes).map(([name]) => readScheme(name, context))
+  return entriesOf(schemesOf(context.documents.root)).map(([name]) => readScheme(name, context))
 }
 
 const types = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as const
@@ -64,10 +80,11 @@ const types = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'] as cons
 /** OpenAPI 3.2 allows references in place of names. */
 function readScheme(name: string, context: ReadContext): SecurityScheme {
   const { documents } = context
-  const schemes = child(child(documents.root, 'components'), 'securitySchemes')
+  const schemes = schemesOf(documents.root)
   const isName = isObject(schemes.value) && Object.hasOwn(schemes.value, name)
   const written = isName ? child(schemes, name) : (documents.find(name, documents.root) ?? child(schemes, name))
-  const { node } = resolve(written, context)
+  const resolved = resolve(written, context).node
+  const node = isSwagger(documents.root) ? swaggerScheme(resolved) : resolved
   const fields = fieldsOf(node)
   const { in: place } = fields
   const isKey = place === 'query' || place === 'header' || place === 'cookie'

@@ -7,6 +7,7 @@ import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf,
 import { type FoundOperation, operationsOf } from './operation.ts'
 import { type Reference, referencesOf } from './references.ts'
 import { externalDocsOf } from './schema.ts'
+import { isSwagger } from './swagger.ts'
 
 export interface ApiIndex extends Omit<ReadContext, 'onRead' | 'hrefOf'> {
   readonly found: readonly FoundOperation[]
@@ -142,7 +143,8 @@ function namedSchemas(
     return named
   }
   const { root } = documents
-  for (const [name, node] of entriesOf(child(child(root, 'components'), 'schemas'))) {
+  const components = isSwagger(root) ? child(root, 'definitions') : child(child(root, 'components'), 'schemas')
+  for (const [name, node] of entriesOf(components)) {
     if (!isHidden(node) && (isObject(node.value) || typeof node.value === 'boolean')) add(name, node)
   }
   for (const { reference, file } of references) {

@@ -13,12 +13,13 @@ import type {
   Response,
   ResponseLink
 } from '../model.ts'
-import { readSecurity, readServers } from './api.ts'
+import { readSecurity, readServers, rootServers } from './api.ts'
 import { type ReadContext, resolve } from './context.ts'
 import { examplesOf } from './examples.ts'
 import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf, textsOf, wordsOf } from './node.ts'
 import { deprecationOf, externalDocsOf, readSchema, type SchemaContext } from './schema.ts'
 import { serializationOf } from './serialization.ts'
+import { isSwagger, swaggerBody, swaggerContent, swaggerStyle } from './swagger.ts'
 import { statusTitle } from './words.ts'
 
 /** An operation with what surrounds it. */
@@ -42,11 +43,11 @@ export function readOperation({ summary, node, item }: FoundOperation, context: 
     description: wordsOf(fields.description) ?? wordsOf(fieldsOf(item).description),
     deprecation: deprecationOf(get),
     tags: textsOf(fields.tags),
-    servers: readServers(servers ?? child(context.documents.root, 'servers')),
+    servers: servers === undefined ? rootServers(context.documents.root) : readServers(servers),
     security: readSecurity(node, context),
     parameters: readParameters({ summary, node, item }, request),
-    body: readBody(child(node, 'requestBody'), `${summary.id}.body`, request),
-    responses: readResponses(child(node, 'responses'), summary, { ...context, direction: 'response' }),
+    body: readBody(bodyOf({ summary, node, item }, context), `${summary.id}.body`, request),
+    responses: readResponses(node, summary, { ...context, direction: 'response' }),
     callbacks: readCallbacks(child(node, 'callbacks'), summary, context),
     samples: samplesOf(fields['x-codeSamples'] ?? fields['x-code-samples']),
     externalDocs: externalDocsOf(fields.externalDocs),
@@ -57,17 +58,31 @@ export function readOperation({ summary, node, item }: FoundOperation, context: 
 const places: readonly ParameterPlace[] = ['path', 'query', 'querystring', 'header', 'cookie']
 
 /** Those of the operation replace those of its path with the same name and place. */
-function readParameters({ summary, node, item }: FoundOperation, context: SchemaContext): Parameter[] {
+function readParameters(operation: FoundOperation, context: SchemaContext): Parameter[] {
+  const all = writtenParameters(operation, context)
+    .filter(node => places.includes(fieldsOf(node).in as ParameterPlace))
+    .map(parameter => toParameter(parameter, operation.summary, context))
+  return places.flatMap(place => all.filter(parameter => parameter.in === place))
+}
+
+/** Those of the operation and of its path, resolved. */
+export function writtenParameters({ node, item }: FoundOperation, context: ReadContext): Node[] {
   const found = new Map<string, Node>()
   for (const list of [child(item, 'parameters'), child(node, 'parameters')]) {
     for (const written of itemsOf(list)) {
       const { node: parameter } = resolve(written, context)
       const { name, in: place } = fieldsOf(parameter)
-      if (typeof name === 'string' && places.includes(place as ParameterPlace)) found.set(`${place} ${name}`, parameter)
+      if (typeof name === 'string') found.set(`${place} ${name}`, parameter)
     }
   }
-  const all = [...found.values()].map(parameter => toParameter(parameter, summary, context))
-  return places.flatMap(place => all.filter(parameter => parameter.in === place))
+  return [...found.values()]
+}
+
+/** Swagger 2.0 has the body among the parameters. */
+function bodyOf(operation: FoundOperation, context: SchemaContext): Node {
+  const { root } = context.documents
+  const own = child(operation.node, 'requestBody')
+  return isSwagger(root) ? (swaggerBody(writtenParameters(operation, context), operation.node, root) ?? own) : own
 }
 
 function toParameter(node: Node, { id }: OperationSummary, context: SchemaContext): Parameter {
@@ -77,10 +92,12 @@ function toParameter(node: Node, { id }: OperationSummary, context: SchemaContex
   const anchor = context.anchors.take(`${id}.${place}.${name}`)
   const [[type, content] = [null, null]] = entriesOf(child(node, 'content'))
   const media = type === null ? null : toMedia(type, content, anchor, context)
-  const written = child(node, 'schema')
-  const schema = written.value === undefined || media !== null ? null : readSchema(written, anchor, context)
+  const written = schemaOf(node)
+  const read = written === null || media !== null ? null : readSchema(written, anchor, context)
+  const schema = read !== null && written === node ? { ...read, description: null } : read
   const flag = (key: string) => (typeof fields[key] === 'boolean' ? fields[key] : null)
-  const how = { name, in: place, style: textOf(fields.style), explode: flag('explode'), schema }
+  const style = swaggerStyle(fields) ?? { style: textOf(fields.style), explode: flag('explode') }
+  const how = { name, in: place, style: style.style, explode: style.explode, schema }
   return {
     name,
     in: place,
@@ -97,6 +114,13 @@ function toParameter(node: Node, { id }: OperationSummary, context: SchemaContex
     anchor,
     at: atOf(node)
   }
+}
+
+/** In Swagger 2.0 a parameter or a header is a schema itself. */
+function schemaOf(node: Node): Node | null {
+  const inner = child(node, 'schema')
+  if (inner.value !== undefined) return inner
+  return fieldsOf(node).type === undefined ? null : node
 }
 
 function readBody(written: Node, name: string, context: SchemaContext): Body | null {
@@ -166,10 +190,10 @@ function readHeaders(headers: Node, anchor: string, context: SchemaContext): Hea
     if (!isObject(node.value)) return []
     const fields = node.value
     const own = context.anchors.take(`${anchor}.${name}`)
-    const inner = child(node, 'schema')
+    const inner = schemaOf(node)
     const [[type, content] = [null, null]] = entriesOf(child(node, 'content'))
     const media = type === null ? null : toMedia(type, content, own, context)
-    const schema = inner.value === undefined ? (media?.schema ?? null) : readSchema(inner, own, context)
+    const schema = inner === null ? (media?.schema ?? null) : readSchema(inner, own, context)
     return [
       {
         name,
@@ -185,8 +209,9 @@ function readHeaders(headers: Node, anchor: string, context: SchemaContext): Hea
   })
 }
 
-function readResponses(responses: Node, { id }: OperationSummary, context: SchemaContext): Response[] {
-  return entriesOf(responses).flatMap(([status, written]) => {
+function readResponses(operation: Node, { id }: OperationSummary, context: SchemaContext): Response[] {
+  const { root } = context.documents
+  return entriesOf(child(operation, 'responses')).flatMap(([status, written]) => {
     if (status.startsWith('x-')) return []
     const { node, beside } = resolve(written, context)
     const anchor = context.anchors.take(`${id}.${status}`)
@@ -197,7 +222,11 @@ function readResponses(responses: Node, { id }: OperationSummary, context: Schem
         title,
         description: describedBeside(beside) ?? wordsOf(fieldsOf(node).description),
         headers: readHeaders(child(node, 'headers'), `${anchor}.header`, context),
-        media: readMedia(child(node, 'content'), anchor, context),
+        media: readMedia(
+          isSwagger(root) ? swaggerContent(node, operation, root) : child(node, 'content'),
+          anchor,
+          context
+        ),
         links: entriesOf(child(node, 'links')).flatMap(([name, link]) => toLink(name, link, context)),
         anchor,
         at: atOf(node)
@@ -270,5 +299,3 @@ function samplesOf(written: unknown): CodeSample[] {
     return code === null ? [] : [{ language: wordsOf(lang) ?? '', label: wordsOf(label), source: code }]
   })
 }
-
-export type { ReadContext }

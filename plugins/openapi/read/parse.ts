@@ -9,7 +9,9 @@ export async function parseFile({ path, text }: CollectionFile, report: Report):
       return JSON.parse(text)
     } catch (error) {
       if (path.endsWith('.json')) {
-        report(syntaxFinding(jsonPlace(path, text, error), messageOf(error)))
+        // Without what is around the token: the finding shows the line.
+        const [message = ''] = messageOf(error).split(', ', 1)
+        report(syntaxFinding(jsonPlace(path, text, error), message))
         return undefined
       }
     }
@@ -34,16 +36,29 @@ export async function parseFile({ path, text }: CollectionFile, report: Report):
 
 function syntaxFinding(place: Place, message: string) {
   const said = message.replace(/[.:]?$/, '.')
-  return finding('syntax', place, `The file cannot be read: ${said}`, 'Fix the syntax at this place.')
+  return finding('syntax', place, `The file cannot be read: ${said}`, 'Fix the syntax there.')
 }
 
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 }
 
-/** V8 says “at position 12”, or nothing when the text ends too early. */
+/** V8 says “at position 12”, but for an unexpected token only what is around it. */
 function jsonPlace(path: string, text: string, error: unknown): Place {
   const position = /at position (\d+)/.exec(messageOf(error))?.[1]
-  const before = text.slice(0, position === undefined ? text.length : Number(position))
+  const before = text.slice(0, position === undefined ? firstWrongToken(text) : Number(position))
   return placeOf(path, before.split('\n').length, before.length - before.lastIndexOf('\n'))
+}
+
+const token = /\s+|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\]:,]/y
+
+function firstWrongToken(text: string): number {
+  let at = 0
+  while (at < text.length) {
+    token.lastIndex = at
+    const found = token.exec(text)
+    if (found === null) break
+    at += found[0].length
+  }
+  return at
 }

@@ -136,7 +136,7 @@ async function openTools(site: PlannedSite, graph: Graph) {
         const found = resolve(written, source)
         const isKnown = found.kind === 'route' || (found.kind === 'file' && found.output !== null)
         const href = isKnown ? found.href : encodeAddress(found.kind === 'external' ? found.href : written)
-        return { href, isOtherSite: isOtherSite(href, config.url) }
+        return { href, isOtherSite: isOtherSite(href, config.url), isFound: isKnown || found.kind === 'external' }
       },
       renderMarkdown
     }
