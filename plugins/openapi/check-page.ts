@@ -41,7 +41,7 @@ export function checkOperation(operation: FoundOperation, context: ReadContext, 
   const response: Validation = { ...context, direction: 'response' }
   for (const parameter of parameters) {
     if (parameter.file !== node.file || !parameter.pointer.startsWith(item.pointer)) continue
-    checkExamples(parameter, child(parameter, 'schema'), request, say)
+    checkExamples(parameter, child(parameter, 'schema'), { ...request, isText: true }, say)
   }
   checkContent(child(resolve(child(node, 'requestBody'), context).node, 'content'), request, say)
   for (const [, written] of entriesOf(child(node, 'responses'))) {
@@ -89,14 +89,21 @@ function checkContent(content: Node, context: Validation, say: Say): void {
 function checkExamples(owner: Node, schema: Node, context: Validation, say: Say): void {
   if (schema.value === undefined) return
   const { example } = fieldsOf(owner)
-  if (example !== undefined) tell(problemOf(example, schema, context), child(owner, 'example'), say)
+  if (example !== undefined) tell(exampleProblem(example, schema, context), child(owner, 'example'), say)
   for (const [, written] of entriesOf(child(owner, 'examples'))) {
     const { node } = resolve(written, context)
     const key = fieldsOf(node).dataValue === undefined ? 'value' : 'dataValue'
     const value = fieldsOf(node)[key]
-    if (value !== undefined) tell(problemOf(value, schema, context), child(node, key), say)
+    if (value !== undefined) tell(exampleProblem(value, schema, context), child(node, key), say)
   }
   checkSchema(schema, context, say)
+}
+
+/** A parameter is sent as text: `123` is an example of a string, too. */
+function exampleProblem(value: unknown, schema: Node, context: Validation): Problem | null {
+  const found = problemOf(value, schema, context)
+  const isWritten = context.isText === true && (typeof value === 'number' || typeof value === 'boolean')
+  return found !== null && isWritten && problemOf(String(value), schema, context) === null ? null : found
 }
 
 /** The examples in a schema, without those of schemas to which it refers. */
@@ -104,7 +111,7 @@ export function checkSchema(schema: Node, context: Validation, say: Say, levels 
   const { value } = schema
   if (!isObject(value) || typeof value.$ref === 'string' || levels > 40) return
   const { example, examples } = value
-  if (example !== undefined) tell(problemOf(example, schema, context), child(schema, 'example'), say)
+  if (example !== undefined) tell(exampleProblem(example, schema, context), child(schema, 'example'), say)
   if (Array.isArray(examples)) {
     for (const one of itemsOf(child(schema, 'examples'))) tell(problemOf(one.value, schema, context), one, say)
   }

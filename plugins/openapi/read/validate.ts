@@ -15,6 +15,8 @@ export interface Problem {
 export interface Validation extends ReadContext {
   /** Read-only properties are not required in requests, write-only ones not in responses. */
   readonly direction: 'request' | 'response' | null
+  /** Whether the value is sent as text, as a parameter is. */
+  readonly isText?: boolean
 }
 
 const mostLevels = 60
