@@ -71,6 +71,20 @@ await copyFonts(join(dist, 'fonts'))
 await bundleClient(root, join(dist, 'client'))
 await bundleCreate(root)
 
+// Modules and styles of plugins for browsers, which a site bundles once more.
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: ['plugins/openapi/client/index.ts', 'plugins/openapi/client/try.css'],
+  outdir: join(dist, 'plugins/openapi'),
+  bundle: true,
+  splitting: true,
+  chunkNames: '[name]',
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  logLevel: 'warning'
+})
+
 // Only loaded by pages of `docsgen serve`.
 await esbuild.build({
   absWorkingDir: root,

@@ -1,4 +1,5 @@
 /** The body of a page: HTML, headings, links, texts for the search and for machines. */
+import { posix } from 'node:path'
 import type { CollectionBody, CollectionPage, CompileContext } from 'docsgen/config'
 import { referencePage } from 'docsgen/reference'
 import { html } from 'docsgen/text'
@@ -16,6 +17,7 @@ import { type ApiReference, fileOf, type PageData } from './reference.ts'
 import { renderOperation } from './render/operation.ts'
 import { renderOverview } from './render/overview.ts'
 import { renderSchemaPage } from './render/schema-page.ts'
+import { originsOf } from './render/try.ts'
 import { createTexts } from './texts.ts'
 
 export function compilePage(
@@ -24,7 +26,7 @@ export function compilePage(
   context: CompileContext
 ): CollectionBody {
   const { kind, key } = page.data
-  const { index } = reference
+  const { index, set } = reference
   const anchors = createAnchors()
   const hrefOf = (path: string) => {
     const [page = '', ...rest] = path.split('#')
@@ -44,6 +46,7 @@ export function compilePage(
       context.ask(at)
     }
   }
+  const overview = hrefOf(set.path || '/')
   const texts = createTexts(reference, { ...context, hrefOf })
   context.ask('globals')
   const say = ({ code, at, part, message, hint }: PageFinding) => {
@@ -69,7 +72,7 @@ export function compilePage(
     context.ask('overview')
     const api = reference.overview(hrefOf)
     for (const { anchor } of api.securitySchemes) anchors.take(anchor)
-    const body = renderOverview(api, null, texts).html
+    const body = renderOverview(api, `${overview.replace(/\/$/, '')}/${posix.basename(set.file)}`, texts).html
     return finish(body, apiMarkdown(api), outlineOfApi(api, texts), api.description ?? api.summary)
   }
   if (kind === 'schema') {
@@ -101,11 +104,14 @@ export function compilePage(
     return [readOperation(found, reading)]
   })
   const level = kind === 'operation' ? 2 : 3
-  const rendering = { texts, level, overview: hrefOf(reference.set.path || '/'), language: 'javascript' } as const
+  const rendering = { texts, level, overview, language: set.sampleLanguage, tryIt: set.tryIt } as const
   const body = referencePage(operations.map(operation => renderOperation(operation, rendering))).html
   const outline = operations.flatMap(operation => outlineOfOperation(operation, texts, level))
   const markdown = operations.map(operation => operationMarkdown(operation, level)).join('\n\n')
-  return finish(body, markdown, outline, kind === 'operation' ? (operations[0]?.description ?? null) : null)
+  const { tryIt } = set
+  const connects = tryIt === null ? [] : operations.flatMap(operation => originsOf(operation, tryIt))
+  const introduction = kind === 'operation' ? (operations[0]?.description ?? null) : null
+  return { ...finish(body, markdown, outline, introduction), ...(connects.length > 0 && { connects }) }
 }
 
 function operationsOfTag(id: string, { index }: ApiReference): string[] {

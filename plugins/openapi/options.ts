@@ -22,6 +22,14 @@ export interface ApiOptions {
   readonly sidebar?: string
   /** The docs set to which the pages belong, by its id; left out: the first one. */
   readonly docsSet?: string
+  /** Language of samples that is on the page beside curl; others are written in the browser. Default: 'javascript'. */
+  readonly sampleLanguage?: 'javascript' | 'python' | 'go' | 'java' | 'csharp' | 'php' | 'ruby'
+  /**
+   * A form on each operation that sends requests from the reader's browser to the API; default: false. `proxy`: an address of
+   * yours that forwards requests to an API that does not allow them from other sites; it gets the address of the API at its
+   * end, and sees all requests with their credentials. @example { proxy: 'https://proxy.acme.dev/?url=' }
+   */
+  readonly tryIt?: boolean | { readonly proxy?: string }
 }
 
 /** Options with all defaults. */
@@ -33,11 +41,14 @@ export interface ApiSet {
   readonly label: string | null
   readonly sidebar: string | null
   readonly docsSet: string | undefined
+  readonly sampleLanguage: string
+  readonly tryIt: { readonly proxy: string | null } | null
 }
 
 type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
 
-const keys = ['file', 'path', 'layout', 'linkBase', 'label', 'sidebar', 'docsSet']
+const keys = ['file', 'path', 'layout', 'linkBase', 'label', 'sidebar', 'docsSet', 'sampleLanguage', 'tryIt']
+const languages = ['javascript', 'python', 'go', 'java', 'csharp', 'php', 'ruby']
 
 /** By hand: a library for schemas would be loaded by every configuration with the plugin. */
 export const optionsSchema: OptionsSchema<ApiOptions | readonly ApiOptions[], readonly ApiSet[]> = {
@@ -79,6 +90,14 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
   const linkBase = text('linkBase')
   if (linkBase !== undefined && !/^https?:\/\//i.test(linkBase)) say('expected an address with “https://”', 'linkBase')
   if (layout !== undefined && layout !== 'operation' && layout !== 'tag') say('expected “operation” or “tag”', 'layout')
+  const language = text('sampleLanguage') ?? 'javascript'
+  if (!languages.includes(language)) say(`expected one of ${languages.join(', ')}`, 'sampleLanguage')
+  const { tryIt = false } = written
+  const proxy = typeof tryIt === 'object' && tryIt !== null ? (tryIt as { proxy?: unknown }).proxy : undefined
+  if (typeof tryIt !== 'boolean' && (typeof tryIt !== 'object' || tryIt === null))
+    say('expected true, false or an object with “proxy”', 'tryIt')
+  if (proxy !== undefined && (typeof proxy !== 'string' || !/^https?:\/\/[^/]/.test(proxy)))
+    say('expected an address that begins with “https://”', 'tryIt', 'proxy')
   return {
     file: (text('file') ?? '').replace(/^(?:\.\/)+/, ''),
     path: address === undefined ? '' : `/${trimmed(address, '/')}`.replace(/^\/$/, ''),
@@ -86,6 +105,8 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
     linkBase: linkBase ?? null,
     label: text('label') ?? null,
     sidebar: text('sidebar') ?? null,
-    docsSet: text('docsSet')
+    docsSet: text('docsSet'),
+    sampleLanguage: language,
+    tryIt: tryIt === false ? null : { proxy: typeof proxy === 'string' ? proxy : null }
   }
 }

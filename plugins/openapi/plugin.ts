@@ -1,4 +1,5 @@
 /** Reference pages of APIs that are described by OpenAPI. */
+import { posix } from 'node:path'
 import { definePlugin, type Plugin } from 'docsgen/config'
 import { importsOf } from './imports.ts'
 import { type ApiOptions, optionsSchema } from './options.ts'
@@ -28,8 +29,21 @@ const openapi = definePlugin({
       imports: importsOf,
       ...(api.docsSet !== undefined && { docsSet: api.docsSet }),
       read: async (files, context) => (await import('./collect.ts')).collectPages(api, files, context)
-    }))
+    })),
+  // Readers load the description into their own tools.
+  outputs: ({ options, readFile }) =>
+    options.flatMap(({ file, path }) => {
+      const content = readFile(file)
+      return content === null ? [] : [{ path: `${path}/${posix.basename(file)}`.slice(1), content }]
+    })
 })
+
+/** Modules for browsers: in the package they are built in advance. */
+const client = (name: string) =>
+  new URL(
+    import.meta.url.endsWith('.ts') ? `./client/${name}` : `./openapi/${name.replace('.ts', '.js')}`,
+    import.meta.url
+  )
 
 /**
  * Reference pages of one API, or of several.
@@ -42,5 +56,16 @@ const openapi = definePlugin({
  * ```
  */
 export default function openapiPlugin(options: ApiOptions | readonly ApiOptions[]): Plugin {
-  return openapi(options)
+  const list = Array.isArray(options) ? (options as readonly ApiOptions[]) : [options as ApiOptions]
+  const pages = (of: readonly ApiOptions[]) => (page: { readonly file: string | null }) =>
+    of.some(({ file }) => page.file?.startsWith(`${String(file).replace(/^(?:\.\/)+/, '')}/`) === true)
+  // Of wrong options there may be anything.
+  const tried = list.filter(one => Boolean(one?.tryIt))
+  return {
+    ...openapi(options),
+    client: [
+      { script: client('index.ts'), pages: pages(list) },
+      ...(tried.length > 0 ? [{ style: client('try.css'), pages: pages(tried) }] : [])
+    ]
+  }
 }

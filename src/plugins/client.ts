@@ -1,5 +1,5 @@
 /** Scripts and style sheets of plugins for the browser: bundled once, linked by the pages that use them. */
-import { basename, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import type { BuildOptions, Plugin as BundlerPlugin } from 'esbuild'
 import { placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
@@ -14,6 +14,7 @@ import { rootsOf } from '../util/guarded-files.ts'
 import { shortHash } from '../util/hash.ts'
 import { messagesOf, reportPackages } from '../util/packages/esbuild.ts'
 import { guardedBundle } from '../util/packages/guarded-bundles.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { absolutePath, callHook, failure } from './hook.ts'
 import { toRenderedRoute } from './stages.ts'
 
@@ -37,12 +38,12 @@ export async function pluginAssets(
   const ofPlugins = config.plugins.flatMap(plugin => (plugin.client ?? []).map(part => ({ plugin, part })))
   const parts: { plugin: SitePlugin; part: ClientPart }[] = [...ofTheme, ...ofPlugins]
   if (parts.length === 0) return null
-  const bundled: { plugin: SitePlugin; part: ClientPart; file: Output }[] = []
+  const bundled: { plugin: SitePlugin; part: ClientPart; file: BundledFile }[] = []
   for (const [index, { plugin, part }] of parts.entries()) {
     try {
       const madeOf = JSON.stringify([plugin.key, String(part.script), String(part.style)])
       const make = async () => JSON.stringify(await bundlePart(plugin, part, config, bundlerPlugins))
-      const files = JSON.parse(await remember(`plugin-client ${index}`, madeOf, make)) as readonly Output[]
+      const files = JSON.parse(await remember(`plugin-client ${index}`, madeOf, make)) as readonly BundledFile[]
       bundled.push(...files.map(file => ({ plugin, part, file })))
     } catch (error) {
       const [first] = messagesOf(error) ?? []
@@ -57,11 +58,12 @@ export async function pluginAssets(
     return callHook({ plugin, name: 'client', ...place }, call, config, report)
   }
   return {
-    outputs: bundled.map(({ file }) => file),
+    outputs: bundled.map(({ file: { path, content } }) => ({ path, content })),
     assetsOf(route) {
       if (route.kind === 'redirect') return noAssets
       const page = toRenderedRoute(route, config)
-      const wanted = bundled.filter(({ plugin, part }) => isWanted(plugin, part, page, route))
+      const linked = bundled.filter(({ file }) => file.isEntry)
+      const wanted = linked.filter(({ plugin, part }) => isWanted(plugin, part, page, route))
       const addresses = wanted.map(({ file }) => config.filesUrl + file.path)
       return {
         sheets: addresses.filter(path => path.endsWith('.css')),
@@ -69,6 +71,13 @@ export async function pluginAssets(
       }
     }
   }
+}
+
+interface BundledFile {
+  readonly path: OutputPath
+  readonly content: string
+  /** Pages link it; others are loaded by it with `import()`. */
+  readonly isEntry: boolean
 }
 
 interface ClientBundling {
@@ -98,7 +107,7 @@ async function bundlePart(
   { script, style }: ClientPart,
   config: Config,
   plugins: readonly BundlerPlugin[]
-): Promise<readonly Output[]> {
+): Promise<readonly BundledFile[]> {
   const { root, theirs } = config
   const entries = [script, style].filter(path => path !== undefined)
   const module = theirs !== null && script !== undefined ? String(script) : null
@@ -109,12 +118,16 @@ async function bundlePart(
           stdin: { contents: clientModuleSource(module), resolveDir: root, sourcefile: 'client-module' },
           define: { 'process.env.NODE_ENV': '"production"' }
         }
+  const prefix = plugin.name.replace(/[^\w.-]+/g, '-')
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     ...entry,
     outdir: root,
     bundle: true,
+    // What is imported with `import()` is a file of its own, which browsers load on demand.
+    splitting: true,
+    chunkNames: `${prefix}-[name].[hash]`,
     write: false,
     metafile: true,
     minify: true,
@@ -128,9 +141,16 @@ async function bundlePart(
   })
   reportPackages(metafile, root)
   for (const path of Object.keys(metafile.inputs)) reportRead('disk', resolve(root, path))
+  const isEntry = (path: string) => {
+    const { entryPoint } = metafile.outputs[toSourcePath(relative(root, path))] ?? {}
+    if (entryPoint === undefined) return path.endsWith('.css')
+    return module !== null || entries.some(entry => absolutePath(entry, root) === resolve(root, entryPoint))
+  }
   return outputFiles.map(({ path, text }) => {
+    if (!isEntry(path))
+      return { path: `${assetsFolder}/${basename(path)}` as OutputPath, content: text, isEntry: false }
     const [, name = '', extension = ''] = /^(.*)\.(css|js)$/.exec(basename(path)) ?? []
     const output = `${assetsFolder}/${plugin.name}-${name}.${shortHash(text)}.${extension}`.replace(/[^\w./-]+/g, '-')
-    return { path: output as OutputPath, content: text }
+    return { path: output as OutputPath, content: text, isEntry: true }
   })
 }

@@ -227,7 +227,8 @@ const bodyKeys = [
   'sections',
   'titleHtml',
   'excerpt',
-  'sheets'
+  'sheets',
+  'connects'
 ] as const
 
 function toBody(returned: unknown): CollectionBody {
@@ -256,7 +257,7 @@ function toBody(returned: unknown): CollectionBody {
   checkList(body.links, 'links', ({ href, written = '', text }) => areTexts(href, written, text ?? ''))
   const isHeading = (index: unknown) => index === null || (headings[Number(index)] ?? null) !== null
   checkList(body.sections, 'sections', ({ heading, text, code = '' }) => isHeading(heading) && areTexts(text, code))
-  for (const key of ['anchors', 'sheets'] as const) {
+  for (const key of ['anchors', 'sheets', 'connects'] as const) {
     const list: unknown = body[key] ?? []
     if (!Array.isArray(list) || !areTexts(...list)) throw new WrongResult(`“${key}” that are not a list of texts`)
   }

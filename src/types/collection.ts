@@ -162,6 +162,8 @@ export interface CollectionBody {
   readonly excerpt?: string
   /** Of a finished body: style sheets of docsgen that only some pages need. @example ['blocks'] */
   readonly sheets?: readonly string[]
+  /** Of a finished body: origins to which scripts of the page send requests, for the security policy. @example ['https://api.acme.dev'] */
+  readonly connects?: readonly string[]
 }
 
 /** The root of a hast tree, described by a part of it. */

@@ -362,7 +362,7 @@ export interface ServeExtension {
 
 /** A script or a style sheet of a plugin in the reader's browser. */
 export interface ClientPart {
-  /** Module that runs in the browser, bundled with what it imports. */
+  /** Module that runs in the browser, bundled with what it imports; what it imports with `import()` is loaded then. */
   readonly script?: string | URL
   /** Style sheet, bundled with what it imports. */
   readonly style?: string | URL

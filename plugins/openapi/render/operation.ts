@@ -17,6 +17,7 @@ import { renderMedia, renderParameters } from './parameters.ts'
 import { renderSamples, statusLabel } from './samples.ts'
 import { reasonOf } from './schema.ts'
 import { renderSecurity } from './security.ts'
+import { renderTry, type TryOptions } from './try.ts'
 
 export interface Rendering {
   readonly texts: Texts
@@ -26,11 +27,13 @@ export interface Rendering {
   readonly overview: string
   /** The language of samples that is written beside curl. */
   readonly language: string
+  /** The form that sends requests; null: none. */
+  readonly tryIt: TryOptions | null
 }
 
 export function renderOperation(operation: Operation, rendering: Rendering): Html {
   const { id, title, description, deprecation, at, externalDocs, isDeprecated } = operation
-  const { texts, level, language } = rendering
+  const { texts, level, language, tryIt } = rendering
   const text = joinHtml(
     [
       isDeprecated && referencePills([referencePill('Deprecated', 'warning')]),
@@ -42,7 +45,7 @@ export function renderOperation(operation: Operation, rendering: Rendering): Htm
     ],
     '\n'
   )
-  const head = html`${level === 3 && referenceHeading(2, id, title)}${renderSignature(operation)}`
+  const head = html`${level === 3 && referenceHeading(2, id, title)}${renderSignature(operation, tryIt)}`
   return html`${head}\n${referenceItem({ text, samples: renderSamples(operation, language), isFiltered: false })}`
 }
 
@@ -56,10 +59,14 @@ export function externalLink(url: string, text: Html): Html {
   return html`<a href="${url}" target="_blank" rel="noopener noreferrer">${content}</a>`
 }
 
-function renderSignature(operation: Operation): Html {
+function renderSignature(operation: Operation, tryIt: TryOptions | null = null): Html {
   const { method, path, kind } = operation
   const base = kind === 'operation' ? html`<span class="ref-server">${baseOf(operation)}</span>` : null
-  return referenceSignature({ method, call: html`${base}${requestPath(path)}` })
+  return referenceSignature({
+    method,
+    call: html`${base}${requestPath(path)}`,
+    controls: tryIt !== null && renderTry(operation, tryIt)
+  })
 }
 
 function renderPart(part: Part, operation: Operation, rendering: Rendering): Html {

@@ -21,8 +21,8 @@ import type { Texts } from '../texts.ts'
 import { externalLink } from './operation.ts'
 import { renderScheme } from './security.ts'
 
-/** `download`: the address of the description; null: it is not published. */
-export function renderOverview(api: Api, download: string | null, texts: Texts): Html {
+/** `download`: the address of the description. */
+export function renderOverview(api: Api, download: string, texts: Texts): Html {
   const { description, at, servers, securitySchemes, groups, webhooks, schemas } = api
   const tags = groups.flatMap(group => group.tags)
   for (const tag of tags) tags.push(...tag.tags)
@@ -62,7 +62,7 @@ function renderVersions({ versions }: Api): Html | null {
   )
 }
 
-function renderFacts(api: Api, download: string | null, texts: Texts): Html {
+function renderFacts(api: Api, download: string, texts: Texts): Html {
   const { version, format, contact, license, termsOfService, externalDocs, at } = api
   const mail = contact?.email == null ? null : html`<a href="mailto:${contact.email}">${contact.email}</a>`
   const name = contact === null ? null : (contact.name ?? contact.url)
@@ -72,7 +72,7 @@ function renderFacts(api: Api, download: string | null, texts: Texts): Html {
     ...(version === null ? [] : [['Version', html`<code>${version}</code>`] as [string, HtmlContent]]),
     [
       'Description',
-      html`${format === '2.0' ? 'Swagger' : 'OpenAPI'} ${format}${download !== null && html`, <a href="${download}" download>download</a>`}`
+      html`${format === '2.0' ? 'Swagger' : 'OpenAPI'} ${format}, <a href="${download}" download>download</a>`
     ],
     ...(contact === null ? [] : [['Contact', joinHtml([who, mail], ', ')] as [string, HtmlContent]]),
     ...(license === null

@@ -154,7 +154,8 @@ export function finishedBody(
     sections = [],
     titleHtml,
     excerpt,
-    sheets = []
+    sheets = [],
+    connects = []
   }: CollectionBody,
   { source, description }: Page
 ): Compiled {
@@ -187,7 +188,7 @@ export function finishedBody(
     styles: [],
     pictures: [],
     images: [],
-    policySources: [],
+    policySources: connects.map(origin => ({ directive: 'connect-src', source: origin, place: placeAt() })),
     head: [],
     excerpt: excerpt ?? description ?? '',
     excerptHtml: null,
