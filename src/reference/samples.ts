@@ -56,19 +56,9 @@ export function referenceTabs(tabs: readonly ReferenceTab[], group: string | nul
 /** What a piece of code is: the name of a key, a text, a number, a word of the language, a comment, a name, a sign. */
 export type TokenKind = 'key' | 'text' | 'number' | 'word' | 'comment' | 'name' | 'sign'
 
-/** Class names of pieces of code, for scripts that write samples in the browser. */
-export const tokenClasses: Readonly<Record<TokenKind, string>> = {
-  key: 'tk',
-  text: 'ts',
-  number: 'tn',
-  word: 'tw',
-  comment: 'tc',
-  name: 'tf',
-  sign: 'tp'
-}
-
+/** A piece of code in its color. Scripts that write samples in browsers use the same classes: `t-key`, `t-text`. */
 export function codeToken(kind: TokenKind, text: string): Html {
-  return text === '' ? { html: '' } : { html: `<span class="${tokenClasses[kind]}">${elementText(text).html}</span>` }
+  return text === '' ? { html: '' } : { html: `<span class="t-${kind}">${elementText(text).html}</span>` }
 }
 
 /** A value as JSON in code, with two spaces of indentation. A list of one scalar, and what is empty, are on one line. */

@@ -1,5 +1,4 @@
 /** The writers of samples, and their code as elements. */
-import { tokenClasses } from 'docsgen/reference'
 import type { Piece } from '../samples/write.ts'
 
 export { sampleLanguages } from '../samples/write.ts'
@@ -8,7 +7,7 @@ export function codeElements(pieces: readonly Piece[]): (string | HTMLElement)[]
   return pieces.map(([kind, text]) => {
     if (kind === null) return text
     const element = document.createElement('span')
-    element.className = tokenClasses[kind]
+    element.className = `t-${kind}`
     element.textContent = text
     return element
   })

@@ -40,7 +40,7 @@ test.each([
   ['links to well-known types', 'google.protobuf/#timestamp"'],
   ['what methods do', '<span class="ref-pill">Server streaming</span><span class="ref-pill">No side effects</span>'],
   ['routes', '<span class="ref-method ref-method--get">GET</span> <code>/v1/books</code></dd>'],
-  ['examples', '<span class="tk">"isbn"</span>: <span class="ts">"stringstrings"</span>']
+  ['examples', '<span class="t-key">"isbn"</span>: <span class="t-text">"stringstrings"</span>']
 ])('the page has %s', async (_, html) => {
   const { pages } = await builtFromJson(library)
   expect(pages.get('library/v1/books.proto')?.compiled.html).toContain(html)
