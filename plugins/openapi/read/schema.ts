@@ -138,7 +138,10 @@ function addLayers(start: Node, { layers, scope, isOuter, isFirst }: Adding, con
   }
   const { node, named, beside, broken } = resolve(withoutDynamic(start, layers, context), context)
   // Keys beside a reference apply, too, as JSON Schema has it; the first ones win.
-  layers.all.push(...beside)
+  for (const one of beside) {
+    layers.all.push(one)
+    enterScope(one, layers)
+  }
   if (broken !== null) {
     layers.broken = broken
     return
@@ -156,9 +159,7 @@ function addLayers(start: Node, { layers, scope, isOuter, isFirst }: Adding, con
     return
   }
   layers.within = { value, anchor: scope.anchor, outer: layers.within }
-  if (typeof value.$dynamicAnchor === 'string') {
-    layers.dynamic = { name: value.$dynamicAnchor, node, outer: layers.dynamic }
-  }
+  enterScope(node, layers)
   layers.all.push(node)
   if (isFirst && (value.nullable === true || value['x-nullable'] === true)) layers.isNullable = true
   const inner = { layers, scope, isFirst }
@@ -197,6 +198,17 @@ function isNull({ value }: Node): boolean {
   const { type, enum: values } = value
   const isType = type === 'null' || (Array.isArray(type) && type.length === 1 && type[0] === 'null')
   return isType || value.const === null || (Array.isArray(values) && values.length === 1 && values[0] === null)
+}
+
+/** Dynamic anchors of a schema and of its definitions. */
+function enterScope(node: Node, layers: Layers): void {
+  const { $dynamicAnchor: own, $defs: definitions } = fieldsOf(node)
+  if (typeof own === 'string') layers.dynamic = { name: own, node, outer: layers.dynamic }
+  if (definitions === undefined) return
+  for (const [, one] of entriesOf(child(node, '$defs'))) {
+    const { $dynamicAnchor: name } = fieldsOf(one)
+    if (typeof name === 'string') layers.dynamic = { name, node: one, outer: layers.dynamic }
+  }
 }
 
 /** `$dynamicRef` leads to the outermost schema with that anchor on the way here, else it is a `$ref`. */
@@ -588,10 +600,9 @@ function labelOf(schema: Schema): string {
     return items === null ? 'array' : `array of ${items.label}`
   }
   if (name !== null) return name
-  const options = choices.flatMap(choice => choice.options)
-  if (options.length > 0 && schema.properties.length === 0) {
-    const [first] = choices
-    return `${first?.kind === 'anyOf' ? 'any' : 'one'} of ${options.length}`
+  const [first] = choices
+  if (first !== undefined && schema.properties.length === 0) {
+    return `${first.kind === 'anyOf' ? 'any' : 'one'} of ${first.options.length}`
   }
   if (types.length === 0) return schema.enum.length > 0 || schema.const !== null ? 'value' : 'any'
   return types.map(type => (format !== null && types.length === 1 ? `${type} (${format})` : type)).join(' or ')
