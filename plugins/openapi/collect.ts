@@ -44,6 +44,12 @@ export async function collectPages(
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
   // The parser with positions is loaded when there is something to report.
   const positions = lazyPositions(file => texts.get(file) ?? '')
+  if (!/^(?:3\.[0-2](?:\.|$)|2\.0$)/.test(format)) {
+    const key = isObject(main) && main.openapi !== undefined ? 'openapi' : 'swagger'
+    const message = `The version “${format}” is unknown: the file is read as OpenAPI 3.2.`
+    const place = positions.placeOf(`${set.file}#/${key}`)
+    report(finding('version', place, message, 'Write a version from 3.0 to 3.2, or “swagger: "2.0"”.'))
+  }
   checkApi(index, { positions, files: new Set(files.keys()), report })
   const reference = toReference(index, set, positions)
   return {

@@ -60,7 +60,7 @@ export function compilePage(
     introduction: string | null
   ): CollectionBody => ({
     html: body,
-    markdown,
+    markdown: texts.resolved(markdown),
     headings: outline.map(({ heading }) => heading),
     anchors: [...anchors.all],
     links: texts.links(),

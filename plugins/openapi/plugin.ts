@@ -13,6 +13,7 @@ const openapi = definePlugin({
   codes: {
     syntax: 'error',
     format: 'error',
+    version: 'warning',
     reference: 'error',
     duplicate: 'error',
     path: 'warning',

@@ -17,6 +17,8 @@ export interface Texts {
   /** Notes a link that is not part of a text, so that it is checked. */
   readonly link: (href: string, text: string) => void
   readonly links: () => readonly CollectionLink[]
+  /** Markdown of the page, with the addresses to which its links lead. */
+  readonly resolved: (markdown: string) => string
 }
 
 const empty: RenderedMarkdown = { html: '', inline: '', text: '' }
@@ -41,7 +43,13 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
     const place = at === null ? null : context.ask(`text ${at}/description\n${written}`)
     return isPlace(place) ? place : filePlace(set.file)
   }
+  const addresses = new Map<string, string>()
   const linkOf = (written: string, text: string, at: At | null): Link | null => {
+    const link = judged(written, text, at)
+    if (link !== null) addresses.set(written, link.href)
+    return link
+  }
+  const judged = (written: string, text: string, at: At | null): Link | null => {
     const own = findLink(written, reference.index, set)
     if (own !== null) {
       context.ask(`link ${written}`)
@@ -102,7 +110,12 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
     link(href, text) {
       if (!links.has(href)) links.set(href, { href, text, place: filePlace(set.file) })
     },
-    links: () => [...links.values()]
+    links: () => [...links.values()],
+    resolved: markdown =>
+      markdown.replace(/\]\(([^()\s]+)/g, (whole, written: string) => {
+        const href = addresses.get(written)
+        return href === undefined ? whole : `](${href}`
+      })
   }
 }
 

@@ -135,8 +135,9 @@ function namedSchemas(
   const found = new Map<string, NamedSchema>()
   const names = new Set<string>()
   const add = (name: string, node: Node) => {
-    let own = name
-    for (let number = 2; names.has(own); number++) own = `${name}-${number}`
+    const base = name.trim() === '' ? 'schema' : name
+    let own = base
+    for (let number = 2; names.has(own); number++) own = `${base}-${number}`
     names.add(own)
     const named = { name: own, node, path: `${path}/${takeAddress(`schemas/${own}`)}` }
     found.set(atOf(node), named)

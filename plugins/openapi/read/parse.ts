@@ -3,7 +3,31 @@ import type { CollectionFile } from 'docsgen/config'
 import { finding, type Place, placeOf, type Report } from '../found.ts'
 
 /** undefined: the file cannot be read, which is reported. */
-export async function parseFile({ path, text }: CollectionFile, report: Report): Promise<unknown> {
+export async function parseFile(file: CollectionFile, report: Report): Promise<unknown> {
+  const value = await parseText(file, report)
+  if (!isDeep(value)) return value
+  const message = `it has more than ${mostLevels} levels, or an alias leads to what contains it`
+  report(syntaxFinding(placeOf(file.path), message))
+  return undefined
+}
+
+/** More than anyone writes; what walks over values calls itself for each level. */
+const mostLevels = 3000
+
+function isDeep(value: unknown): boolean {
+  const open: (readonly [value: unknown, level: number])[] = [[value, 0]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [one, level] = next
+    if (typeof one !== 'object' || one === null) continue
+    if (level > mostLevels) return true
+    for (const inner of Array.isArray(one) ? one : Object.values(one)) {
+      if (typeof inner === 'object' && inner !== null) open.push([inner, level + 1])
+    }
+  }
+  return false
+}
+
+async function parseText({ path, text }: CollectionFile, report: Report): Promise<unknown> {
   if (/^\s*[{[]/.test(text)) {
     try {
       return JSON.parse(text)
