@@ -10,7 +10,7 @@ import { levelsOf } from './outline.ts'
 import type { VitePressOptions } from './plugin.ts'
 import { Reading } from './reading.ts'
 import { type PatternRewrite, pageAddress } from './rewrites.ts'
-import { readSidebars } from './sidebar.ts'
+import { type Pages, type ReadSidebars, readSidebars } from './sidebar.ts'
 import { configFiles, folderConfigs } from './site-file.ts'
 import { standInsFor } from './stand-ins.ts'
 import { isRecord, listOf, textOf } from './values.ts'
@@ -46,7 +46,8 @@ export async function readVitePress(folder: ReportingFolder): Promise<ReadSite |
   }
   const srcDir = posix.normalize(textOf(written.srcDir) ?? '.')
   const more = await configOfFolder(folder, srcDir, packages)
-  return { file, ...translate(merged(written, more ?? {}), { srcDir }, reading) }
+  const languages = await configsOfLanguages(written, { folder, srcDir, packages })
+  return { file, ...translate(merged(merged(written, more ?? {}), { locales: languages }), { srcDir }, reading) }
 }
 
 /** The configuration over those that it extends; null: it is not an object. */
@@ -66,6 +67,27 @@ async function configOfFolder(
   const isOwn = found !== undefined && /\bdefineAdditionalConfig\b/.test(folder.readFile(found) ?? '')
   const module = isOwn ? await folder.importModule(found, { packages }) : null
   return module !== null && isRecord(module.value) ? module.value : null
+}
+
+interface Languages {
+  readonly folder: ReportingFolder
+  readonly srcDir: string
+  readonly packages: Readonly<Record<string, string>>
+}
+
+/** The configurations in the folders of the languages: `zh/config.ts`. Those at the root can be in one, too: `en/config.ts`. */
+async function configsOfLanguages(
+  { locales, rewrites }: Written,
+  { folder, srcDir, packages }: Languages
+): Promise<Written> {
+  const found: Record<string, Written> = {}
+  const root = isRecord(rewrites) ? Object.keys(rewrites).find(key => /^[\w-]+\/:\w+\*$/.test(key)) : undefined
+  for (const key of isRecord(locales) ? Object.keys(locales) : []) {
+    const name = key === 'root' ? root?.split('/', 1)[0] : key
+    const own = name === undefined ? null : await configOfFolder(folder, posix.join(srcDir, name), packages)
+    if (own !== null) found[key] = own
+  }
+  return isRecord(locales) ? merged(locales, found) : {}
 }
 
 /** The values of `over` in front of those of `under`; objects are merged. */
@@ -116,12 +138,7 @@ function translate(
   setOutline(theme.outline, reading)
   setSearch(theme.search, reading)
   setTexts(theme, textOf(site.lang) ?? 'en-US', reading)
-  const { sidebars, prefixes } = readSidebars(
-    theme.sidebar,
-    ['themeConfig', 'sidebar'],
-    { srcDir, rewrites, cleanUrls: reading.cleanUrls },
-    reading
-  )
+  const { sidebars, prefixes } = sidebarsOf(theme, site, { srcDir, rewrites, cleanUrls: reading.cleanUrls }, reading)
   const docs = {
     path: pages,
     routeBasePath: '/',
@@ -242,14 +259,30 @@ function setNavbar(theme: Written, site: Written, reading: Reading): void {
   reading.set(['navbar', 'items'], items, [...from, 'nav'])
 }
 
-/** Links to languages on other hosts; those of this site have an entry of their own. */
+/** The sidebars of all languages: each language has a beginning of addresses of its own. */
+function sidebarsOf(theme: Written, { locales }: Written, pages: Pages, reading: Reading): ReadSidebars {
+  const root = readSidebars(theme.sidebar, ['themeConfig', 'sidebar'], pages, reading)
+  const others = Object.entries(isRecord(locales) ? locales : {}).flatMap(([key, locale]) => {
+    if (key === 'root' || !isRecord(locale)) return []
+    const { sidebar } = themeOf(locale)
+    return sidebar === undefined
+      ? []
+      : [readSidebars(sidebar, ['locales', key, 'themeConfig', 'sidebar'], pages, reading, `${key}/`)]
+  })
+  const all = [root, ...others]
+  return {
+    sidebars: Object.assign({}, ...all.map(({ sidebars }) => sidebars)),
+    prefixes: all.flatMap(({ prefixes }) => prefixes).sort((a, b) => b.prefix.length - a.prefix.length)
+  }
+}
+
+/** Links to the other languages. */
 function languageItems({ locales, lang }: Written): object[] {
   if (!isRecord(locales)) return []
-  const others = Object.values(locales).flatMap(locale => {
-    const address = isRecord(locale) ? addressOf(locale.link, true) : null
-    return isRecord(locale) && address !== null && 'href' in address
-      ? [{ ...address, label: textOf(locale.label) ?? '' }]
-      : []
+  const others = Object.entries(locales).flatMap(([key, locale]) => {
+    if (key === 'root' || !isRecord(locale)) return []
+    const address = addressOf(locale.link ?? `/${key}/`, true)
+    return address === null ? [] : [{ ...address, label: textOf(locale.label) ?? key }]
   })
   if (others.length === 0) return []
   const label = isRecord(locales.root) ? textOf(locales.root.label) : null
