@@ -12,6 +12,7 @@ export default {
         'guides/moving',
         'guides/mdbook',
         'guides/vitepress',
+        'guides/starlight',
         'docusaurus',
         'guides/windows',
         'guides/troubleshooting'

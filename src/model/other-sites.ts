@@ -32,6 +32,12 @@ export const otherGenerators: readonly OtherGenerator[] = [
     plugin: 'vitepress',
     generator: 'VitePress',
     files: ['config', 'config/index'].flatMap(name => scripts.map(extension => `.vitepress/${name}.${extension}`))
+  },
+  {
+    plugin: 'starlight',
+    generator: 'Starlight',
+    files: ['mjs', 'ts', 'mts', 'js', 'cjs', 'cts'].map(extension => `astro.config.${extension}`),
+    says: '@astrojs/starlight'
   }
 ]
 

@@ -59,5 +59,10 @@ export const ownPlugins: readonly OwnPlugin[] = [
     commands: {},
     site: 'vitepress',
     load: async () => (await import('../../plugins/vitepress/plugin.ts')).vitepress()
+  },
+  {
+    commands: {},
+    site: 'starlight',
+    load: async () => (await import('../../plugins/starlight/plugin.ts')).starlight()
   }
 ]

@@ -1,0 +1,160 @@
+/** Sites of Starlight as they are: what a build makes of them, and what is reported of wrong ones. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../../src/pipeline/build.ts'
+import { writeSite } from '../../../test/support/files.ts'
+import { addressOf } from '../addresses.ts'
+import { tagsIn, withoutCode } from '../jsx.ts'
+
+type Files = Readonly<Record<string, string>>
+
+async function run(files: Files, isUntrusted = false) {
+  const root = await writeSite(files)
+  const { findings, configFailed } = await build({ root, mode: 'build', untrusted: isUntrusted })
+  const said = findings
+    .filter(({ severity, code }) => severity !== 'info' && code !== 'config/no-address')
+    .map(
+      ({ code, place, message, hint }) =>
+        `${place?.file}:${place?.line}:${place?.column} ${code} ${message} ${hint ?? ''}`
+    )
+  const html = async (path: string) => {
+    const text = await readFile(join(root, 'dist', path), 'utf8')
+    return text.replace(/<svg[\s\S]*?<\/svg>/g, '')
+  }
+  return { said, configFailed, html }
+}
+
+const bodyOf = (html: string) => /<article>[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\s*(?:\|\s*)+/g, '|')
+
+const site: Files = {
+  'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+import links from 'starlight-links-validator'
+
+export default defineConfig({
+  site: 'https://acme.dev/docs/',
+  base: '/docs',
+  integrations: [starlight({
+    title: { en: 'Acme' },
+    description: 'About it',
+    social: [{ icon: 'github', label: 'Code', href: 'https://github.com/acme/acme' }],
+    head: [{ tag: 'meta', attrs: { name: 'own', content: 'site' } }],
+    editLink: { baseUrl: 'https://github.com/acme/acme/edit/main/' },
+    locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } },
+    customCss: ['./src/own.css'],
+    components: { Hero: './Hero.astro' },
+    plugins: [links()],
+    sidebar: [
+      'start',
+      { label: 'Guides', translations: { fr: 'Guide' }, collapsed: true, items: [{ autogenerate: { directory: 'guides' } }] },
+      { label: 'Out', link: 'https://acme.dev' }
+    ]
+  })]
+})
+`,
+  'src/own.css': '.own { color: red }\n',
+  'src/content/docs/index.mdx':
+    '---\ntitle: Home\ntemplate: splash\nhero:\n  title: <b>Acme</b>\n  tagline: Fast\n  actions: [{ text: Go, link: /docs/start/ }]\n---\n\nWelcome.\n',
+  'src/content/docs/start.mdx': `---
+title: Start here
+head: [{ tag: meta, attrs: { name: own, content: page } }]
+sidebar: { label: Begin }
+---
+import { Aside, Code, Steps, Tabs, TabItem } from '@astrojs/starlight/components'
+import Own from '../../Own.astro'
+import text from '../../own.css?raw'
+
+<Own
+  a={[{ b: '>' }]}
+>
+
+Kept.
+
+</Own>
+
+:::note[Told]{icon="star"}
+Text.
+:::
+
+<Aside type="tip">Aside.</Aside>
+
+<Tabs><TabItem label="One">First</TabItem></Tabs>
+
+<Code code={text} lang="css" title="own.css" />
+
+<Steps>
+
+1. Step
+
+</Steps>
+
+\`<Own>\`
+`,
+  'src/content/docs/guides/My Page.md': '---\ntitle: Two\nsidebar: { order: 2 }\n---\n\n## Part\n',
+  'src/content/docs/guides/one.md': '---\ntitle: One\nsidebar: { order: 1, badge: New }\n---\n\nText.\n',
+  'src/content/docs/fr/start.md': '---\ntitle: Début\n---\n\nTexte.\n'
+}
+
+test('a site of Starlight has its addresses, navigation and components', async () => {
+  const { said, html } = await run(site)
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "astro.config.mjs:8:28 starlight/unsupported “components.Hero” has no effect: it is a component of Astro. Replace the template of docsgen: docsgen eject",
+      "astro.config.mjs:8:28 starlight/unsupported “plugins” has no effect: plugins of Starlight are not run. Look for the option of docsgen that does the same.",
+      "src/content/docs/start.mdx:7:1 starlight/component “<Own>” is a component of Astro, so only its content is shown. Write in Markdown what it shows, or a component of React with the same name.",
+    ]
+  `)
+  expect(textOf(bodyOf(await html('index.html')))).toContain('Welcome.')
+  const start = await html('start/index.html')
+  expect(start).toContain('<title>Start here | Acme</title>')
+  expect(start).toContain('<meta name="own" content="page"/>')
+  expect(start).toContain('<link rel="canonical" href="https://acme.dev/docs/start/"/>')
+  expect(start).toContain('href="https://github.com/acme/acme/edit/main/src/content/docs/start.mdx"')
+  expect(textOf(bodyOf(start))).toMatchInlineSnapshot(
+    `"|Start here|Kept.|Told|Text.|tip|Aside.|One|One|First|own.css|.own|{|color|:|red|}|Step|&lt;Own>|Edit this page|(opens in a new tab)|"`
+  )
+  const sidebar = (page: string) => textOf(/<ul class="theme-doc-sidebar-menu[\s\S]*?<\/nav>/.exec(page)?.[0] ?? '')
+  expect(sidebar(start)).toMatchInlineSnapshot(`"|Begin|Guides|One|New|Two|Out|(opens in a new tab)|"`)
+  expect(sidebar(await html('fr/start/index.html'))).toMatchInlineSnapshot(
+    `"|Début|Guide|One|New|Two|Out|(opens in a new tab)|"`
+  )
+  expect(bodyOf(await html('guides/my-page/index.html'))).toContain('id="part"')
+})
+
+const wrong: [what: string, config: string, said: readonly unknown[]][] = [
+  [
+    'no integration',
+    "import starlight from '@astrojs/starlight'\nexport default { integrations: [] }",
+    [
+      'astro.config.mjs:1:1 starlight/configuration “astro.config.mjs” has no integration “starlight” with options. Write integrations: [starlight({ title: … })]'
+    ]
+  ],
+  [
+    'a configuration that throws',
+    "import '@astrojs/starlight'\nthrow new Error('No.')\nexport default {}",
+    [expect.stringMatching(/^astro\.config\.mjs:2:\d+ config\/invalid “astro\.config\.mjs” threw an error: No\./)]
+  ]
+]
+
+test.each(wrong)('%s: one finding', async (_, config, expected) => {
+  const { said } = await run({ 'astro.config.mjs': config, 'src/content/docs/index.md': '---\ntitle: A\n---\n' })
+  expect(said).toEqual(expected)
+})
+
+test.each([
+  ['Guides/My Page.mdx', '/guides/my-page/', '/guides/my-page.html'],
+  ['a/index.md', '/a/', '/a.html'],
+  ['index.mdx', '/', '/']
+])('the address of %s', (file, folder, page) => {
+  expect([addressOf(file, false), addressOf(file, true)]).toEqual([folder, page])
+})
+
+test('tags are found across lines, and not in code', () => {
+  const text = '<A b={{ c: ">" }} icon="x"\n/> `<B>`\n```\n<C>\n```\n</D> <e> <F'
+  expect(tagsIn(withoutCode(text)).map(({ name, attributes }) => [name, ...attributes.map(it => it.value)])).toEqual([
+    ['A', 'x'],
+    ['D']
+  ])
+})
