@@ -1,7 +1,7 @@
 /**
- * Parts of the frame in `src/theme` of a Docusaurus site, which replace our templates. Their imports are resolved by
- * the plugins for interactive components; if a part renders the original, it gets our template with the props passed
- * here:
+ * Parts of the frame in `src/theme` of a Docusaurus site, which replace our templates. They get the properties that they
+ * have in Docusaurus (templates/mdx/docusaurus-frame.tsx), and hooks know the page. Their imports are resolved by the
+ * plugins for interactive components; if a part renders the original, it gets our template with our own props:
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
@@ -16,8 +16,30 @@ import { isFileInside, namesBelow, realRoots, textInside } from '../util/guarded
 import { groupBy } from '../util/maps.ts'
 import { toSourcePath } from '../util/paths.ts'
 
-/** Our templates that can be replaced, by Docusaurus' name of the part. */
-const parts: Readonly<Record<string, string>> = { Footer: 'parts/Footer', NotFound: 'NotFound' }
+interface FramePart {
+  /** Our template that it replaces, and the component in it. */
+  readonly template: string
+  readonly component: string
+  /** The function of docusaurus-frame.tsx that makes its properties. */
+  readonly props?: string
+}
+
+/** Our components that can be replaced, by Docusaurus' name of the part. */
+const parts: Readonly<Record<string, FramePart>> = {
+  BackToTopButton: { template: 'parts/BackToTop', component: 'BackToTop', props: 'nothing' },
+  DocBreadcrumbs: { template: 'parts/Breadcrumbs', component: 'Breadcrumbs', props: 'nothing' },
+  DocPaginator: { template: 'parts/Pager', component: 'Pager', props: 'DocPaginator' },
+  DocVersionBadge: { template: 'parts/VersionBanner', component: 'VersionBadge', props: 'nothing' },
+  DocVersionBanner: { template: 'parts/VersionBanner', component: 'VersionBanner', props: 'nothing' },
+  EditThisPage: { template: 'parts/EditLink', component: 'EditLink', props: 'EditThisPage' },
+  Footer: { template: 'parts/Footer', component: 'Footer' },
+  LastUpdated: { template: 'parts/LastUpdated', component: 'LastUpdated', props: 'LastUpdated' },
+  NotFound: { template: 'NotFound', component: 'NotFound' },
+  TOC: { template: 'parts/Toc', component: 'Toc', props: 'TOC' }
+}
+
+/** Parts that are used whatever is in them: without a script, they still have all that they show. */
+const alwaysUsed: readonly string[] = ['Footer', 'NotFound']
 
 /** The file with custom components for navigation bar entries; null: none. */
 export function itemTypesFile(root: string): string | null {
@@ -26,7 +48,13 @@ export function itemTypesFile(root: string): string | null {
 
 /** Absolute paths of the replacements that are used, by name of the part. */
 export function swizzledParts(root: string): ReadonlyMap<string, string> {
-  const found = Object.keys(parts).flatMap(name => filesOf(name, root).map(file => [name, file] as const))
+  const roots = realRoots([root])
+  const found = Object.keys(parts).flatMap(name => {
+    const files = filesOf(name, root)
+    // Our part works where that of the site would be static HTML.
+    const isUsed = (file: string) => alwaysUsed.includes(name) || signOfLife(textInside(file, roots) ?? '') === null
+    return files.filter(isUsed).map(file => [name, file] as const)
+  })
   // `NotFound/Content` replaces our template as well, because our layout is around it anyway.
   const content = filesOf('NotFound/Content', root).map(file => ['NotFound', file] as const)
   return new Map([...content, ...found])
@@ -37,8 +65,11 @@ export function reportUnused(root: string, report: Report): void {
   const unused = groupBy(partsOfSite(root), ({ template }) => template)
   for (const [template, [first, ...others]] of unused) {
     if (first === undefined) continue
-    const count = others.length === 0 ? '' : ` and ${others.length} more`
-    const message = `“${first.file}”${count} is not used: it replaces a part of Docusaurus' ${template === 'CodeBlock' ? 'code blocks' : 'layout'}, and docsgen has its own.`
+    const count = others.length === 0 ? ' is' : ` and ${others.length} more are`
+    const texts = [first, ...others].map(({ file }) => textInside(join(root, file), realRoots([root])) ?? '')
+    const lost = [...new Set(texts.flatMap(lossesIn))]
+    const loss = lost.length === 0 ? '' : ` Readers do not get ${lost.join(', ')}.`
+    const message = `“${first.file}”${count} not used: docsgen has its own ${template === 'CodeBlock' ? 'code blocks' : 'layout'}.${loss}`
     const ofFrame = `Write it as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” shows which properties it gets.`
     const ofCode =
       'Render what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
@@ -72,7 +103,7 @@ function reportProvider(root: string, report: Report): void {
 export function reportStatic(files: readonly SourcePath[], root: string, report: Report): void {
   for (const file of files) {
     const text = textInside(join(root, file), realRoots([root])) ?? ''
-    const found = /\buse(?:State|Reducer|Effect|LayoutEffect)(?=[(<])|\bon[A-Z]\w+(?==\{)/.exec(text)
+    const found = signOfLife(text)
     if (found === null) continue
     const before = text.slice(0, found.index)
     const column = found.index - before.lastIndexOf('\n')
@@ -81,6 +112,22 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
     const hint = 'Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.'
     report(finding('docusaurus/unsupported', place, message, hint))
   }
+}
+
+/** What a part adds to the page: components of the site, and elements of the head. */
+function lossesIn(text: string): string[] {
+  const imported = text.matchAll(/\bimport ([A-Z]\w*) from ['"](?:@site|\.{1,2})\//g)
+  const shown = [...imported].map(([, name = '']) => name).filter(name => text.includes(`<${name}`))
+  return [
+    ...shown.map(name => `“<${name}>”`),
+    ...(text.includes('<Head') ? ['its elements of the head'] : []),
+    ...(text.includes('ld+json') ? ['its structured data'] : [])
+  ]
+}
+
+/** The first hook or event handler that has no effect in static HTML. */
+function signOfLife(text: string): RegExpExecArray | null {
+  return /\buse(?:State|Reducer|Effect|LayoutEffect)(?=[(<])|\bon[A-Z]\w+(?==\{)/.exec(text)
 }
 
 /** Files of `src/theme` that would replace parts of the layout and are not used. */
@@ -113,18 +160,17 @@ function filesOf(name: string, root: string): readonly string[] {
 /** An esbuild plugin that replaces our templates by the site's files. */
 export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string): Plugin {
   const names = [...files.keys()].join('|')
-  const ours = new Map<string, string>([...files.keys()].map(name => [`${parts[name]}.tsx`, name]))
+  const templates = groupBy(files.keys(), name => `${parts[name]?.template}.tsx`)
   return {
     name: 'swizzles',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, namespace }) => {
-        if (namespace !== 'file' || !resolveDir.startsWith(ourFolder)) return null
-        const name = ours.get(
-          join(resolveDir, path)
-            .slice(ourFolder.length + 1)
-            .replaceAll('\\', '/')
-        )
-        return name === undefined ? null : { path: name, namespace: 'swizzled' }
+      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, namespace, importer }) => {
+        if (!resolveDir.startsWith(ourFolder) || (namespace !== 'file' && importer !== '<stdin>')) return null
+        const file = join(resolveDir, path)
+          .slice(ourFolder.length + 1)
+          .replaceAll('\\', '/')
+        if (file === 'Layout.tsx') return { path: file, namespace: 'page' }
+        return templates.has(file) ? { path: file, namespace: 'swizzled' } : null
       })
       onResolve({ filter: new RegExp(`^docsgen-original/(?:${names})$`) }, ({ path }) => ({
         path: path.slice('docsgen-original/'.length),
@@ -139,29 +185,53 @@ export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string):
         const isOriginal = !path.startsWith('@theme/') || importer === files.get(name)
         return isOriginal ? { path: name, namespace: 'original' } : { path: files.get(name) ?? '' }
       })
+      onLoad({ filter: /./, namespace: 'page' }, () => ({
+        contents: layoutSource(ourFolder),
+        resolveDir: ourFolder
+      }))
       onLoad({ filter: /./, namespace: 'swizzled' }, ({ path }) => ({
-        contents: replacementSource(path),
+        contents: replacementSource(templates.get(path) ?? [], join(ourFolder, path), ourFolder),
         resolveDir: ourFolder
       }))
       onLoad({ filter: /./, namespace: 'original' }, ({ path }) => ({
-        contents: originalSource(path, join(ourFolder, `${parts[path]}.tsx`)),
+        contents: originalSource(path, ourFolder),
         resolveDir: ourFolder
       }))
     }
   }
 }
 
-function replacementSource(name: string): string {
+const frameModule = 'mdx/docusaurus-frame.tsx'
+
+/** Our layout, around which hooks find the page. */
+function layoutSource(ourFolder: string): string {
   return `import { createElement } from 'react'
-import Own from '@theme/${name}'
-import { Given } from 'docsgen-original/${name}'
-const location = { pathname: '/404.html', search: '', hash: '', ...globalThis.location }
-export const ${name} = props => createElement(Given, { value: props }, createElement(Own, { location, ...props }))`
+import { Layout as Ours } from ${JSON.stringify(join(ourFolder, 'Layout.tsx'))}
+import { aroundPage } from ${JSON.stringify(join(ourFolder, frameModule))}
+export const Layout = props => aroundPage(props.page, createElement(Ours, props))`
 }
 
-function originalSource(name: string, file: string): string {
+/** A template of ours in which the parts of these names are those of the site. */
+function replacementSource(names: readonly string[], file: string, ourFolder: string): string {
+  const sources = names.map((name, at) => {
+    const { component, props } = parts[name] ?? { component: name }
+    return `import Own${at} from '@theme/${name}'
+import { Given as Given${at} } from 'docsgen-original/${name}'
+${props === undefined ? '' : `import { ${props} as toTheirs${at} } from ${JSON.stringify(join(ourFolder, frameModule))}`}
+export const ${component} = props => createElement(Given${at}, { value: props }, createElement(Own${at}, ${
+      props === undefined ? '{ location, ...props }' : `toTheirs${at}(props)`
+    }))`
+  })
+  return `import { createElement } from 'react'
+export * from ${JSON.stringify(file)}
+const location = { pathname: '/404.html', search: '', hash: '', ...globalThis.location }
+${sources.join('\n')}`
+}
+
+function originalSource(name: string, ourFolder: string): string {
+  const { template, component } = parts[name] ?? { template: name, component: name }
   return `import { createContext, createElement, useContext } from 'react'
-import { ${name} as Ours } from ${JSON.stringify(file)}
+import { ${component} as Ours } from ${JSON.stringify(join(ourFolder, `${template}.tsx`))}
 export const Given = createContext({})
 export default () => createElement(Ours, useContext(Given))`
 }

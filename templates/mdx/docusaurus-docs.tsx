@@ -94,6 +94,12 @@ export function useDoc() {
   return { metadata, frontMatter, toc: [], assets: {}, contentTitle: metadata.title }
 }
 
+/** `useSidebarBreadcrumbs`: the categories and the page; null: the page is in no sidebar. */
+export function useSidebarBreadcrumbs() {
+  const { breadcrumbs = [] } = useContext(Facts)
+  return breadcrumbs.length === 0 ? null : breadcrumbs
+}
+
 /** Without the pages of the category, which are unknown here; `<DocCardList />` finds them itself. */
 export function useCurrentSidebarCategory() {
   const { doc, pathname } = useContext(Facts)

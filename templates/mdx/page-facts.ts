@@ -20,6 +20,12 @@ export interface PageFacts {
   readonly pluginData?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Title, description and front matter of the page; missing in browsers. */
   readonly doc?: DocFacts
+  /** The way to the page in the sidebar; missing: the page is in none, or unknown. */
+  readonly breadcrumbs?: readonly {
+    readonly type: string
+    readonly label: string
+    readonly href?: string
+  }[]
   /** Ids that components declare. */
   readonly anchors?: Set<string>
   /** Collects head elements of interactive components at build time, so that they are in the HTML of the page. */

@@ -103,6 +103,22 @@ import styles from './styles.module.css'
 import './plain.css'
 export default (props: object) => <div className={styles.foot} style={{ color: 'teal' }}><img src={useBaseUrl('/img/card.png')} alt="" /><Link to="/team">Team of {useDocusaurusContext().siteConfig.title}</Link><Footer {...props} /></div>
 `,
+  'website/src/theme/TOC/index.js': `import TOC from '@theme-original/TOC'
+export default props => <><u className="around-toc">{props.toc.map(({ id, level }) => id + level).join(' ')}</u><TOC {...props} /></>
+`,
+  'website/src/theme/DocBreadcrumbs.js': `import { useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
+export default () => <nav className="own-crumbs">{useSidebarBreadcrumbs().map(({ label }) => label).join(' > ')}</nav>
+`,
+  'website/src/theme/DocPaginator/index.tsx': `import Paginator from '@theme-original/DocPaginator'
+export default (props: { next?: { title: string, permalink: string } }) => <div data-next={props.next?.permalink}><Paginator {...props} /></div>
+`,
+  // Static HTML could not do what its handler does.
+  'website/src/theme/BackToTopButton/index.js':
+    'import Head from "@docusaurus/Head"\nimport Rocket from "../../components/Features/rocket.svg"\nexport default () => <button className="own-top" onClick={() => scrollTo(0, 0)}><Head><meta name="x" /></Head><Rocket /></button>\n',
+  'website/src/theme/DocItem/Metadata/index.js': `import Head from '@docusaurus/Head'
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default () => <Head><meta name="doc-title" content={useDoc().metadata.title} /></Head>
+`,
   'website/src/theme/Footer/styles.module.css': '.foot { color: red }\n',
   'website/src/theme/Footer/plain.css': '.plainfoot { color: red }\n',
   // A package whose parts share a context, and that makes its styles itself.
@@ -178,6 +194,7 @@ test('the path of a file is its address; what is private or a test is not a page
       "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is not a package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Fix the sheet, or install what it needs.",
       "src/pages/index.js:11:20 docusaurus/not-installed “some-video-player” is not a package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
+      "src/theme/BackToTopButton/index.js:1:1 docusaurus/unsupported “src/theme/BackToTopButton/index.js” is not used: docsgen has its own layout. Readers do not get “<Rocket>”, its elements of the head. Write it as templates/parts/BackToTop.tsx: “docsgen eject BackToTop” shows which properties it gets.",
     ]
   `)
 })
@@ -260,6 +277,17 @@ test('src/theme/Footer and NotFound are the parts of the layout, and a wrapper d
     /<div class="foot_\w{5}" style="color:teal"><img src="\/img\/card.png" alt=""\/><a href="\/team">Team of (?:<!-- -->)?Acme<\/a><footer class="theme-layout-footer/
   )
   expect(built.text('404.html')).toContain('<h1>Lost in space</h1><i>/404.html</i>')
+})
+
+test('parts of the layout get the properties of Docusaurus, and know their page', () => {
+  const guide = built.main('docs/guide')
+  expect(guide).toMatch(/<u class="around-toc">\S+2[^<]*<\/u><nav aria-label="On this page">/)
+  expect(guide).toMatch(/<nav class="own-crumbs">[^<]*Guide<\/nav>/)
+  expect(guide).toMatch(/<div data-next="\/docs\/\S+"><nav class="pagination-nav"/)
+  expect(built.html('docs/guide')).toContain('<meta name="doc-title" content="Guide"')
+  // A part with handlers is better as ours, which works, and the site's is named.
+  expect(built.html('docs/guide')).not.toContain('own-top')
+  expect(built.messages).toContainEqual(expect.stringContaining('“src/theme/BackToTopButton/index.js” is not used'))
 })
 
 test('the policy lets through what components load, frame and style', () => {

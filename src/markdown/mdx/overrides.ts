@@ -116,7 +116,7 @@ function isAroundPage(name: string, { kind, source }: Page): boolean {
 }
 
 function isBehind(name: string): boolean {
-  return name === 'Root' || name === 'DocItem/Footer'
+  return name === 'Root' || name === 'DocItem/Footer' || name === 'DocItem/Metadata'
 }
 
 /** `DocItem/Footer` → `DocsgenAroundDocItemFooter` */

@@ -103,6 +103,7 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'useLatestVersion',
     'usePluginData',
     'usePreferredVersions',
+    'useSidebarBreadcrumbs',
     'useVersions'
   ]
 }
@@ -186,7 +187,7 @@ const internal = exportsOf(
 const docsClient = exportsOf(
   'filterDocCardListItems findFirstSidebarItemLink findSidebarCategory getDocsVersionSearchTag isActiveSidebarItem ' +
     'isVisibleSidebarItem useCurrentSidebarCategory useActiveDocContext useActivePlugin useActivePluginAndVersion useActiveVersion useAllDocsData ' +
-    'useDoc useDocVersionSuggestions useDocsContextualSearchTags useDocsData useDocsPreferredVersion useDocsVersion ' +
+    'useDoc useDocVersionSuggestions useSidebarBreadcrumbs useDocsContextualSearchTags useDocsData useDocsPreferredVersion useDocsVersion ' +
     'useDocsVersionCandidates useLatestVersion useVersions',
   {
     DocProvider: 'Transparent',
@@ -251,6 +252,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/DocItem/Content': { default: 'Transparent' },
     '@theme/DocItem/Footer': { default: 'nothing' },
     '@theme/DocItem/Layout': { default: 'Transparent' },
+    '@theme/DocItem/Metadata': { default: 'nothing' },
     '@theme/EditThisPage': { default: 'EditLink' },
     '@theme/Heading': { default: 'Heading' },
     '@theme/IconExternalLink': { default: 'IconExternalLink' },
@@ -338,7 +340,6 @@ export const unsupportedExports: Readonly<Record<string, string>> = {
   useNavbarSecondaryMenu: 'The mobile menu is part of the layout: see templates/parts/Navbar.tsx.',
   useScrollController: 'The browser keeps the scroll position itself.',
   useSearchResultUrlProcessor: 'The search is part of the layout: see “search” in the configuration.',
-  useSidebarBreadcrumbs: sidebar,
   useTOCHighlight: 'The table of contents highlights the current section itself.',
   useTabsContextValue: 'Use <Tabs>.',
   useVisibleBlogSidebarItems: 'The list of posts is part of the layout: see templates/parts/PostSidebar.tsx.',

@@ -9,6 +9,7 @@ export const partsAround: readonly string[] = [
   'DocItem/Layout',
   'DocItem/Content',
   'DocItem/Footer',
+  'DocItem/Metadata',
   'BlogPostItem',
   'BlogPostItem/Content',
   'MDXPage',
@@ -23,7 +24,8 @@ export const partEndings: readonly string[] = ['', '/index'].flatMap(start =>
 
 /** Whether a file of `src/theme` wraps the original component instead of replacing it. */
 export function drawsAround(name: string, text: string): boolean {
-  if (name === 'Root') return true
+  // The second one shows nothing, it adds to the head.
+  if (name === 'Root' || name === 'DocItem/Metadata') return true
   return partsAround.includes(name) && new RegExp(`['"]@theme-(?:original|init)/${name}['"]`).test(text)
 }
 
