@@ -1,5 +1,7 @@
 // The manual of docsgen, built by docsgen itself: docsgen build docs
 // It has no public address yet: `docsgen explain` prints its pages of findings (src/diagnostics/manual.ts).
+import openapi from 'docsgen/plugins/openapi'
+
 export default {
   title: 'docsgen',
   tagline: 'Documentation sites from Markdown, MDX and React',
@@ -42,5 +44,7 @@ export default {
       bash: 'node samples/commands.mjs {files}'
     }
   },
+  // The example of guides/openapi.md.
+  plugins: [openapi({ file: 'api/jobs.yaml', path: '/example-api', label: 'Example API' })],
   footer: { copyright: 'MIT license' }
 }

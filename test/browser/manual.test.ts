@@ -18,7 +18,7 @@ beforeAll(async () => {
   const docs = join(projectRoot, 'docs')
   const { default: manual } = (await import(join(docs, 'site.config.js'))) as { default: Partial<ConfigInput> }
   const names = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter(name => /^(?:pages|static|sidebars|glossary)/.test(name))
+    .filter(name => /^(?:pages|static|sidebars|glossary|api|site)/.test(name))
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
@@ -29,7 +29,9 @@ beforeAll(async () => {
     ...standIn('typescript-5', '5.9.3', '', 'lib/typescript.js'),
     ...standIn('sval', '0.6.12', '', 'dist/sval.js'),
     ...standIn('sucrase', '3.35.1', '', 'dist/index.js'),
-    ...mermaidFiles()
+    ...mermaidFiles(),
+    // A plugin is more than JSON.
+    'site.config.mjs': "export { default } from './site.config.js'"
   }
   ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, { ...files, ...project })])
 })

@@ -18,22 +18,18 @@ function stepsOf(page: string) {
     )
 }
 
-test('the plugin of the guide to OpenAPI makes pages with sections that can be linked', async () => {
-  const parameters = [{ name: 'limit', in: 'query', description: 'How many | at most.' }]
-  const description = {
-    paths: {
-      '/pets': { get: { operationId: 'listPets', summary: 'List pets', tags: ['Pets'], parameters } },
-      '/pets/{id}': { delete: { tags: ['Pets'], responses: { 204: { description: 'It is gone.' } } } }
-    }
-  }
+test('the guide to OpenAPI makes the pages that it names, with fields that can be linked', async () => {
   const root = await writeSite({
-    'docs/index.md': '# Home\n\nSee [the pets](/api/pets#listpets).\n',
-    'openapi.json': JSON.stringify(description),
+    'docs/index.md':
+      '# Home\n\nSee [the limit](/api/listPets#listPets.query.limit) of [pets](/api/schemas/Pet#Pet.age).\n',
     ...Object.fromEntries(stepsOf('openapi.md')[0] ?? [])
   })
   expect(await runCli(['build', '--strict'], root)).toMatchObject({ code: 0 })
-  const page = await readFile(join(root, 'build/api/pets/index.html'), 'utf8')
-  expect(page).toMatch(/id="listpets"[\s\S]*How many \| at most\.[\s\S]*DELETE \/pets\/\{id\}[\s\S]*It is gone\./)
+  const page = await readFile(join(root, 'build/api/listPets/index.html'), 'utf8')
+  expect(page).toMatch(
+    /id="listPets\.query\.limit"[\s\S]*How many there are at most\.[\s\S]*https:\/\/api\.acme\.dev\/pets/
+  )
+  expect(await readFile(join(root, 'build/api/openapi.yaml'), 'utf8')).toContain('title: Pets')
 })
 
 test('the steps of the tutorial work one after the other', async () => {
