@@ -7,6 +7,14 @@ export default {
   tagline: 'Documentation sites from Markdown, MDX and React',
   url: process.env.MANUAL_URL ?? 'http://localhost:3000',
   theme: { preset: 'indigo' },
+  navbar: {
+    items: [
+      { type: 'doc', docId: 'guides/quick-start', label: 'Quick start' },
+      { type: 'doc', docId: 'reference/configuration', label: 'Configuration' },
+      { type: 'doc', docId: 'findings/index', label: 'Findings' },
+      { type: 'doc', docId: 'guides/gallery', label: 'Gallery' }
+    ]
+  },
   docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },
   // A busy machine needs long for the types of the examples in pages/guides/code.md.
   markdown: {
