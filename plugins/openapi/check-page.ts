@@ -99,11 +99,21 @@ function checkExamples(owner: Node, schema: Node, context: Validation, say: Say)
   checkSchema(schema, context, say)
 }
 
-/** A parameter is sent as text: `123` is an example of a string, too. */
+/** A parameter is sent as text: `123` is an example of a string, too. And JSON may be written as text anywhere. */
 function exampleProblem(value: unknown, schema: Node, context: Validation): Problem | null {
   const found = problemOf(value, schema, context)
   const isWritten = context.isText === true && (typeof value === 'number' || typeof value === 'boolean')
-  return found !== null && isWritten && problemOf(String(value), schema, context) === null ? null : found
+  if (found === null || (isWritten && problemOf(String(value), schema, context) === null)) return null
+  const parsed = typeof value === 'string' ? parsedJson(value) : undefined
+  return parsed !== undefined && problemOf(parsed, schema, context) === null ? null : found
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The examples in a schema, without those of schemas to which it refers. */
@@ -113,7 +123,7 @@ export function checkSchema(schema: Node, context: Validation, say: Say, levels 
   const { example, examples } = value
   if (example !== undefined) tell(exampleProblem(example, schema, context), child(schema, 'example'), say)
   if (Array.isArray(examples)) {
-    for (const one of itemsOf(child(schema, 'examples'))) tell(problemOf(one.value, schema, context), one, say)
+    for (const one of itemsOf(child(schema, 'examples'))) tell(exampleProblem(one.value, schema, context), one, say)
   }
   if (value.default !== undefined && value.default !== null) {
     tell(problemOf(value.default, schema, context), child(schema, 'default'), say, 'default value')

@@ -2,8 +2,9 @@
 import { didYouMean } from 'docsgen/text'
 import { finding, type Report } from './found.ts'
 import type { At } from './model.ts'
+import { schemesOf } from './read/api.ts'
 import type { ApiIndex } from './read/index.ts'
-import { atOf, child, entriesOf, fieldsOf, isObject, type Node, textOf } from './read/node.ts'
+import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf } from './read/node.ts'
 import type { Positions } from './read/positions.ts'
 
 interface Checking {
@@ -16,6 +17,7 @@ export function checkApi(index: ApiIndex, checking: Checking): void {
   checkReferences(index, checking)
   checkOperationIds(index, checking)
   checkPaths(index, checking)
+  checkSecurity(index, checking)
   checkUnused(index, checking)
 }
 
@@ -124,6 +126,22 @@ function checkPaths({ documents }: ApiIndex, { positions, report }: Checking): v
     const related = { message: 'the other one', place: positions.placeOf(atOf(known), 'key') }
     const message = `“${path}” is the same path as another one with other names of parameters.`
     report(finding('path', place, message, 'Merge the two paths.', [related]))
+  }
+}
+
+/** Names of authentication that nothing declares. */
+function checkSecurity({ documents, found }: ApiIndex, { positions, report }: Checking): void {
+  const { root } = documents
+  const declared = Object.keys(fieldsOf(schemesOf(root)))
+  for (const node of [root, ...found.map(one => one.node)]) {
+    for (const alternative of itemsOf(child(node, 'security'))) {
+      for (const [name, one] of entriesOf(alternative)) {
+        if (declared.includes(name) || documents.find(name, root)?.file === root.file) continue
+        const message = `The authentication “${name}” is not declared.`
+        const hint = didYouMean(name, declared) ?? 'Declare it in “securitySchemes” of the components.'
+        report(finding('reference', positions.placeOf(atOf(one), 'key'), message, hint))
+      }
+    }
   }
 }
 

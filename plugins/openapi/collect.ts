@@ -142,6 +142,11 @@ function toneOf(method: string): string {
   return tones[method] ?? 'note'
 }
 
+/** Versions stand side by side in the sidebar, so each has its name. */
+function labelOf({ label, version }: ApiSet): string {
+  return [label ?? 'API', version].filter(Boolean).join(' ')
+}
+
 function sidebarOf({ groups, webhooks, schemaList }: ApiIndex, set: ApiSet): CollectionEntry {
   const operation = ({ href, method, path }: OperationSummary): CollectionEntry =>
     set.layout === 'tag' ? { label: `${method} ${path}`, href } : { page: idOf(href) }
@@ -158,7 +163,7 @@ function sidebarOf({ groups, webhooks, schemaList }: ApiIndex, set: ApiSet): Col
   const list = (label: string, hrefs: readonly { readonly href: string }[]): CollectionEntry[] =>
     hrefs.length === 0 ? [] : [{ label, items: hrefs.map(({ href }) => ({ page: idOf(href) })) }]
   return {
-    label: set.label ?? 'API',
+    label: labelOf(set),
     page: idOf(overviewPath(set)),
     items: [...tagged, ...list('Webhooks', webhooks), ...list('Schemas', schemaList)]
   }

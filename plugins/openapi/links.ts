@@ -21,6 +21,15 @@ export function findLink(written: string, index: ApiIndex, { path }: { readonly 
     const found = index.operationOf(name)
     return { path: found?.href ?? null, hint: hintOf(name, names, 'operation') }
   }
+  // `#tag/planets/GET/planets/{id}` and `#tag/planets/operation/getPlanet`
+  const [, inTag, rest] = /^[^/]*\/([A-Za-z]+)(\/.*)$/.exec(kind === 'tag' ? name : '') ?? []
+  if (inTag !== undefined && rest !== undefined) {
+    const found =
+      inTag === 'operation'
+        ? index.operationOf(rest.slice(1))
+        : index.operations.find(({ method, path: own }) => method === inTag.toUpperCase() && own === rest)
+    if (found) return { path: found.href, hint: '' }
+  }
   if (kind === 'tag') {
     const tags: Tag[] = index.groups.flatMap(group => group.tags)
     for (const tag of tags) tags.push(...tag.tags)

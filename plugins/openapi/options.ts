@@ -22,6 +22,13 @@ export interface ApiOptions {
   readonly sidebar?: string
   /** The docs set to which the pages belong, by its id; left out: the first one. */
   readonly docsSet?: string
+  /** The name of this version, for the switch between `versions`; left out: its address. @example 'v2' */
+  readonly version?: string
+  /**
+   * Other versions of the API, each with a file and an address of its own.
+   * @example [{ version: 'v1', file: 'api/v1.yaml', path: '/api/v1' }]
+   */
+  readonly versions?: readonly { readonly version: string; readonly file: string; readonly path: string }[]
   /** Language of samples that is on the page beside curl; others are written in the browser. Default: 'javascript'. */
   readonly sampleLanguage?: 'javascript' | 'python' | 'go' | 'java' | 'csharp' | 'php' | 'ruby'
   /**
@@ -41,13 +48,28 @@ export interface ApiSet {
   readonly label: string | null
   readonly sidebar: string | null
   readonly docsSet: string | undefined
+  readonly version: string | null
+  /** All versions in the order of the options, this one included; empty: there is one only. */
+  readonly versions: readonly { readonly version: string | null; readonly file: string; readonly path: string }[]
   readonly sampleLanguage: string
   readonly tryIt: { readonly proxy: string | null } | null
 }
 
 type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
 
-const keys = ['file', 'path', 'layout', 'linkBase', 'label', 'sidebar', 'docsSet', 'sampleLanguage', 'tryIt']
+const keys = [
+  'file',
+  'path',
+  'layout',
+  'linkBase',
+  'label',
+  'sidebar',
+  'docsSet',
+  'version',
+  'versions',
+  'sampleLanguage',
+  'tryIt'
+]
 const languages = ['javascript', 'python', 'go', 'java', 'csharp', 'php', 'ruby']
 
 /** By hand: a library for schemas would be loaded by every configuration with the plugin. */
@@ -59,11 +81,30 @@ export const optionsSchema: OptionsSchema<ApiOptions | readonly ApiOptions[], re
       const issues: Issue[] = []
       const isList = Array.isArray(value)
       const list: readonly unknown[] = isList ? value : [value]
-      const sets = list.map((one, index) => toSet(one, isList ? [index] : [], issues))
+      const sets = list.flatMap((one, index) => toSets(one, isList ? [index] : [], issues))
       if (list.length === 0) issues.push({ message: 'expected at least one API', path: [] })
-      return issues.length > 0 ? { issues } : { value: sets.flatMap(set => set ?? []) }
+      return issues.length > 0 ? { issues } : { value: sets }
     }
   }
+}
+
+/** An API with its other versions, each of which has the other options of the first one. */
+function toSets(value: unknown, at: readonly PropertyKey[], issues: Issue[]): ApiSet[] {
+  const first = toSet(value, at, issues)
+  if (first === null) return []
+  const { versions } = value as ApiOptions
+  if (versions === undefined) return [first]
+  if (!Array.isArray(versions)) {
+    issues.push({ message: 'expected a list of objects with “version”, “file” and “path”', path: [...at, 'versions'] })
+    return [first]
+  }
+  const others = versions.flatMap((one: unknown, index) => {
+    const set = toSet(one, [...at, 'versions', index], issues)
+    return set === null ? [] : [{ ...first, version: set.version, file: set.file, path: set.path, label: null }]
+  })
+  const all = [first, ...others]
+  const known = all.map(({ version, file, path }) => ({ version, file, path }))
+  return all.map(set => ({ ...set, versions: known }))
 }
 
 function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): ApiSet | null {
@@ -106,6 +147,8 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
     label: text('label') ?? null,
     sidebar: text('sidebar') ?? null,
     docsSet: text('docsSet'),
+    version: text('version') ?? null,
+    versions: [],
     sampleLanguage: language,
     tryIt: tryIt === false ? null : { proxy: typeof proxy === 'string' ? proxy : null }
   }

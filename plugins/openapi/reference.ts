@@ -21,7 +21,9 @@ export interface PageData {
 }
 
 /** The file of a page: of the overview the description itself, of others a name below it. */
-export function fileOf(path: string, set: Pick<ApiSet, 'file' | 'path'>): string {
+export function fileOf(path: string, set: Pick<ApiSet, 'file' | 'path' | 'versions'>): string {
+  const version = set.versions.find(one => (one.path || '/') === path)
+  if (version !== undefined) return version.file
   const below = path.slice(set.path.length)
   return below === '' || below === '/' ? set.file : `${set.file}${below}`
 }
@@ -44,12 +46,17 @@ export function toReference(index: ApiIndex, set: ApiSet, positions: Positions):
     const { groups, webhooks, schemaList } = index
     const withHref = <One extends { readonly href: string }>(one: One): One => ({ ...one, href: hrefOf(one.href) })
     const inTag = (tag: Tag): Tag => ({ ...tag, operations: tag.operations.map(withHref), tags: tag.tags.map(inTag) })
+    const head = readApi({ ...index, hrefOf, onRead() {} })
     return {
-      ...readApi({ ...index, hrefOf, onRead() {} }),
+      ...head,
       groups: groups.map(({ title, tags }) => ({ title, tags: tags.map(inTag) })),
       webhooks: webhooks.map(withHref),
       schemas: schemaList.map(withHref),
-      versions: []
+      versions: set.versions.map(({ version, path }) => ({
+        label: version ?? (path || '/'),
+        href: hrefOf(path || '/'),
+        isCurrent: path === set.path
+      }))
     }
   }
   let users: ReadonlyMap<string, readonly OperationSummary[]> | null = null

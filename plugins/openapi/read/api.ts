@@ -67,7 +67,8 @@ export function readSecurity(node: Node, context: ReadContext): SecurityAlternat
   )
 }
 
-function schemesOf(root: Node): Node {
+/** Where ways of authentication are declared. */
+export function schemesOf(root: Node): Node {
   return isSwagger(root) ? child(root, 'securityDefinitions') : child(child(root, 'components'), 'securitySchemes')
 }
 

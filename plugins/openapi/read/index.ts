@@ -99,7 +99,7 @@ function findOperations(
     entriesOf(items).flatMap(([path, written]) => {
       const { node: item } = resolve(written, context)
       if (!isObject(item.value) || path.startsWith('x-') || isHidden(item)) return []
-      return operationsOf(item).flatMap(([method, node]) => {
+      return operationsOf(item, context).flatMap(([method, node]) => {
         if (isHidden(node)) return []
         const { operationId, summary: words, deprecated, tags } = fieldsOf(node)
         const id = wordsOf(operationId) ?? `${method.toLowerCase()} ${path}`

@@ -259,10 +259,16 @@ function toLink(name: string, written: Node, context: SchemaContext): ResponseLi
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** The operations of a path item with their methods, in capitals. */
-export function operationsOf(item: Node): [method: string, Node][] {
-  const known = entriesOf(item).filter(([key, { value }]) => methods.includes(key) && isObject(value))
-  const further = entriesOf(child(item, 'additionalOperations')).filter(([, { value }]) => isObject(value))
-  return [...known.map(([key, node]): [string, Node] => [key.toUpperCase(), node]), ...further]
+export function operationsOf(item: Node, context: ReadContext): [method: string, Node][] {
+  const known = entriesOf(item).flatMap(([key, node]) =>
+    methods.includes(key) ? [[key.toUpperCase(), node] as const] : []
+  )
+  const further = entriesOf(child(item, 'additionalOperations'))
+  return [...known, ...further].flatMap(([method, written]): [string, Node][] => {
+    // The standard has no references here, but many keep operations in files of their own.
+    const { node } = resolve(written, context)
+    return isObject(node.value) ? [[method, node]] : []
+  })
 }
 
 function readCallbacks(callbacks: Node, { id, href }: OperationSummary, context: SchemaContext): Callback[] {
@@ -271,7 +277,7 @@ function readCallbacks(callbacks: Node, { id, href }: OperationSummary, context:
     if (!isObject(node.value)) return []
     const operations = entriesOf(node).flatMap(([expression, path]) => {
       const { node: item } = resolve(path, context)
-      return operationsOf(item).map(([method, operation]) => {
+      return operationsOf(item, context).map(([method, operation]) => {
         const own = context.anchors.take(`${id}.${name}.${method.toLowerCase()}`)
         const title = wordsOf(fieldsOf(operation).summary) ?? name
         const isDeprecated = fieldsOf(operation).deprecated === true

@@ -18,14 +18,17 @@ export function renderSecurity(security: readonly SecurityAlternative[], href: s
 
 function renderUse({ scheme, scopes }: UsedScheme, href: string, texts: Texts): Html {
   const target = `${href}#${scheme.anchor}`
-  texts.link(target, scheme.name)
   const granted =
     scopes.length > 0 &&
     html` with ${joinHtml(
       scopes.map(scope => html`<code>${scope}</code>`),
       ', '
     )}`
-  return html`<a href="${target}"><code>${scheme.name}</code></a> <span class="ref-type">${kindOf(scheme)}</span>${granted}`
+  const name = html`<code>${scheme.name}</code>`
+  // One that is not declared is reported, and has no place to which a link could lead.
+  if (scheme.at !== null) texts.link(target, scheme.name)
+  const shown = scheme.at === null ? name : html`<a href="${target}">${name}</a>`
+  return html`${shown} <span class="ref-type">${kindOf(scheme)}</span>${granted}`
 }
 
 /** “Bearer token (JWT)”, “API key in the header X-API-Key”. */

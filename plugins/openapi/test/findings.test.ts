@@ -31,6 +31,7 @@ components:
     ⟦unused⟧Job: { type: object }
     Hidden: { type: object, x-internal: true }
   responses: { Circle: { $ref: ⟦reference⟧'#/components/responses/Circle' } }
+security: [{ ⟦reference⟧nope: [] }]
 `,
     'other.yaml':
       "Fine: { description: Fine, content: { application/json: { schema: { $ref: ⟦reference⟧'#/Nope' } } } }\n"

@@ -43,6 +43,7 @@ paths:
       callbacks: { done: { '{$request.body#/url}': { post: { responses: { '200': { description: OK } } } } } }
     additionalOperations: { LINK: { summary: Link jobs, responses: { '200': { description: OK } } } }
     put: { summary: Hidden, x-internal: true, responses: { '200': { description: OK } } }
+  /ref: { get: { $ref: shared/operation.yaml } }
 webhooks:
   job.done: { post: { summary: A job is done, requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Job' } } } }, responses: { '200': { description: OK } } } }
 components:
@@ -98,7 +99,9 @@ const files = {
   'api/jobs.yaml': jobs,
   'api/shared/responses.yaml': responses,
   'api/shared/schemas/problem.json': problem,
-  'api/pets.yaml': swagger
+  'api/shared/operation.yaml': "operationId: inFile\nsummary: In a file\nresponses: { '200': { description: OK } }\n",
+  'api/pets.yaml': swagger,
+  'api/old.yaml': swagger.replace('/photo', '/picture')
 }
 
 test('an API has an overview, a page for each operation and one for each schema', async () => {
@@ -109,10 +112,17 @@ test('an API has an overview, a page for each operation and one for each schema'
   } = await buildSite(files, [
     openapi([
       { file: 'api/jobs.yaml', path: '/api' },
-      { file: 'api/pets.yaml', path: '/pets', layout: 'tag' }
+      {
+        file: 'api/pets.yaml',
+        path: '/pets',
+        layout: 'tag',
+        version: 'v2',
+        versions: [{ version: 'v1', file: 'api/old.yaml', path: '/pets/v1' }]
+      }
     ])
   ])
   expect(findings.map(({ code, message, place }) => [code, place?.file, place?.line, message])).toEqual([])
+  const html = (path: string) => pages.get(path) ?? ''
   const addresses = (base: string) =>
     [...pages.keys()].filter(path => path === base || path.startsWith(`${base}/`)).sort()
   expect(addresses('/api')).toEqual(
@@ -120,6 +130,7 @@ test('an API has an overview, a page for each operation and one for each schema'
       '',
       '/deleteJob',
       '/getJob',
+      '/inFile',
       '/link/jobs',
       '/listJobs',
       '/schemas/Job',
@@ -128,8 +139,16 @@ test('an API has an overview, a page for each operation and one for each schema'
       '/webhooks/job.done'
     ].map(path => `/api${path}`)
   )
-  expect(addresses('/pets')).toEqual(['/pets', '/pets/other', '/pets/schemas/Pet'])
-  const html = (path: string) => pages.get(path) ?? ''
+  expect(addresses('/pets')).toEqual([
+    '/pets',
+    '/pets/other',
+    '/pets/schemas/Pet',
+    '/pets/v1',
+    '/pets/v1/other',
+    '/pets/v1/schemas/Pet'
+  ])
+  expect(html('/pets')).toContain('<a href="/pets/v1">')
+  expect(html('/pets/v1')).toContain('<a href="/pets">')
   for (const text of [
     '<a href="/api/getJob">one</a>',
     '<a href="/api/schemas/Job">its schema</a>',
