@@ -10,6 +10,7 @@ export default {
         'guides/quick-start',
         'guides/tutorial',
         'guides/moving',
+        'guides/mkdocs',
         'guides/mdbook',
         'guides/vitepress',
         'guides/starlight',

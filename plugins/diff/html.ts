@@ -81,7 +81,7 @@ function rawText({ nodeName, value = '', childNodes = [] }: HtmlNode): string {
 }
 
 const block =
-  /^(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
+  /^(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|label|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
 /** Whether an element is a block: text before and after it is on other lines. */
 export function isBlock({ nodeName }: HtmlNode): boolean {

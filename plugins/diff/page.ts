@@ -61,14 +61,15 @@ export interface HeadingFacts {
   readonly text: string
 }
 
-/** The facts of a page; for a redirect, its target address. `base`: where its relative links begin. */
-export function readPage(html: string, address: string, base = address): PageFacts | string {
+/** The facts of a page; for a redirect, its target address. `file`: its path in the site, where its relative links begin. */
+export function readPage(html: string, address: string, file = address): PageFacts | string {
   const document = parseHtml(html)
   const named = (name: string) => everyNode(document, node => node.nodeName === name)
   const meta = new Map(named('meta').flatMap(nameAndContent))
   const refresh = /^\s*\d+\s*;\s*url=['"]?(.*?)['"]?\s*$/i.exec(meta.get('refresh') ?? '')?.[1]
-  if (refresh !== undefined) return cleanAddress(refresh, base)
+  if (refresh !== undefined) return cleanAddress(refresh, file)
   const canonical = named('link').find(node => attributeOf(node, 'rel') === 'canonical')
+  const base = siteFolder(canonical, address) + file
   const { main, content } = contentIn(document)
   const inside = (fits: (node: HtmlNode) => boolean) => content.flatMap(part => everyNode(part, fits))
   for (const name of notCompared) meta.delete(name)
@@ -92,6 +93,17 @@ export function readPage(html: string, address: string, base = address): PageFac
     neighbors: ['pagination-nav', 'md-footer__inner', 'prev-next'].flatMap(name => linksBelow(document, name, base)),
     tags: linksBelow(main, 'theme-doc-footer-tags-row', base)
   }
+}
+
+/** The path under which a site is published, which its files do not show: `/docs`. */
+function siteFolder(canonical: HtmlNode | undefined, address: string): string {
+  const href = canonical === undefined ? null : attributeOf(canonical, 'href')
+  const path = href === null ? '' : cleanAddress(href.replace(/^https?:\/\/[^/]+/, ''), '/')
+  return address !== '/' && path.endsWith(address)
+    ? path.slice(0, -address.length)
+    : address === '/' && path !== '/'
+      ? path
+      : ''
 }
 
 /** The visible text of a page without navigation. */
@@ -164,7 +176,9 @@ function toHeading(node: HtmlNode): HeadingFacts {
 }
 
 function isLink(node: HtmlNode): boolean {
-  return node.nodeName === 'a' && attributeOf(node, 'href') !== null && !isPermalink(node)
+  // The button of Material that opens the source.
+  const isButton = hasClass(node, 'md-content__button')
+  return node.nodeName === 'a' && attributeOf(node, 'href') !== null && !isPermalink(node) && !isButton
 }
 
 function sidebarOf(document: HtmlNode): string[] {

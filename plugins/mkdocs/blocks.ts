@@ -51,6 +51,15 @@ export function toBlocks(lines: readonly Line[], reading: PageReading): Blocks {
       at = end
       continue
     }
+    if (linkDefinition.test(line.text) && isText(lines[at - 1])) written.push(Line.made(''))
+    // The text of a footnote may begin in the line below its name.
+    const next = lines[at + 1]
+    if (/^ {0,3}\[\^[^\]]{1,200}\]:$/.test(line.text.trimEnd()) && next !== undefined && next.indent >= indent + 2) {
+      written.push(inlineOf(line.slice(0, line.text.trimEnd().length).joined(next.slice(next.indent)), reading))
+      items.push(indent)
+      at += 2
+      continue
+    }
     const found = blockAt(lines, at, reading)
     if (found !== null) {
       add(found, indent)
@@ -84,6 +93,15 @@ export function toBlocks(lines: readonly Line[], reading: PageReading): Blocks {
     at += 1
   }
   return { lines: written, colons }
+}
+
+/** `[name]: address`, also directly below a paragraph. */
+const linkDefinition = /^[ \t]{0,12}\[[^\][]{1,300}\]:[ \t]{0,9}\S/
+
+function isText(line: Line | undefined): boolean {
+  return (
+    line !== undefined && !line.isBlank && !linkDefinition.test(line.text) && !/^[ \t]*(?:```|~~~|#)/.test(line.text)
+  )
 }
 
 const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/
@@ -138,6 +156,9 @@ function blockAt(lines: readonly Line[], at: number, reading: PageReading): Bloc
       return htmlBlock(lines, at, content => toBlocks(content, reading))
     case '{':
       return attributesAt(lines, at)
+    case '$':
+    case '\\':
+      return reading.options.marks.includes('math') ? formulaAt(lines, at) : null
     default:
       return null
   }
@@ -148,11 +169,33 @@ function codeAt(lines: readonly Line[], at: number): Block | null {
   const first = lines[at]
   const fence = first === undefined ? null : fenceAt(first.text)
   if (first === undefined || fence === null) return null
-  const end = lines.findIndex((it, index) => index > at && it.text.trim() === fence.marker)
-  if (end < 0) return null
   const { indent } = first
+  const isEnd = (it: Line) => it.text.trim() === fence.marker && it.indent >= indent && it.indent < indent + 4
+  const end = lines.findIndex((it, index) => index > at && isEnd(it))
+  if (end < 0) return null
   const content = lines.slice(at + 1, end + 1).map(it => dedented(it, indent))
   return { lines: [infoOf(first.slice(indent), fence), ...content], colons: 0, end: end + 1 }
+}
+
+/** `$$` or `\\[` up to the line that ends with its counterpart. */
+function formulaAt(lines: readonly Line[], at: number): Block | null {
+  const first = lines[at]
+  const [mark] = /^(?:\$\$|\\\[)/.exec(first?.text.trimStart() ?? '') ?? []
+  if (first === undefined || mark === undefined) return null
+  const end = mark === '$$' ? '$$' : '\\]'
+  const { indent } = first
+  const isOne = first.text.trim().length > mark.length && first.text.trimEnd().endsWith(end)
+  const last = isOne
+    ? at
+    : lines.findIndex((it, index) => index > at && (it.isBlank || it.text.trimEnd().endsWith(end)))
+  if (last < 0 || lines[last]?.isBlank === true) return null
+  const inside = lines.slice(at, last + 1).map(it => dedented(it, indent))
+  if (mark === '$$') return { lines: inside, colons: 0, end: last + 1 }
+  const shown = inside.map((it, index) => {
+    const closed = index === inside.length - 1 ? it.with(it.text.trimEnd().length - 2, it.text.length, '$$') : it
+    return index === 0 ? closed.with(0, 2, '$$') : closed
+  })
+  return { lines: shown, colons: 0, end: last + 1 }
 }
 
 /** The indented lines from `at` on, without their indentation. */
@@ -210,7 +253,7 @@ function element(tag: string): Line[] {
 
 /** A title as the text in brackets. */
 function inTitle(title: string, reading: PageReading): string {
-  const { text } = inlineOf(Line.made(title.replaceAll('\\"', '"')), reading)
+  const { text } = inlineOf(Line.made(title.replaceAll('\\"', '"')), reading, true)
   let depth = 0
   const isBalanced = [...text].every(letter => {
     if (letter === '[') depth += 1

@@ -106,6 +106,7 @@ const snippets: ReadExtension = ({ base_path: base, auto_append: appended, deden
   }
   if (Array.isArray(appended)) site.appended = appended.map(String)
   site.dedentsSections = dedents === true
+  site.includes.add('snippets')
 }
 
 const superfences: ReadExtension = ({ custom_fences: fences }, path, site) => {
@@ -186,8 +187,21 @@ const magicLinks: ReadExtension = ({ repo_url_shorthand: isShort }, _, site) => 
   if (isShort === true) site.marks.add('issues')
 }
 
+const variants: ReadExtension = (_, __, site) => void site.includes.add('code')
+
 const include: ReadExtension = ({ base_path: base }, _, site) => {
+  site.includes.add('braces')
   if (typeof base === 'string') site.basePaths = [...site.basePaths, posix.join(base, '.')]
+}
+
+/** Templates of Jinja in pages. Simple values of `extra` are variables of docsgen. */
+export const macros: ReadExtension = (_, __, site) => {
+  site.marks.add('macros')
+  const { extra: values } = site.settings.value
+  const known = Object.entries(isTable(values) ? values : {}).filter(
+    ([key, value]) => /^[A-Za-z_]\w*$/.test(key) && ['string', 'number'].includes(typeof value)
+  )
+  if (known.length > 0) site.set(['markdown', 'variables'], Object.fromEntries(known), ['extra'])
 }
 
 const extensions: Readonly<Record<string, ReadExtension>> = {
@@ -223,11 +237,12 @@ const extensions: Readonly<Record<string, ReadExtension>> = {
   keys: extra('keys'),
   legacy_attrs: idle,
   legacy_em: idle,
+  macros,
   magiclink: magicLinks,
   mark: extra('mark'),
   markdown_include: include,
   'markdown_include.include': include,
-  markdown_include_variants: idle,
+  markdown_include_variants: variants,
   mdx_include: include,
   mdx_math: math,
   mdx_truly_sane_lists: idle,
@@ -251,7 +266,6 @@ const extensions: Readonly<Record<string, ReadExtension>> = {
   toc,
   truly_sane_lists: idle,
   wikilinks: lost('docsgen reads links of Markdown', 'Write [text](page.md).'),
-  'markdown-include-variants': idle,
   'mkdocs-click': lost('docsgen runs no Python', 'Write the options of the command into the page.'),
   'attr-list': idle
 }

@@ -20,6 +20,8 @@ export function infoOf(line: Line, { marker, info }: Fence): Line {
 }
 
 function rewritten(info: string): string {
+  // Without a language, the first option would be one.
+  if (/^[a-z_]{1,30}=/.test(info)) return `text ${info}`
   const [, before = '', list, after = ''] = /^([\w+#.-]*)[ \t]*\{([^{}]*)\}(.*)$/.exec(info) ?? []
   if (list === undefined || /^[\d\s,-]+$/.test(list)) return info
   const classes = [...list.matchAll(/(?:^|\s)\.([\w+#-]+)/g)].map(([, name = '']) => name)

@@ -7,18 +7,21 @@ import { iconOf } from './icons.ts'
 import type { Change, Line } from './lines.ts'
 import type { PageReading } from './reading.ts'
 
-/** A line outside of blocks of code. */
-export function inlineOf(line: Line, reading: PageReading): Line {
+/**
+ * A line outside of blocks of code. `isPart`: docsgen parses it by itself, without the definitions of links on the page, as
+ * titles and meanings.
+ */
+export function inlineOf(line: Line, reading: PageReading, isPart = reading.hasDescriptions): Line {
   const { text } = line
   if (!signs.test(text)) return line
-  const changes = changesIn(line, reading)
+  const changes = changesIn(line, reading, isPart)
   return changes.length === 0 ? line : line.withAll(changes)
 }
 
 /** A line without any of these has nothing to change. */
 const signs = /[:{(\\#@-]|\]\[|1\/2|=\/=/
 
-function changesIn(line: Line, reading: PageReading): Change[] {
+function changesIn(line: Line, reading: PageReading, isPart: boolean): Change[] {
   const { text } = line
   const found: Change[] = []
   const add = (from: number, length: number, made: string) => found.push({ from, to: from + length, text: made })
@@ -27,9 +30,12 @@ function changesIn(line: Line, reading: PageReading): Change[] {
   for (const part of partsOf(text)) {
     if (part.kind === 'code') {
       const [, prefix = ''] = /^`+(#!(?:[a-z][\w+-]*) )/.exec(part.text) ?? []
-      if (isOn('inlineCode') && prefix !== '') add(part.at + part.text.indexOf('#'), prefix.length, '')
+      const at = part.text.indexOf('#')
+      const space = part.text[at + prefix.length] === '`' ? ' ' : ''
+      if (isOn('inlineCode') && prefix !== '') add(part.at + at, prefix.length, space)
       continue
     }
+    if (part.kind === 'formula' && isOn('math')) continue
     if (part.kind === 'tag') continue
     const each = (pattern: RegExp, make: (match: RegExpExecArray, at: number) => string | null) => {
       for (const match of part.text.matchAll(pattern)) {
@@ -41,34 +47,37 @@ function changesIn(line: Line, reading: PageReading): Change[] {
     if (isOn('critic')) each(critic, match => criticAs(match))
     if (isOn('math')) each(/\\([()[\]])/g, ([, bracket = '']) => (/[()]/.test(bracket) ? '$' : '$$'))
     if (isOn('symbols')) each(symbols, ([written]) => symbolOf.get(written.toLowerCase()) ?? null)
-    each(attributes, ([whole, list = '']) => attributesAs(list, whole))
+    each(attributes, ([whole, list = ''], at) => (isAttached(text, at, whole) ? attributesAs(list, whole) : null))
     if (repository !== null)
       each(/(?<![\w/#&[(])#(\d{1,7})\b/g, ([whole, number]) => `[${whole}](${repository}/issues/${number})`)
-    if (hasReferences)
-      each(/\[((?:`[^`]*`|[^[\]`]){1,200})\]\[([\w.:]*)\]/g, ([whole, label = '', id = ''], at) =>
-        referenceAs({ whole, label, id }, line, at, reading)
-      )
-    if (isOn('macros'))
-      each(/\{%[^{}]*%\}|\{#[ \t][^{}]*#\}/g, ([whole], at) => {
-        reading.reportOnce(
-          'macros',
-          line,
-          {
-            code: 'unsupported',
-            message: `“${whole}” is shown as text: docsgen runs no macros of Python.`,
-            hint: 'Write its result into the page.'
-          },
-          at,
-          whole.length
-        )
-        return null
-      })
+  }
+  // Their labels may be code, so they are searched for in the whole line.
+  const inCode = partsOf(text).filter(({ kind }) => kind === 'code')
+  const links =
+    isPart || hasReferences ? text.matchAll(/\[((?:`[^`]{0,200}`|[^[\]`]){1,200})\]\[([^\][]{0,200})\]/g) : []
+  for (const { 0: whole, 1: label = '', 2: id = '', index } of links) {
+    if (inCode.some(({ at, text: code }) => index > at && index < at + code.length)) continue
+    const target = isPart ? reading.definitions.get((id || label).toLowerCase()) : undefined
+    const made =
+      target !== undefined
+        ? `[${label}](${target})`
+        : hasReferences
+          ? referenceAs({ whole, label, id }, line, index, reading)
+          : null
+    if (made !== null) add(index, whole.length, made)
   }
   return ordered(found)
 }
 
+/** Whether attributes belong to what is directly before them, or to the heading or paragraph that they end. */
+function isAttached(text: string, at: number, whole: string): boolean {
+  if (/[)\]`*_>~=^+:]/.test(text[at - 1] ?? '')) return true
+  const isEnd = text.slice(at + whole.length).trim() === ''
+  return isEnd && (/^[ \t>]*#{1,6}[ \t]/.test(text) || text.slice(0, at).trim() === '' || /^\{:?[ \t]*[.#]/.test(whole))
+}
+
 interface TextPart {
-  readonly kind: 'text' | 'code' | 'tag'
+  readonly kind: 'text' | 'code' | 'tag' | 'formula'
   readonly text: string
   readonly at: number
 }
@@ -78,10 +87,11 @@ function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let start = 0
   for (const match of text.matchAll(
-    /(?<!`)(`{1,9})(?!`).{0,500}?(?<!`)\1(?!`)|<\/?[A-Za-z][^<>]{0,500}>|<!--.{0,500}?-->/g
+    /(?<!`)(`{1,9})(?!`).{0,500}?(?<!`)\1(?!`)|<\/?[A-Za-z][^<>]{0,500}>|<!--.{0,500}?-->|(?<![\\$])\${1,2}(?=\S)[^$\n]{0,500}\$/g
   )) {
     if (match.index > start) parts.push({ kind: 'text', text: text.slice(start, match.index), at: start })
-    const kind = match[0].startsWith('`') ? 'code' : 'tag'
+    const [first] = match[0]
+    const kind = first === '`' ? 'code' : first === '$' ? 'formula' : 'tag'
     parts.push({ kind, text: match[0], at: match.index })
     start = match.index + match[0].length
   }

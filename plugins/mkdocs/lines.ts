@@ -52,6 +52,11 @@ export class Line {
     return from === 0 && to >= this.text.length ? this : new Line(this.cut(from, to), this.end)
   }
 
+  /** The line with another one after it. */
+  joined(next: Line): Line {
+    return new Line([...this.parts, { text: ' ', origin: null, at: 0 }, ...next.parts], next.end)
+  }
+
   before(text: string): Line {
     return text === '' ? this : new Line([{ text, origin: null, at: 0 }, ...this.parts], this.end)
   }

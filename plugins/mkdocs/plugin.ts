@@ -25,6 +25,8 @@ const none: SiteOptions = {
   appended: [],
   dedentsSections: false,
   marks: [],
+  includes: [],
+  variables: [],
   repository: null,
   hasReferences: false,
   linksTabs: false,
@@ -42,6 +44,7 @@ const site = definePlugin<SiteOptions>({
     include: 'warning',
     icon: 'info',
     reference: 'warning',
+    macro: 'warning',
     unsupported: 'warning'
   },
   configuration: {

@@ -1,5 +1,5 @@
 /** `plugins` of MkDocs: what docsgen does instead of each. One without a rule is reported. */
-import { namedList } from './extensions.ts'
+import { macros, namedList } from './extensions.ts'
 import { isTable, type Path, type Table } from './settings.ts'
 import type { Site } from './site.ts'
 
@@ -66,23 +66,6 @@ const blog: ReadPlugin = (options, path, site) => {
 
 const dates: ReadPlugin = (_, path, site) => site.set(['docs', 'showLastUpdateTime'], true, path)
 const people: ReadPlugin = (_, path, site) => site.set(['docs', 'showContributors'], true, path)
-
-const macros: ReadPlugin = (_, path, site) => {
-  site.marks.add('macros')
-  const { extra } = site.settings.value
-  const values = isTable(extra)
-    ? Object.entries(extra).filter(
-        ([key, value]) => /^[A-Za-z_]\w*$/.test(key) && ['string', 'number'].includes(typeof value)
-      )
-    : []
-  if (values.length > 0) site.set(['markdown', 'variables'], Object.fromEntries(values), ['extra'])
-  site.lose(
-    path,
-    'The plugin “macros”',
-    'docsgen runs no Python; values of “extra” are shown by their names',
-    'Write what other macros make into the pages.'
-  )
-}
 
 const i18n: ReadPlugin = ({ languages, docs_structure: structure }, path, site) => {
   const list = (
@@ -172,7 +155,7 @@ const plugins: Readonly<Record<string, ReadPlugin>> = {
   i18n,
   'static-i18n': i18n,
   include: idle,
-  'include-markdown': idle,
+  'include-markdown': (_, __, site) => void site.includes.add('tags'),
   info: idle,
   jupyter: generated,
   kroki: lost('docsgen asks no server for pictures', 'Write the diagram for Mermaid, or show a picture.'),

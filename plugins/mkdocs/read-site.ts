@@ -93,6 +93,8 @@ function finished(site: Site): ReadSite {
     appended: site.appended,
     dedentsSections: site.dedentsSections,
     marks: [...marks].sort(),
+    includes: [...site.includes].sort(),
+    variables: isTable(markdown.variables) ? Object.keys(markdown.variables) : [],
     repository: typeof repository === 'string' && site.marks.has('issues') ? repository.replace(/\/$/, '') : null,
     hasReferences: site.references,
     linksTabs: site.features.has('content.tabs.link'),

@@ -13,6 +13,9 @@ export interface SyntaxOptions {
   readonly dedentsSections: boolean
   /** The marks that the extensions of the site turn on. */
   readonly marks: readonly Mark[]
+  readonly includes: readonly Include[]
+  /** Names of values that docsgen shows itself. */
+  readonly variables: readonly string[]
   /** Address of the repository, for `#123`; null: short names are text. */
   readonly repository: string | null
   /** Whether `[text][module.name]` is a link to a reference that Python writes. */
@@ -20,6 +23,9 @@ export interface SyntaxOptions {
   /** Whether tabs with the same labels change together. */
   readonly linksTabs: boolean
 }
+
+/** Forms of includes that the site reads. */
+export type Include = 'snippets' | 'braces' | 'code' | 'tags'
 
 export type Mark = 'math' | 'icons' | 'critic' | 'symbols' | 'breaks' | 'inlineCode' | 'macros' | 'issues'
 
@@ -29,6 +35,9 @@ export class PageReading {
   readonly readFile: (path: string) => Promise<string | null>
   /** Files that the page may still include: those that include others twice double at each step. */
   left = 2000
+  /** Addresses by the names of link definitions, and whether the page has lists of definitions. */
+  readonly definitions = new Map<string, string>()
+  hasDescriptions = false
   private readonly page: string
   private readonly reportFound: (found: FoundInText) => void
   private readonly seen = new Set<string>()

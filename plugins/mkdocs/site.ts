@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import type { ReportingFolder, ValuePlace } from 'docsgen/config'
 import { addressOf } from './addresses.ts'
-import type { Mark } from './reading.ts'
+import type { Include, Mark } from './reading.ts'
 import { isTable, type Path, type Settings } from './settings.ts'
 
 export class Site {
@@ -15,6 +15,7 @@ export class Site {
   readonly docs: Record<string, unknown>
   readonly places: { path: (string | number)[]; place: ValuePlace }[] = []
   readonly marks = new Set<Mark>()
+  readonly includes = new Set<Include>()
   readonly extras = new Set<string>()
   readonly severities: Record<string, string>
   /** `navigation.tabs` and the other features of the theme. */
@@ -104,9 +105,14 @@ export class Site {
 /** What MkDocs does without being told: it reports few mistakes, and keys of front matter are free. */
 const severities = {
   'link/not-canonical': 'off',
+  // Other programs serve what is beside a site below a path.
+  'link/outside-base': 'off',
+  'link/own-site': 'off',
   'link/broken': 'warning',
   'link/broken-image': 'warning',
   'link/broken-file': 'warning',
+  'link/unsafe': 'warning',
+  'markdown/unsafe-html': 'warning',
   'front-matter/unknown-key': 'off',
   'post/inline-author': 'off',
   'front-matter/unknown-tag': 'off'

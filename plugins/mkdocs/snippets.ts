@@ -31,11 +31,12 @@ const signs = /-8<-|\{\*|\{!|\{%/
 
 async function expand(lines: readonly Line[], text: Text, reading: PageReading): Promise<Line[]> {
   const expanded: Line[] = []
+  const isSnippets = reading.options.includes.includes('snippets')
   let block: { readonly space: string } | null = null
   for (const line of lines) {
     // A mark in the page itself is removed, too.
-    if (sectionMark.test(line.text)) continue
-    const [, space = '', escaped = '', quoted, isBlock] = snippet.exec(line.text) ?? []
+    if (isSnippets && sectionMark.test(line.text)) continue
+    const [, space = '', escaped = '', quoted, isBlock] = isSnippets ? (snippet.exec(line.text) ?? []) : []
     if (escaped !== '') {
       expanded.push(line.with(space.length, space.length + 1, ''))
       continue
@@ -144,18 +145,20 @@ async function textOf(path: string, text: Text, reading: PageReading, at?: Line)
 /** The other forms, in the middle of a line, too. */
 async function othersIn(line: Line, text: Text, reading: PageReading): Promise<Line[]> {
   if (!/\{[*!%]/.test(line.text)) return [line]
+  const { includes } = reading.options
   const [, space = '', path = '', options = ''] =
     /^([ \t]{0,99})\{\*[ \t]{1,9}(\S{1,500})([^{}]{0,500})[ \t]\*\}$/.exec(line.text.trimEnd()) ?? []
-  if (path !== '') return codeOf(path, options, line, text, reading).then(made => made.map(it => indented(it, space)))
+  if (path !== '' && includes.includes('code'))
+    return codeOf(path, options, line, text, reading).then(made => made.map(it => indented(it, space)))
   const [, gap = '', named] = /^([ \t]*)\{!>?(.+)!\}$/.exec(line.text.trimEnd()) ?? []
-  if (named !== undefined) {
+  if (named !== undefined && includes.includes('braces')) {
     const [file = named] = named.split('!')
     const found = await textOf(file.trim(), text, reading, line)
     return found === null ? [] : (await expand(linesOf(found), found, reading)).map(it => indented(it, gap))
   }
   const [, before = '', kind, file = '', rest = ''] =
     /^([ \t]*)\{%-?[ \t]*(include(?:-markdown)?)[ \t]+["']([^"']+)["'](.*?)-?%\}[ \t]*$/.exec(line.text) ?? []
-  if (kind === undefined) return [line]
+  if (kind === undefined || !includes.includes('tags')) return [line]
   const found = await textOf(file, text, reading, line)
   if (found === null) return []
   const bounds = partBetween(found.text, valueIn(rest, 'start'), valueIn(rest, 'end'))
@@ -191,25 +194,26 @@ async function codeOf(path: string, options: string, at: Line, text: Text, readi
   const found = await textOf(path, text, reading, at)
   if (found === null) return []
   const list = (name: string) => options.split(`${name}[`)[1]?.split(']', 1)[0]
+  const numbered = linesOf(found).map((line, index) => ({ line, number: index + 1 }))
   const ranges = list('ln')
-  const lines = linesOf(found)
   const kept =
-    ranges === undefined
-      ? lines
-      : ranges.split(',').flatMap(range => {
-          const [first = '', last = first] = range.split(':')
-          return lines.slice(Math.max(0, Number(first || 1) - 1), last === '' ? undefined : Number(last))
-        })
-  const marked = list('hl')?.replaceAll(':', '-').replaceAll(',', ' ')
-  const first = ranges === undefined ? null : /^\d+/.exec(ranges)?.[0]
-  const shown = marked === undefined ? '' : ` hl_lines="${shifted(marked, Number(first ?? 1) - 1)}"`
+    ranges === undefined ? numbered : rangesIn(ranges).flatMap(([first, last]) => numbered.slice(first - 1, last))
+  const marked = rangesIn(list('hl') ?? '').flatMap(([first, last]) =>
+    kept.flatMap(({ number }, index) => (number >= first && number <= last ? [index + 1] : []))
+  )
+  const shown = marked.length === 0 ? '' : ` hl_lines="${marked.join(' ')}"`
   const title = list('title')?.replace(/^["']|["']$/g, '')
   const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text'
   const info = `${language === 'py' ? 'python' : language}${title === undefined ? '' : ` title="${title}"`}${shown}`
-  return [Line.made(`\`\`\`\`${info}`), ...kept, Line.made('````')]
+  return [Line.made(`\`\`\`\`${info}`), ...kept.map(({ line }) => line), Line.made('````')]
 }
 
-/** Numbers of lines in the file → in the block. */
-function shifted(list: string, by: number): string {
-  return by <= 0 ? list : list.replace(/\d+/g, number => String(Math.max(1, Number(number) - by)))
+/** `1,3:5` → the first and the last line of each range. */
+function rangesIn(list: string): (readonly [number, number])[] {
+  return list.split(',').flatMap(range => {
+    const [first = '', last = first] = range.split(':')
+    return /^\d*$/.test(first.trim()) && range.trim() !== ''
+      ? [[Number(first || 1), Number(last || Infinity)] as const]
+      : []
+  })
 }

@@ -2,6 +2,7 @@
 import type { SourceEdit, SyntaxContext, SyntaxPage } from 'docsgen/config'
 import { toBlocks } from './blocks.ts'
 import { editsFor } from './lines.ts'
+import { withoutMacros } from './macros.ts'
 import { PageReading, type SyntaxOptions } from './reading.ts'
 import { expandedLines } from './snippets.ts'
 
@@ -11,6 +12,14 @@ export async function editsOfPage(
 ): Promise<readonly SourceEdit[]> {
   const page = { file: file as string, text }
   const reading = new PageReading(page.file, context)
-  const lines = await expandedLines(page, reading)
+  const expanded = await expandedLines(page, reading)
+  const lines = reading.options.marks.includes('macros') ? withoutMacros(expanded, reading) : expanded
+  for (const { text: line } of lines) {
+    const [, name = '', address] =
+      /^[ \t]{0,12}\[([^\]^[][^\][]{0,300})\]:[ \t]{0,9}<?([^\s<>]{1,2000})/.exec(line) ?? []
+    if (address !== undefined && !reading.definitions.has(name.toLowerCase()))
+      reading.definitions.set(name.toLowerCase(), address)
+    reading.hasDescriptions ||= /^[ \t]{0,3}:[ \t]+\S/.test(line)
+  }
   return editsFor(page, toBlocks(lines, reading).lines)
 }

@@ -84,13 +84,15 @@ async function draw({ element, code, index, siblings }: Formula, context: PageCo
     siblings[index] = raw
     context.found.sheets.add(katex === null ? 'math' : 'katex')
   } catch (error) {
-    if (!isParseError(error)) throw error
+    // The renderers also fail with other errors on some formulas, such as one with half of a letter: `x_`.
+    if (!(error instanceof Error)) throw error
+    const position = isParseError(error) ? error.position : 0
     // Show the source instead of the formula.
     if (element === code) delete code.properties.className
     else code.properties.className = ['language-text']
     const message = `The formula cannot be read: ${reasonOf(error)}.`
     const hint = 'Fix the TeX, or define the command in “markdown.math.macros”.'
-    addFinding(context, finding('markdown/math', placeIn(element, tex, error.position, context), message, hint))
+    addFinding(context, finding('markdown/math', placeIn(element, tex, position, context), message, hint))
   }
 }
 
@@ -170,8 +172,9 @@ function isParseError(error: unknown): error is ParseError {
   return error instanceof Error && error.name === 'ParseError'
 }
 
-function reasonOf({ message }: ParseError): string {
-  return message
+function reasonOf(error: Error): string {
+  if (!isParseError(error)) return 'it ends too early, or has a character at a wrong place'
+  return error.message
     .replace(/^KaTeX parse error: /, '')
     .replace(/ at (?:position \d+|end of input):[\s\S]*$/, '')
     .replace(/'([^']*)'/g, '“$1”')

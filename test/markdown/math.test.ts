@@ -27,11 +27,12 @@ describe.each(['native', 'remark'] as const)('with the parser %s', parser => {
   })
 
   test('a formula that cannot be read is reported at its place, and its source is shown', async () => {
-    const text = 'a $x \\foo$\n\n> $$\n> a +\n> b_c_d\n> $$\n\n```math\n\\frac{a\n```'
+    const text = 'a $x \\foo$\n\n> $$\n> a +\n> b_c_d\n> $$\n\n```math\n\\frac{a\n```\n\n$x_$'
     expect(await findingsOf({ 'docs/a.md': text }, site)).toEqual([
       'docs/a.md:1:6 warning markdown/math The formula cannot be read: Unsupported function name: \\foo.',
       'docs/a.md:5:6 warning markdown/math The formula cannot be read: Double subscript.',
-      'docs/a.md:9:8 warning markdown/math The formula cannot be read: Unexpected end of input in a macro argument, expected “}”.'
+      'docs/a.md:9:8 warning markdown/math The formula cannot be read: Unexpected end of input in a macro argument, expected “}”.',
+      'docs/a.md:12:2 warning markdown/math The formula cannot be read: it ends too early, or has a character at a wrong place.'
     ])
     const html = await htmlOf(text, site)
     expect(html).toContain('<p>a <code>x \\foo</code></p>')

@@ -150,6 +150,9 @@ HTML
 A paragraph
 { .wide }
 
+See [\`code\`][ref].
+[ref]: guide/index.md
+
 ## A & ü: b
 `
 }
@@ -160,7 +163,7 @@ test('a site keeps its addresses, navigation and syntax', async () => {
     'docs/guide/blocks.md:54:1 mkdocs/reference The reference of “acme.module” is left out: Python writes it from the docstrings of the code.'
   ])
   const start = await html('index.html')
-  expect(start).toContain('<title>Start | The site</title>')
+  expect(start).toContain('<title>Start - The site</title>')
   expect(start).toContain('<link rel="canonical" href="https://docs.acme.dev/manual/"/>')
   expect(start).toContain('<body data-md-color-primary="teal" data-md-color-accent="indigo">')
   expect(bodyOf(start)).toContain('<img src="/manual/logo.png" alt="Logo"')
@@ -183,6 +186,8 @@ test('a site keeps its addresses, navigation and syntax', async () => {
   expect(marks).toContain('<mark>mark</mark> <ins>ins</ins> <del>del</del> H<sub>2</sub>O x<sup>2</sup>')
   expect(marks).toContain('<ins>new</ins> <del>old</del> © <code>code</code>')
   expect(marks).toContain('<a href="/manual/" class="button">Button</a> <code>{++code++}</code>')
+  expect(marks).toContain('<p class="wide">A paragraph</p>')
+  expect(marks).toContain('See <a href="/manual/guide/"><code>code</code></a>.')
   expect(marks).toContain('<dl><dt>Term</dt><dd>Meaning</dd></dl>')
   expect(await html('old/index.html')).toContain('/manual/guide/blocks/#twice')
 })
@@ -199,7 +204,7 @@ theme: {name: material, custom_dir: overrides}
 hooks: [hook.py]
 unknown: 1
 nav: [index.md, missing.md]
-markdown_extensions: [acme.ext]
+markdown_extensions: [pymdownx.snippets, acme.ext]
 plugins:
   - macros
   - acme
@@ -208,14 +213,13 @@ plugins:
   })
   expect(said).toEqual([
     'docs/index.md:3:1 mkdocs/include “none.md” does not exist.',
-    'docs/index.md:5:1 mkdocs/unsupported “{% if x %}” is shown as text: docsgen runs no macros of Python.',
+    'docs/index.md:5:1 mkdocs/macro “{% if x %}” is left out, and all others of the page: docsgen runs no macros of Python.',
     'mkdocs.yml:1:17 mkdocs/unsupported “site_name” is the environment variable “NAME”, which docsgen does not read.',
     'mkdocs.yml:2:37 mkdocs/unsupported “theme.custom_dir” has no effect: the templates in “overrides” are for Jinja.',
     'mkdocs.yml:3:8 mkdocs/unsupported “hooks” has no effect: docsgen runs no Python.',
     'mkdocs.yml:4:10 mkdocs/unsupported “unknown” has no effect: docsgen does not know it.',
     'mkdocs.yml:5:17 mkdocs/nav “docs/missing.md” does not exist.',
-    'mkdocs.yml:6:23 mkdocs/unsupported The extension “acme.ext” has no effect: docsgen runs no Python.',
-    'mkdocs.yml:8:5 mkdocs/unsupported The plugin “macros” has no effect: docsgen runs no Python; values of “extra” are shown by their names.',
+    'mkdocs.yml:6:42 mkdocs/unsupported The extension “acme.ext” has no effect: docsgen runs no Python.',
     'mkdocs.yml:9:5 mkdocs/unsupported The plugin “acme” has no effect: docsgen runs no Python.'
   ])
 })

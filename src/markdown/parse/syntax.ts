@@ -163,7 +163,9 @@ export function mapLinesOutsideCode(text: string, change: (line: string, number:
       item = /[-*+.)]/.test(prefix) ? prefix.length : indent < item ? 0 : item
     }
     if (code !== null) {
-      const closes = marker?.startsWith(code.marker) && line.slice(prefix.length).trim() === marker
+      // Four columns deeper, it is a line of the code.
+      const isNear = quoted || indent < code.indent + 4
+      const closes = isNear && marker?.startsWith(code.marker) && line.slice(prefix.length).trim() === marker
       if (closes) code = null
       return
     }

@@ -3,6 +3,8 @@
  *
  *   ![Text](a.png){width=300 .wide}    [text](b.md){target=_blank}    `code`{.language}    ## Title {#id .quiet}
  *
+ * and alone in the last line of a paragraph.
+ *
  * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX, where braces contain JavaScript, attribute lists are
  * masked (syntax.ts), and unmasked here.
  */
@@ -25,6 +27,7 @@ export function remarkAttributes() {
         if (typeof masked?.value === 'string') masked.value = unmaskBraces(masked.value)
       }
       if (node.type === 'heading') takeFromHeading(node, context)
+      else if (node.type === 'paragraph') takeFromParagraph(node)
       else if (carriers.has(node.type)) takeFromNext(node, next, context)
       return undefined
     })
@@ -46,6 +49,16 @@ function takeFromHeading(node: MarkdownNode, { source }: PageContext): void {
   // Later plugins read the source of a text by its position.
   const written = source.text.slice(position.start.offset, position.end.offset)
   last.position = { ...position, end: pointAfter(source, position.start, Math.max(0, written.lastIndexOf('{'))) }
+}
+
+/** A list alone in the last line of a paragraph, as in MkDocs and Kramdown: `{: .wide }`. */
+function takeFromParagraph(node: MarkdownNode): void {
+  const last = node.children?.at(-1)
+  const match = last?.type === 'text' ? /\n[ \t]{0,9}\{([^{}\n]{1,500})\}[ \t]{0,9}$/.exec(last.value ?? '') : null
+  const attributes = match === null ? null : parse(match[1] ?? '')
+  if (match === null || attributes === null || last?.value === undefined) return
+  last.value = last.value.slice(0, match.index)
+  applyAttributes(node, attributes)
 }
 
 function takeFromNext(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
