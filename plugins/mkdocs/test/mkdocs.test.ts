@@ -150,7 +150,7 @@ HTML
 A paragraph
 { .wide }
 
-See [\`code\`][ref].
+See [\`code\`][ref]. <a href="https://acme.dev">https://acme.dev</a>
 [ref]: guide/index.md
 
 ## A & ü: b
@@ -187,7 +187,7 @@ test('a site keeps its addresses, navigation and syntax', async () => {
   expect(marks).toContain('<ins>new</ins> <del>old</del> © <code>code</code>')
   expect(marks).toContain('<a href="/manual/" class="button">Button</a> <code>{++code++}</code>')
   expect(marks).toContain('<p class="wide">A paragraph</p>')
-  expect(marks).toContain('See <a href="/manual/guide/"><code>code</code></a>.')
+  expect(marks).toContain('See <a href="/manual/guide/"><code>code</code></a>. <a href="https://acme.dev"')
   expect(marks).toContain('<dl><dt>Term</dt><dd>Meaning</dd></dl>')
   expect(await html('old/index.html')).toContain('/manual/guide/blocks/#twice')
 })

@@ -39,12 +39,27 @@ export function remarkElements({ parseBlocks }: { parseBlocks: ParseBlocks }) {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
     if (context.format !== 'md' || context.environment.config.markdown.rawHtml !== 'allow') return
+    if (/<a\s/i.test(context.source.text)) unlink(tree)
     // A block of HTML that turns out to be text is parsed again, and may contain further tags.
     for (let round = 0; round < mostRounds && judgeTags(tree, context, parseBlocks); round++);
   }
 }
 
 const mostRounds = 50
+
+/** An address in the text of `<a>` is no link of its own: browsers would end the outer one, which would be empty. */
+function unlink(parent: MarkdownNode): void {
+  let isInside = false
+  if (parent.children === undefined) return
+  parent.children = parent.children.flatMap(child => {
+    if (child.type === 'html') {
+      if (/^<a\s/i.test(child.value ?? '')) isInside = true
+      else if (/^<\/a>/i.test(child.value ?? '')) isInside = false
+    } else if (isInside && child.type === 'link') return child.children ?? []
+    unlink(child)
+    return [child]
+  })
+}
 
 /** Whether a block was parsed again. */
 function judgeTags(tree: MarkdownNode, context: PageContext, parseBlocks: ParseBlocks): boolean {
