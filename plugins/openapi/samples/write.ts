@@ -189,7 +189,7 @@ function writeJavaScript({ method, url, headers, body }: SampleRequest): Piece[]
   if (body?.kind === 'json')
     sent = pieces(name('JSON'), '.', name('stringify'), '(', literal(body.value, javascript, '  '), ')')
   if (body?.kind === 'text') sent = [quoted(body.text)]
-  if (body?.kind === 'file') sent = pieces(name('file'), ' ', ['comment', '// a Blob'])
+  if (body?.kind === 'file') sent = pieces(name('file'), ' ', ['comment', `// the content of ${body.name}`])
   if (body?.kind === 'form')
     sent = pieces(
       word('new'),
@@ -202,7 +202,17 @@ function writeJavaScript({ method, url, headers, body }: SampleRequest): Piece[]
   if (body?.kind === 'parts') {
     before.push(...pieces(word('const'), ' form = ', word('new'), ' ', name('FormData'), '()\n'))
     for (const { name: field, value, isFile } of body.parts)
-      before.push(...pieces('form.', name('append'), '(', quoted(field), ', ', isFile ? 'file' : quoted(value), ')\n'))
+      before.push(
+        ...pieces(
+          'form.',
+          name('append'),
+          '(',
+          quoted(field),
+          ', ',
+          isFile ? pieces('file, ', quoted(value)) : quoted(value),
+          ')\n'
+        )
+      )
     before.push([null, '\n'])
     sent = [[null, 'form']]
   }
