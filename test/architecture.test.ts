@@ -306,7 +306,8 @@ const ownDoors: Readonly<Record<string, string>> = {
   'plugins/samples/commands.ts': 'a folder of its own',
   'plugins/samples/process.ts': 'a folder of its own',
   'plugins/samples/samples.ts': 'a folder of its own',
-  'plugins/samples/typescript.ts': 'a folder of its own'
+  'plugins/samples/typescript.ts': 'a folder of its own',
+  'plugins/vitepress/stand-ins.ts': 'code for a configuration that runs: its calls are recorded like others of it'
 }
 
 /** Plugins that a configuration imports by their entries of the package: `docsgen/plugins/openapi`. */

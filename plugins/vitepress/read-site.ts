@@ -181,6 +181,8 @@ const everySite = {
   severities: {
     // Front matter has values for the theme and for components.
     'front-matter/unknown-key': 'off',
+    // Pages can have several titles.
+    'markdown/heading': 'info',
     // Every host also serves `guide/index.html`, as VitePress writes it.
     'link/not-canonical': 'off',
     // VitePress checks links in Markdown only, and neither anchors nor files.

@@ -19,6 +19,37 @@ export const onContentUpdated = () => {}
 export default { version, defineConfig }
 `
 
+/** Lists of files, which configurations make sidebars of: enough of the packages for that, where they are not installed. */
+const ofGlobs = `
+import { readdirSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+const source = pattern => pattern.replace(/[.+^$()|[\\]\\\\]|\\{([^{}]*)\\}|\\*\\*\\/|\\*\\*|\\*|\\?/g, (sign, words) =>
+  words !== undefined ? '(?:' + words.replace(/,/g, '|') + ')' : ({ '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' })[sign] ?? '\\\\' + sign)
+export const globSync = (given, options = {}) => {
+  const own = Array.isArray(given) || typeof given === 'string' ? given : given.patterns
+  const all = typeof given === 'object' && !Array.isArray(given) ? given : options
+  const cwd = resolve(all.cwd ?? '.')
+  const ignored = [all.ignore ?? []].flat().map(pattern => new RegExp('^' + source(pattern) + '$'))
+  const found = [own ?? []].flat().flatMap(pattern => {
+    const fixed = /^(?:[^*?{}]*\\/)?/.exec(pattern)[0]
+    const base = isAbsolute(fixed) ? fixed : join(cwd, fixed)
+    const matches = new RegExp('^' + source(pattern.slice(fixed.length)) + '$')
+    let names = []
+    try { names = readdirSync(base, { recursive: true }).map(name => name.split('\\\\').join('/')) } catch {}
+    const paths = names.filter(name => !/(?:^|\\/)(?:node_modules|\\.git)\\//.test(name) && matches.test(name)).map(name => join(base, name))
+    return paths.map(path => (all.absolute || isAbsolute(pattern) ? path : relative(cwd, path)))
+  })
+  return [...new Set(found)].filter(path => !ignored.some(it => it.test(path))).sort()
+}
+export const glob = async (given, options) => globSync(given, options)
+export const sync = globSync
+export const globby = glob
+export const globbySync = globSync
+export default Object.assign((given, options) => glob(given, options), { sync: globSync, glob, globSync })
+`
+
+const globs = ['fast-glob', 'tinyglobby', 'globby', 'glob']
+
 /** `import base, { withMermaid, other as x } from 'package'`. */
 const imports = /\bimport\s+(?:([\w$]+)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s*['"]([^'".][^'"]*)['"]/g
 
@@ -34,6 +65,7 @@ export function standInsFor(
   isInstalled: (name: string) => boolean
 ): { readonly packages: Readonly<Record<string, string>>; readonly left: readonly string[] } {
   const packages: Record<string, string> = { vitepress: ofVitePress }
+  for (const name of globs) if (!isInstalled(name)) packages[name] = ofGlobs
   const left: string[] = []
   for (const [, main, names = '', specifier = ''] of text.matchAll(imports)) {
     const name = packageOf(specifier)

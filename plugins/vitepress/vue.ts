@@ -48,8 +48,10 @@ export async function vueEdits(
   const components = componentEdits(outside, reading)
   const replaced = components.flatMap(({ at, length = 0 }) => (length === 0 ? [] : [{ start: at, end: at + length }]))
   const isReplaced = (at: number) => replaced.some(({ start, end }) => at >= start && at < end)
-  const attributes = outside.filter(({ start }) => !isReplaced(start)).flatMap(tag => attributeEdits(tag, reading))
   const loops = loopsIn(outside, tags)
+  const attributes = outside
+    .filter(({ start }) => !isReplaced(start))
+    .flatMap(tag => attributeEdits(tag, loops, reading))
   const expressions = expressionsIn(prose)
     .filter(({ at }) => !isPlain(at) && !isReplaced(at))
     .flatMap(found => expressionEdits(found, loops, reading))
@@ -131,7 +133,11 @@ const silent =
   /^(?:v-(?:pre|cloak|once|memo|bind:key)|:key|:ref|ref|:class|:style|v-bind:class|v-bind:style|#[\w-]*|v-slot.*)$/
 
 /** `:src="logo"` → `src="…"`; attributes that need a program are left out. */
-function attributeEdits(tag: Tag, { scope, report, options: { baseUrl } }: PageReading): SourceEdit[] {
+function attributeEdits(
+  tag: Tag,
+  loops: readonly { readonly start: number; readonly end: number }[],
+  { scope, report, options: { baseUrl } }: PageReading
+): SourceEdit[] {
   return tag.attributes.flatMap(({ name, value, start, end }) => {
     const edit = (text: string) => [{ at: start, length: end - start, text }]
     // Vite completes the addresses of files, and of nothing else.
@@ -145,6 +151,8 @@ function attributeEdits(tag: Tag, { scope, report, options: { baseUrl } }: PageR
     if (bound !== undefined && (typeof found === 'string' || typeof found === 'number'))
       return edit(html`${bound}="${String(found)}"`.html)
     if (bound !== undefined && typeof found === 'boolean') return edit(found ? bound : '')
+    // What is repeated is reported once, with “v-for”.
+    if (loops.some(it => start >= it.start && start < it.end) && name !== 'v-for') return edit('')
     report(
       {
         code: 'unsupported',

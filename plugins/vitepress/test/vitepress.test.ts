@@ -305,3 +305,19 @@ test.each([
 ])('the id of %s', (heading, id) => {
   expect(slugify(headingText(heading))).toBe(id)
 })
+
+test('a sidebar that the configuration makes of files is made without the package for it', async () => {
+  const { said, html } = await run({
+    '.vitepress/config.ts': `import fg from 'fast-glob'
+export default async () => ({
+  title: 'Acme',
+  themeConfig: { sidebar: (await fg('guide/**/*.{md,txt}', { ignore: ['guide/no.md'] })).map(link => ({ text: link, link })) }
+})`,
+    'index.md': '# A\n\nText.\n',
+    'guide/no.md': '# No\n',
+    'guide/x/b.md': '# B\n'
+  })
+  expect(said).toEqual([])
+  expect(await html('guide/x/b.html')).toMatch(/<a [^>]*href="\/guide\/x\/b\.html"[^>]*>guide\/x\/b\.md<\/a>/)
+  expect(await html('index.html')).not.toContain('guide/no.md')
+})
