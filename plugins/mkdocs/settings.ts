@@ -89,6 +89,8 @@ async function readYaml(text: string, file: string): Promise<Settings | Failure>
   const document = parseDocument(text, {
     lineCounter: lines,
     version: '1.1',
+    // The last one of equal keys counts for MkDocs.
+    uniqueKeys: false,
     merge: true,
     logLevel: 'silent',
     customTags: known => known

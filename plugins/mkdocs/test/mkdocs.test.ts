@@ -99,6 +99,14 @@ plugins:
     !!! tip inline end
         In a list.
 
+    !!!note ""
+        - Inner list.
+
+    !!!example
+        \`\`\`
+        code
+        \`\`\`
+
 /// details | Folded
     open: true
 
@@ -160,7 +168,7 @@ See [\`code\`][ref]. <a href="https://acme.dev">https://acme.dev</a>
 test('a site keeps its addresses, navigation and syntax', async () => {
   const { said, html } = await run(site)
   expect(said).toEqual([
-    'docs/guide/blocks.md:54:1 mkdocs/reference The reference of “acme.module” is left out: Python writes it from the docstrings of the code.'
+    'docs/guide/blocks.md:62:1 mkdocs/reference The reference of “acme.module” is left out: Python writes it from the docstrings of the code.'
   ])
   const start = await html('index.html')
   expect(start).toContain('<title>Start - The site</title>')

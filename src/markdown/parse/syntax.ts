@@ -148,7 +148,7 @@ export function unmaskBraces(text: string): string {
 
 /** Applies `change` to each line outside of code blocks; line numbers start at 1. */
 export function mapLinesOutsideCode(text: string, change: (line: string, number: number) => string): string {
-  let code: { marker: string; quoted: boolean; indent: number } | null = null
+  let code: { marker: string; quoted: boolean; indent: number; column: number } | null = null
   // Column where the content of the current list item begins.
   let item = 0
   const lines = text.split('\n')
@@ -163,13 +163,13 @@ export function mapLinesOutsideCode(text: string, change: (line: string, number:
       item = /[-*+.)]/.test(prefix) ? prefix.length : indent < item ? 0 : item
     }
     if (code !== null) {
-      // Four columns deeper, it is a line of the code.
-      const isNear = quoted || indent < code.indent + 4
+      // Four columns deeper than the opening line, it is a line of the code.
+      const isNear = quoted || indent < code.column + 4
       const closes = isNear && marker?.startsWith(code.marker) && line.slice(prefix.length).trim() === marker
       if (closes) code = null
       return
     }
-    if (marker !== undefined) code = { marker, quoted, indent: quoted ? 0 : item }
+    if (marker !== undefined) code = { marker, quoted, indent: quoted ? 0 : item, column: indent }
     else lines[index] = change(line, index + 1)
   })
   return lines.join('\n')
