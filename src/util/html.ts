@@ -22,8 +22,14 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlCont
 
 /** The pieces with `separator` between them, without empty ones. */
 export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent): Html {
-  const texts = pieces.map(toText).filter(text => text !== '')
-  return { html: texts.join(toText(separator)) }
+  const between = toText(separator)
+  // Without `join`, which copies the text: pieces of a large page are inside of each other.
+  let result = ''
+  for (const piece of pieces) {
+    const text = toText(piece)
+    if (text !== '') result += result === '' ? text : between + text
+  }
+  return { html: result }
 }
 
 /** Escapes text for the content of an element, where quotes need no escape. */
@@ -35,8 +41,11 @@ function toText(value: HtmlContent): string {
   if (typeof value === 'string') return escapeXml(value)
   if (typeof value === 'number') return String(value)
   if (value === null || value === false) return ''
+  if ('html' in value) return value.html
   // A list is the only other object without `html`.
-  return 'html' in value ? value.html : value.map(toText).join('')
+  let result = ''
+  for (const one of value) result += toText(one)
+  return result
 }
 
 /** JSON that is safe inside a `<script>`: `<` and the line separators of JavaScript are escaped. */
