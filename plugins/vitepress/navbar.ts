@@ -18,7 +18,8 @@ function toItem(item: unknown, from: KeyPath, reading: Reading): Item[] {
     reading.lose(from, `“${item.component}” is a component of Vue`, 'Write a link, or a component of docsgen.')
     return []
   }
-  const label = textOf(item.text) ?? ''
+  // Of a value from a package that is not installed, nothing is left.
+  const label = textOf(item.text) ?? textOf(item.link) ?? '…'
   if (Array.isArray(item.items)) {
     const items = item.items.flatMap((inner, at) => innerItems(inner, [...from, 'items', at], reading))
     return [{ type: 'dropdown', position: 'right', label, items, ...activeOf(item) }].filter(() => items.length > 0)

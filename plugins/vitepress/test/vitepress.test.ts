@@ -311,7 +311,7 @@ test('a sidebar that the configuration makes of files is made without the packag
     '.vitepress/config.ts': `import fg from 'fast-glob'
 export default async () => ({
   title: 'Acme',
-  themeConfig: { sidebar: (await fg('guide/**/*.{md,txt}', { ignore: ['guide/no.md'] })).map(link => ({ text: link, link })) }
+  themeConfig: { nav: [{ text: fg.version, link: '/' }], sidebar: (await fg('guide/**/*.{md,txt}', { ignore: ['guide/no.md'] })).map(link => ({ text: link, link })) }
 })`,
     'index.md': '# A\n\nText.\n',
     'guide/no.md': '# No\n',
