@@ -83,7 +83,7 @@ test('the footer has the copyright of the owner, columns and links', () => {
   )
   expect(html).toContain('<footer class="theme-layout-footer footer footer--dark">')
   expect(html).toContain(
-    '<h2 class="footer__title">Docs</h2><ul><li><a href="/sub/a">A</a></li><li><div><i>raw</i></div></li></ul>'
+    '<h2 class="footer__title">Docs</h2><ul class="footer__items"><li class="footer__item"><a class="footer__link-item" href="/sub/a">A</a></li><li class="footer__item"><div><i>raw</i></div></li></ul>'
   )
   expect(html).toContain('>Copyright © Nucleus Cloud Corp 2025</div>')
 })
