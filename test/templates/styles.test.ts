@@ -15,6 +15,27 @@ test('all sheets together are at most 9 kB, which leaves room for the colors of 
   expect(gzipSync(built.outputFiles[0]?.text ?? '').length).toBeLessThanOrEqual(9 * 1024)
 })
 
+/** How Infima and theme-classic 3.10 lay out classes whose names we use, too: rules of sites expect it. */
+const theirs = {
+  'main-wrapper': 'flex',
+  menu__link: 'flex',
+  navbar__brand: 'flex',
+  navbar__inner: 'flex',
+  navbar__items: 'flex',
+  'pagination-nav': 'grid',
+  'table-of-contents__link': 'block'
+}
+
+test.each(Object.entries(theirs))('.%s is laid out as in Docusaurus: %s', (name, display) => {
+  const built = buildSync({ entryPoints: ['templates/styles/index.css'], bundle: true, write: false })
+  const lines = (built.outputFiles[0]?.text ?? '').split('\n').map(line => line.trim())
+  const start = lines.findIndex(line => line === `.${name} {` || line === `.${name},`)
+  const own = lines.slice(start, lines.indexOf('}', start))
+  expect(own).toContain(`display: ${display};`)
+  // One column of one child: what is beside each other is inside of it.
+  if (name === 'main-wrapper') expect(own).toContain('flex-direction: column;')
+})
+
 test('the browser frame has the color of the page', () => {
   expect(tokens.get('bg')).toEqual(pageColors)
 })
