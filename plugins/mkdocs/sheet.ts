@@ -32,10 +32,11 @@ const layers =
 /** The bar at the top has the primary color, as in Material. A style sheet of the site can set it, too. */
 function barOf(primary: string): string {
   const color = primaryColors[primary] ?? (primary === 'black' ? '#000000' : primary === 'white' ? '#ffffff' : null)
-  const shown = `var(--md-primary-fg-color${color === null ? '' : `,${color}`})`
+  // Of a named color, a site may set the variable to a tint, on which the text of the bar would not be readable.
+  const shown = color ?? 'var(--md-primary-fg-color)'
   if (color === null && primary !== 'custom') return ''
   const text = color !== null && isLight(color) ? '#000000de' : '#ffffff'
-  return `@layer mkdocs{@media screen{.site-header{--surface:${shown};--text:var(--md-primary-bg-color,${text});--muted:color-mix(in srgb,var(--text) 85%,transparent);--accent-text:var(--text);background:${shown};color:var(--text)}
+  return `@layer mkdocs{@media screen{.site-header{--surface:${shown};--text:${color === null ? `var(--md-primary-bg-color,${text})` : text};--muted:color-mix(in srgb,var(--text) 85%,transparent);--accent-text:var(--text);background:${shown};color:var(--text)}
 .site-header .navbar{background:none;color:var(--text)}
 .site-header .navbar__brand,.site-header .navbar__inner>a,.site-header .navbar__item>a,.site-header .navbar__item>button,.site-header .navbar__item>details>summary,.site-header .navbar__inner>button,.site-header .navbar__inner>.icon-button{color:var(--text)}
 .site-header .navbar__link--active{color:var(--text);font-weight:600}
