@@ -36,7 +36,8 @@ function barOf(primary: string): string {
   const shown = color ?? 'var(--md-primary-fg-color)'
   if (color === null && primary !== 'custom') return ''
   const text = color !== null && isLight(color) ? '#000000de' : '#ffffff'
-  return `@layer mkdocs{@media screen{.site-header{--surface:${shown};--text:${color === null ? `var(--md-primary-bg-color,${text})` : text};--muted:color-mix(in srgb,var(--text) 85%,transparent);--accent-text:var(--text);background:${shown};color:var(--text)}
+  return `@layer mkdocs{@media screen{.site-header{--surface:${shown};--bg:${shown};--text:${color === null ? `var(--md-primary-bg-color,${text})` : text};--muted:color-mix(in srgb,var(--text) 85%,transparent);--accent-text:var(--text);background:${shown};color:var(--text)}
+.site-header::before{background:${shown}}
 .site-header .navbar{background:none;color:var(--text)}
 .site-header .navbar__brand,.site-header .navbar__inner>a,.site-header .navbar__item>a,.site-header .navbar__item>button,.site-header .navbar__item>details>summary,.site-header .navbar__inner>button,.site-header .navbar__inner>.icon-button{color:var(--text)}
 .site-header .navbar__link--active{color:var(--text);font-weight:600}
