@@ -11,7 +11,7 @@ export function blockEdits(lines: readonly Line[], prose: string, page: PageRead
     if (kind !== 'text' || prose.slice(at, at + line.length).trim() === '') return []
     const found = containers.edits(line, at)
     if (found !== null) return found
-    const links = line.includes('#') ? linkEdits(prose.slice(at, at + line.length), at) : []
+    const links = line.includes('#') ? linkEdits(prose.slice(at, at + line.length), at, page) : []
     if (/^ {0,3}#{1,6}(?:[ \t]|$)/.test(line)) return [...links, ...headingEdits(line, at, page)]
     return [...links, ...alertEdits(lines, index, page)]
   })
@@ -137,10 +137,10 @@ export function plainParts(lines: readonly Line[]): readonly { readonly start: n
 }
 
 /** `](./page.md#Part%20one)`: VitePress makes ids of the parts that links name, too. */
-function linkEdits(line: string, start: number): SourceEdit[] {
+function linkEdits(line: string, start: number, { options }: PageReading): SourceEdit[] {
   return [...line.matchAll(/\]\((?!(?:[a-z][a-z\d+.-]{1,20}:|\/\/))([^()\s#]{0,500})#([^()\s#]{1,500})/gi)].flatMap(
     ({ index, 0: whole, 2: part = '' }) => {
-      const id = slugify(decoded(part))
+      const id = (options.slugify ?? slugify)(decoded(part))
       return id === part || id === ''
         ? []
         : [{ at: start + index + whole.length - part.length, length: part.length, text: id }]

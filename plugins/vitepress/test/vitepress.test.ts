@@ -301,7 +301,8 @@ test.each([
   ['The `if` *way*', 'the-if-way'],
   ['1.2 Über [uns](./a.md)', '_1-2-uber-uns'],
   ['`<T>` & snake_case', 't-snake-case'],
-  ['Names <Badge text="x" />', 'names']
+  ['Names <Badge text="x" />', 'names'],
+  ['Types\\<A, B\\>', 'types-a-b']
 ])('the id of %s', (heading, id) => {
   expect(slugify(headingText(heading))).toBe(id)
 })
