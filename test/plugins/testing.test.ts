@@ -1,9 +1,15 @@
 /** `docsgen/testing`: sites for the tests of plugins. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { definePlugin } from '../../src/api/config.ts'
 import { buildSite } from '../../src/api/testing.ts'
+
+// A folder of its own, because other tests that run at the same time build sites, too.
+process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'docsgen-testing-'))
+const own = process.env.TMPDIR
+afterAll(() => rmSync(own, { recursive: true, force: true }))
 
 const shout = definePlugin<{ readonly word: string }>({
   name: 'shout',
