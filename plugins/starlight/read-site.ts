@@ -4,6 +4,7 @@ import type { ImportedModule, ReadSite, ReportingFolder } from 'docsgen/config'
 import { standInOf } from 'docsgen/project'
 import { readFrontMatter } from './front-matter.ts'
 import { toTags } from './head.ts'
+import { reportFiles, reportOptions } from './losses.ts'
 import type { StarlightOptions } from './plugin.ts'
 import { type Language, toSidebar } from './sidebar.ts'
 import { configFiles, isStarlight } from './site-file.ts'
@@ -94,7 +95,10 @@ function translate({ astro, options, from }: Found, { folder, module }: Site): P
     lose(`components.${name}`, 'it is a component of Astro', 'Replace the template of docsgen: docsgen eject')
   if (listOf(options.plugins).some(it => standInOf(it) !== null))
     lose('plugins', 'plugins of Starlight are not run', 'Look for the option of docsgen that does the same.')
+  reportOptions(options, lose)
+  reportFiles(folder, srcDir)
   const publicDir = textOf(astro.publicDir) ?? 'public'
+  const delimiter = textOf(options.titleDelimiter)
   const isFile = isRecord(astro.build) && astro.build.format === 'file'
   const origin = textOf(astro.site)
   const config = {
@@ -118,6 +122,8 @@ function translate({ astro, options, from }: Found, { folder, module }: Site): P
       title: titleOf(options.title),
       items: [...socialItems(options.social), ...languageItems(options, srcDir, folder)]
     },
+    ...(delimiter !== null && { titleDelimiter: delimiter }),
+    ...(options.pagefind === false && { search: false }),
     ...tocOf(options.tableOfContents),
     docs: {
       path: at(srcDir),

@@ -26,6 +26,12 @@ export function readMarkdown(given: unknown, reading: Reading): MarkdownOptions 
   const written = isRecord(given) ? given : {}
   const from = ['markdown']
   if (written.math !== undefined && written.math !== false) reading.set(['markdown', 'math'], true, [...from, 'math'])
+  if (typeof written.config === 'function' && standInOf(written.config) === null)
+    reading.lose(
+      [...from, 'config'],
+      'plugins of markdown-it are not run',
+      'Look for what they do in the manual, or write a remark plugin: markdown.remarkPlugins'
+    )
   const { theme } = written
   if (isRecord(theme) && isTheme(theme.light) && isTheme(theme.dark))
     reading.set(['markdown', 'themes'], { light: theme.light, dark: theme.dark }, [...from, 'theme'])

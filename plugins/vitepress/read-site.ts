@@ -45,6 +45,7 @@ export async function readVitePress(folder: ReportingFolder): Promise<ReadSite |
     folder.report({ code: 'unsupported', message, hint: `Install it: npm install ${it}`, place: { file } })
   }
   const srcDir = posix.normalize(textOf(written.srcDir) ?? '.')
+  reportDynamicRoutes(folder, srcDir)
   const more = await configOfFolder(folder, srcDir, packages)
   const languages = await configsOfLanguages(written, { folder, srcDir, packages })
   return { file, ...translate(merged(merged(written, more ?? {}), { locales: languages }), { srcDir }, reading) }
@@ -193,6 +194,23 @@ const everySite = {
   },
   markdown: { format: 'md', slugger: 'vitepress', emoji: true },
   aiOutputs: true
+}
+
+/** Pages whose addresses come from code: `[package].md`, of which `[package].paths.js` makes several. */
+function reportDynamicRoutes(folder: ReportingFolder, at: string): void {
+  for (const name of folder.readFolder(at)) {
+    const path = posix.join(at, name)
+    if (name.startsWith('.') || name === 'node_modules' || name === 'public') continue
+    if (name.endsWith('.md') ? !name.startsWith('[') : !folder.hasFolder(path)) continue
+    if (!name.endsWith('.md') && !name.startsWith('[')) {
+      reportDynamicRoutes(folder, path)
+      continue
+    }
+    const file = posix.join(folder.path, path)
+    const message = `The pages of “${file}” are missing: their addresses come from code of VitePress.`
+    const hint = 'Write them as files, or add them in the hook “content” of a plugin.'
+    folder.report({ code: 'unsupported', message, hint, place: { file } })
+  }
 }
 
 /** Files that are never pages. */

@@ -44,6 +44,10 @@ export default defineConfig({
     editLink: { baseUrl: 'https://github.com/acme/acme/edit/main/' },
     locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } },
     customCss: ['./src/own.css'],
+    logo: { src: './src/assets/logo.svg' },
+    titleDelimiter: '·',
+    expressiveCode: { themes: ['nord'] },
+    siderbar: [],
     components: { Hero: './Hero.astro' },
     plugins: [links()],
     sidebar: [
@@ -55,6 +59,10 @@ export default defineConfig({
 })
 `,
   'src/own.css': '.own { color: red }\n',
+  'src/pages/404.astro': '',
+  'src/pages/about.astro': '',
+  'src/content/docs/a/b.mdoc': '',
+  'src/content/docs/c.mdoc': '',
   'src/content/docs/index.mdx':
     '---\ntitle: Home\ntemplate: splash\nhero:\n  title: <b>Acme</b>\n  tagline: Fast\n  actions: [{ text: Go, link: /docs/start/ }]\n---\n\nWelcome.\n',
   'src/content/docs/start.mdx': `---
@@ -102,13 +110,18 @@ test('a site of Starlight has its addresses, navigation and components', async (
   expect(said).toMatchInlineSnapshot(`
     [
       "astro.config.mjs:8:28 starlight/unsupported “components.Hero” has no effect: it is a component of Astro. Replace the template of docsgen: docsgen eject",
+      "astro.config.mjs:8:28 starlight/unsupported “expressiveCode” has no effect: code has the look of docsgen. Set “markdown.themes” in site.config.ts.",
+      "astro.config.mjs:8:28 starlight/unsupported “logo” has no effect: Astro publishes pictures beside code. Copy the picture into “public”, and set “navbar.logo” in site.config.ts.",
       "astro.config.mjs:8:28 starlight/unsupported “plugins” has no effect: plugins of Starlight are not run. Look for the option of docsgen that does the same.",
+      "astro.config.mjs:8:28 starlight/unsupported “siderbar” has no effect: docsgen does not know this option of Starlight. Did you mean “sidebar”?",
+      "src/content/docs/a/b.mdoc:1:1 starlight/unsupported The page “a/b.mdoc” is missing, and 1 more like it: it is Markdoc. Write it in Markdown or MDX.",
       "src/content/docs/start.mdx:7:1 starlight/component “<Own>” is a component of Astro, so only its content is shown. Write in Markdown what it shows, or a component of React with the same name.",
+      "src/pages/about.astro:1:1 starlight/unsupported The page “about.astro” is missing: it is code of Astro. Write it as a page in Markdown, MDX or React.",
     ]
   `)
   expect(textOf(bodyOf(await html('index.html')))).toContain('Welcome.')
   const start = await html('start/index.html')
-  expect(start).toContain('<title>Start here | Acme</title>')
+  expect(start).toContain('<title>Start here · Acme</title>')
   expect(start).toContain('<meta name="own" content="page"/>')
   expect(start).toContain('<link rel="canonical" href="https://acme.dev/docs/start/"/>')
   expect(start).toContain('href="https://github.com/acme/acme/edit/main/src/content/docs/start.mdx"')
