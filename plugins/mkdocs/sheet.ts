@@ -40,6 +40,9 @@ function barOf(primary: string): string {
 .site-header::before{background:${shown}}
 .site-header .navbar{background:none;color:var(--text)}
 .site-header .navbar__brand,.site-header .navbar__inner>a,.site-header .navbar__item>a,.site-header .navbar__item>button,.site-header .navbar__item>details>summary,.site-header .navbar__inner>button,.site-header .navbar__inner>.icon-button{color:var(--text)}
+.site-header .search-button{border-color:color-mix(in srgb,var(--text) 45%,transparent);background:color-mix(in srgb,var(--text) 14%,transparent);color:var(--text)}
+.site-header .search-button *{color:var(--text)}
+.site-header .search-keys>*{border-color:color-mix(in srgb,var(--text) 35%,transparent);background:none}
 .site-header .navbar__link--active{color:var(--text);font-weight:600}
 .site-header .navbar__link--active::after{background:var(--text)}}}`
 }
@@ -59,6 +62,7 @@ const everySite = `@layer mkdocs{
 @media (min-width:48rem){.admonition-aside{inline-size:15rem}.admonition-aside--start{float:inline-start;margin-inline-end:1rem}.admonition-aside--end{float:inline-end;margin-inline-start:1rem}}
 .align-left{float:left;margin:0 1rem 1rem 0}.align-right{float:right;margin:0 0 1rem 1rem}.align-center{display:block;margin-inline:auto}
 .caption{font-style:italic;text-align:center}
+.markdown a.button{text-decoration:none}
 .critic{color:var(--muted);font-style:italic}
 :root[data-theme=dark] img[src$="#only-light"],:root:not([data-theme=dark]) img[src$="#only-dark"],:root[data-theme=dark] img[src$="#gh-light-mode-only"],:root:not([data-theme=dark]) img[src$="#gh-dark-mode-only"]{display:none}
 }`
