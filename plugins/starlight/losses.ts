@@ -72,7 +72,7 @@ export function reportFiles(folder: ReportingFolder, srcDir: string): void {
   report(srcDir, below(srcDir).filter(isMarkdoc), 'it is Markdoc', 'Write it in Markdown or MDX.')
   const pages = posix.join(srcDir, '../../pages')
   // The 404 page is that of docsgen, and files for machines are written by docsgen itself.
-  const isPage = (file: string) =>
-    /\.(?:astro|[jt]sx?)$/.test(file) && !/^(?:404\.astro|robots\.txt\.[jt]s|.*\.xml\.[jt]s)$/.test(file)
+  const isForMachines = (file: string) => /\.(?:xml|txt|json)\.[jt]s$/.test(file)
+  const isPage = (file: string) => /\.(?:astro|[jt]sx?)$/.test(file) && file !== '404.astro' && !isForMachines(file)
   report(pages, below(pages).filter(isPage), 'it is code of Astro', 'Write it as a page in Markdown, MDX or React.')
 }

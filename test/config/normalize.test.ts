@@ -60,7 +60,7 @@ test('title and url are enough', async () => {
     search: testSearch(),
     integrations: { analytics: null, visitorIntent: null },
     staticFolders: [],
-    staticFiles: { allow: [] },
+    staticFiles: { allow: [], exclude: [] },
     styles: [],
     // A site that writes a title and an address looks like one that writes nothing.
     theme: {

@@ -2,14 +2,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { definePlugin } from '../../src/api/config.ts'
 import { buildSite } from '../../src/api/testing.ts'
-
-// A folder of its own, because other tests that run at the same time build sites, too.
-process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'docsgen-testing-'))
-const own = process.env.TMPDIR
-afterAll(() => rmSync(own, { recursive: true, force: true }))
 
 const shout = definePlugin<{ readonly word: string }>({
   name: 'shout',
@@ -27,6 +22,14 @@ const shout = definePlugin<{ readonly word: string }>({
 })
 
 test('a site has its pages, its files and its findings, and leaves nothing behind', async () => {
+  // A folder of its own, because other tests that run at the same time build sites, too.
+  const { TMPDIR: usual = tmpdir() } = process.env
+  const own = mkdtempSync(join(usual, 'docsgen-testing-'))
+  process.env.TMPDIR = own
+  onTestFinished(() => {
+    process.env.TMPDIR = usual
+    rmSync(own, { recursive: true, force: true })
+  })
   const before = leftovers()
   const files = { 'docs/index.md': '# Start\n\nNot LOUD.', 'docs/guide/setup.md': '# Setup\n' }
   const { pages, files: output, findings } = await buildSite(files, [shout({ word: 'Hello' })], { title: 'Acme' })
