@@ -87,23 +87,50 @@ function joined(raw: readonly Line[], indent: number): Line[] {
     .map(it => (it.isBlank ? it : it.slice(Math.min(indent, it.indent))))
 }
 
-/** The line of the end tag, and its columns; null: the element has no end. */
-function closeOf(lines: readonly Line[], at: number, element: string) {
+interface EndTag {
+  readonly line: number
+  /** Columns of the tag. */
+  readonly from: number
+  readonly to: number
+}
+
+/** End tags by the lines whose first tag they close, for each element of a list of lines. */
+const endTags = new WeakMap<readonly Line[], Map<string, ReadonlyMap<number, EndTag>>>()
+
+/** The end tag of the element that begins in a line; null: it has no end. */
+function closeOf(lines: readonly Line[], at: number, element: string): EndTag | null {
+  const known = endTags.get(lines) ?? new Map<string, ReadonlyMap<number, EndTag>>()
+  endTags.set(lines, known)
+  // All of them at once: one search for each would read the rest of the page for every element that is not closed.
+  const ends = known.get(element) ?? endTagsOf(lines, element)
+  known.set(element, ends)
+  return ends.get(at) ?? null
+}
+
+function endTagsOf(lines: readonly Line[], element: string): ReadonlyMap<number, EndTag> {
   const tags = new RegExp(`<(/?)${element}(?=[\\s/>])[^<>]*>`, 'gi')
-  let depth = 0
+  const ends = new Map<number, EndTag>()
+  /** Lines of the open elements; null: it is not the first one of its line. */
+  const open: (number | null)[] = []
   let fence: string | null = null
-  for (let index = at; index < lines.length; index++) {
-    const { text = '' } = lines[index] ?? {}
+  for (const [line, { text }] of lines.entries()) {
     const marker = /^[ \t]*(`{3,}|~{3,})/.exec(text)?.[1]
     if (marker !== undefined && (fence === null || text.trim() === fence)) fence = fence === null ? marker : null
     if (fence !== null) continue
+    let isFirst = true
     for (const { 0: tag, 1: slash, index: from } of text.matchAll(tags)) {
       if (isInCode(text, from)) continue
-      depth += slash === '' ? (tag.endsWith('/>') ? 0 : 1) : -1
-      if (depth === 0) return { line: index, from, to: from + tag.length }
+      const to = from + tag.length
+      if (slash === '' && tag.endsWith('/>')) continue
+      if (slash === '') open.push(isFirst ? line : null)
+      else {
+        const begin = open.pop()
+        if (begin !== undefined && begin !== null) ends.set(begin, { line, from, to })
+      }
+      isFirst = false
     }
   }
-  return null
+  return ends
 }
 
 function isInCode(text: string, at: number): boolean {
