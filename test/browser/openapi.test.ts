@@ -59,7 +59,8 @@ afterAll(async () => {
   api.close()
 })
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first()
+// Of the form, which is loaded when it is opened: the names of fields on the page have labels, too.
+const field = (page: Page, name: string) => page.locator('.ref-try').getByLabel(name, { exact: false }).first()
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 const status = (page: Page) => page.locator('.ref-try__status')
 
