@@ -74,7 +74,7 @@ await bundleCreate(root)
 // Modules and styles of plugins for browsers, which a site bundles once more.
 await esbuild.build({
   absWorkingDir: root,
-  entryPoints: ['plugins/openapi/client/index.ts', 'plugins/openapi/client/try.css'],
+  entryPoints: ['plugins/openapi/browser/index.ts', 'plugins/openapi/browser/try.css'],
   outdir: join(dist, 'plugins/openapi'),
   bundle: true,
   splitting: true,

@@ -42,7 +42,7 @@ const openapi = definePlugin({
 /** Modules for browsers: in the package they are built in advance. */
 const client = (name: string) =>
   new URL(
-    import.meta.url.endsWith('.ts') ? `./client/${name}` : `./openapi/${name.replace('.ts', '.js')}`,
+    import.meta.url.endsWith('.ts') ? `./browser/${name}` : `./openapi/${name.replace('.ts', '.js')}`,
     import.meta.url
   )
 

@@ -1,6 +1,6 @@
 /** The button “Try it”, with what its form needs. */
 import { type Html, html } from 'docsgen/text'
-import type { TryBody, TryData, TryParameter, TryScheme, TryServer } from '../client/try-data.ts'
+import type { TryBody, TryData, TryParameter, TryScheme, TryServer } from '../browser/try-data.ts'
 import type { Media, Operation, Parameter, Schema, SecurityScheme } from '../model.ts'
 import { exampleNamed } from '../samples/request.ts'
 
