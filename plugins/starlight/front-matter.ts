@@ -1,5 +1,5 @@
 /** Front matter of Starlight in the words of docsgen. */
-import { isRecord, listOf, textOf } from './values.ts'
+import { isPlainObject, listOf, textOf } from 'docsgen/text'
 
 type Fields = Record<string, unknown>
 
@@ -11,7 +11,7 @@ interface ParseInput {
 
 export async function readFrontMatter(input: ParseInput): Promise<unknown> {
   const parsed = await input.defaultParseFrontMatter(input)
-  if (!isRecord(parsed) || !isRecord(parsed.frontMatter)) return parsed
+  if (!isPlainObject(parsed) || !isPlainObject(parsed.frontMatter)) return parsed
   return { ...parsed, frontMatter: translated(parsed.frontMatter) }
 }
 
@@ -21,9 +21,9 @@ const same = ['title', 'description', 'draft', 'slug']
 function translated(given: Readonly<Fields>): Fields {
   const made: Fields = Object.fromEntries(Object.entries(given).filter(([key]) => same.includes(key)))
   const { sidebar, hero, template, tableOfContents: toc, prev, next, editUrl, lastUpdated, pagefind } = given
-  if (isRecord(hero)) Object.assign(made, { layout: 'home', hero: heroOf(hero, given.title) })
+  if (isPlainObject(hero)) Object.assign(made, { layout: 'home', hero: heroOf(hero, given.title) })
   else if (template === 'splash') made.layout = 'page'
-  if (isRecord(sidebar)) {
+  if (isPlainObject(sidebar)) {
     if (textOf(sidebar.label) !== null) made.sidebar_label = sidebar.label
     if (typeof sidebar.order === 'number') made.sidebar_position = sidebar.order
     const badge = badgeOf(sidebar.badge)
@@ -31,7 +31,7 @@ function translated(given: Readonly<Fields>): Fields {
     if (sidebar.hidden === true) made.sidebar_class_name = 'sidebar-hidden'
   }
   if (toc === false) made.hide_table_of_contents = true
-  else if (isRecord(toc)) {
+  else if (isPlainObject(toc)) {
     if (typeof toc.minHeadingLevel === 'number') made.toc_min_heading_level = toc.minHeadingLevel
     if (typeof toc.maxHeadingLevel === 'number') made.toc_max_heading_level = toc.maxHeadingLevel
   }
@@ -55,16 +55,16 @@ const tones: Readonly<Record<string, string>> = {
 /** A badge: text, or text with one of the variants. */
 export function badgeOf(written: unknown): unknown {
   if (textOf(written) !== null) return written
-  const text = isRecord(written) ? textOf(written.text) : null
-  if (!isRecord(written) || text === null) return null
+  const text = isPlainObject(written) ? textOf(written.text) : null
+  if (!isPlainObject(written) || text === null) return null
   const tone = tones[String(written.variant)]
   return tone === undefined ? text : { text, tone }
 }
 
 function heroOf(hero: Readonly<Fields>, title: unknown): Fields {
-  const image = isRecord(hero.image) ? pictureOf(hero.image) : undefined
+  const image = isPlainObject(hero.image) ? pictureOf(hero.image) : undefined
   const actions = listOf(hero.actions).flatMap(it =>
-    isRecord(it) && textOf(it.text) !== null && textOf(it.link) !== null
+    isPlainObject(it) && textOf(it.text) !== null && textOf(it.link) !== null
       ? [
           {
             text: it.text,

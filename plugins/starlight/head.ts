@@ -1,15 +1,16 @@
 /** Tags of the head: those of the configuration, and those in the front matter of a page. */
+
 import type { AddedToPage, PluginContext, RenderedRoute } from 'docsgen/config'
+import { isPlainObject, listOf } from 'docsgen/text'
 import { parse } from 'yaml'
-import { isRecord, listOf } from './values.ts'
 
 type Tag = NonNullable<AddedToPage['head']>[number]
 
 /** `{ tag: 'meta', attrs: { name: 'a' }, content: '' }` → tags; anything else is left out. */
 export function toTags(written: unknown): readonly Tag[] {
   return listOf(written).flatMap(entry => {
-    if (!isRecord(entry) || typeof entry.tag !== 'string') return []
-    const pairs = Object.entries(isRecord(entry.attrs) ? entry.attrs : {}).flatMap(([name, value]) =>
+    if (!isPlainObject(entry) || typeof entry.tag !== 'string') return []
+    const pairs = Object.entries(isPlainObject(entry.attrs) ? entry.attrs : {}).flatMap(([name, value]) =>
       value === false || value === undefined || value === null
         ? []
         : [[name, value === true ? true : String(value)] as const]
@@ -26,7 +27,7 @@ export function headOfPage({ file }: RenderedRoute, { readFile }: PluginContext)
   if (matter === null || matter === undefined || !/^head[ \t]*:/m.test(matter)) return undefined
   try {
     const value: unknown = parse(matter)
-    return { head: toTags(isRecord(value) ? value.head : null) }
+    return { head: toTags(isPlainObject(value) ? value.head : null) }
   } catch {
     // docsgen reports faulty YAML itself.
     return undefined

@@ -2,13 +2,13 @@
 import { posix } from 'node:path'
 import type { ImportedModule, ReadSite, ReportingFolder } from 'docsgen/config'
 import { standInOf } from 'docsgen/project'
+import { isPlainObject, listOf, textOf } from 'docsgen/text'
 import { readFrontMatter } from './front-matter.ts'
 import { toTags } from './head.ts'
 import { reportFiles, reportOptions } from './losses.ts'
 import type { StarlightOptions } from './plugin.ts'
 import { type Language, toSidebar } from './sidebar.ts'
 import { configFiles, isStarlight } from './site-file.ts'
-import { isRecord, listOf, textOf } from './values.ts'
 
 type Written = Readonly<Record<string, unknown>>
 type KeyPath = readonly (string | number)[]
@@ -55,12 +55,17 @@ interface Found {
 
 /** The integration, also in a list; null: there is none. */
 function integrationOf(value: unknown): Found | null {
-  if (!isRecord(value) || standInOf(value) !== null) return null
+  if (!isPlainObject(value) || standInOf(value) !== null) return null
   const all = listOf(value.integrations).flatMap((it, index) =>
     [it].flat(5).map(one => ({ one: one as unknown, from: ['integrations', index] }))
   )
   for (const { one, from } of all) {
-    if (isRecord(one) && standInOf(one) === null && one.name === '@astrojs/starlight' && isRecord(one.options))
+    if (
+      isPlainObject(one) &&
+      standInOf(one) === null &&
+      one.name === '@astrojs/starlight' &&
+      isPlainObject(one.options)
+    )
       return { astro: value, options: one.options, from }
   }
   return null
@@ -91,7 +96,7 @@ function translate({ astro, options, from }: Found, { folder, module }: Site): P
       toSidebar(options.sidebar, { ...around, ...language })
     ])
   )
-  for (const name of Object.keys(isRecord(options.components) ? options.components : {}))
+  for (const name of Object.keys(isPlainObject(options.components) ? options.components : {}))
     lose(`components.${name}`, 'it is a component of Astro', 'Replace the template of docsgen: docsgen eject')
   if (listOf(options.plugins).some(it => standInOf(it) !== null))
     lose('plugins', 'plugins of Starlight are not run', 'Look for the option of docsgen that does the same.')
@@ -99,7 +104,7 @@ function translate({ astro, options, from }: Found, { folder, module }: Site): P
   reportFiles(folder, srcDir)
   const publicDir = textOf(astro.publicDir) ?? 'public'
   const delimiter = textOf(options.titleDelimiter)
-  const isFile = isRecord(astro.build) && astro.build.format === 'file'
+  const isFile = isPlainObject(astro.build) && astro.build.format === 'file'
   const origin = textOf(astro.site)
   const config = {
     ...everySite,
@@ -157,10 +162,10 @@ const everySite = {
 
 /** The language of the pages at the top comes first. */
 function languagesOf({ locales, defaultLocale }: Written): readonly Language[] {
-  if (!isRecord(locales)) return [{ folder: '', lang: 'en' }]
+  if (!isPlainObject(locales)) return [{ folder: '', lang: 'en' }]
   const all = Object.entries(locales).map(([key, value]) => ({
     folder: key === 'root' ? '' : key,
-    lang: (isRecord(value) ? textOf(value.lang) : null) ?? (key === 'root' ? 'en' : key)
+    lang: (isPlainObject(value) ? textOf(value.lang) : null) ?? (key === 'root' ? 'en' : key)
   }))
   const first = all.find(({ folder }) => folder === '') ?? all.find(({ folder }) => folder === defaultLocale) ?? all[0]
   return first === undefined ? [] : [first, ...all.filter(it => it !== first)]
@@ -168,7 +173,7 @@ function languagesOf({ locales, defaultLocale }: Written): readonly Language[] {
 
 /** A text, or one for each language. */
 function titleOf(title: unknown): string {
-  return textOf(title) ?? (isRecord(title) ? (textOf(Object.values(title)[0]) ?? 'Docs') : 'Docs')
+  return textOf(title) ?? (isPlainObject(title) ? (textOf(Object.values(title)[0]) ?? 'Docs') : 'Docs')
 }
 
 /** Names of Bootstrap icons by those of Starlight. */
@@ -198,10 +203,10 @@ const icons: Readonly<Record<string, string>> = {
 function socialItems(written: unknown): object[] {
   const all = Array.isArray(written)
     ? written
-    : Object.entries(isRecord(written) ? written : {}).map(([icon, href]) => ({ icon, label: icon, href }))
+    : Object.entries(isPlainObject(written) ? written : {}).map(([icon, href]) => ({ icon, label: icon, href }))
   return all.flatMap((item: unknown) => {
-    const href = isRecord(item) ? textOf(item.href) : null
-    if (!isRecord(item) || href === null) return []
+    const href = isPlainObject(item) ? textOf(item.href) : null
+    if (!isPlainObject(item) || href === null) return []
     const label = textOf(item.label) ?? textOf(item.icon) ?? href
     const icon = icons[String(item.icon)]
     return [{ position: 'right', href, ...(icon === undefined ? { label } : { icon, 'aria-label': label }) }]
@@ -217,11 +222,11 @@ function faviconOf(written: unknown, usual: string, { hasFile }: ReportingFolder
 
 /** Links to the languages of the site that have a start page. */
 function languageItems({ locales }: Written, srcDir: string, { hasFile }: ReportingFolder): object[] {
-  const all = Object.entries(isRecord(locales) ? locales : {})
+  const all = Object.entries(isPlainObject(locales) ? locales : {})
   const items = all.flatMap(([key, value]) => {
     const folder = key === 'root' ? '.' : key
     if (!['mdx', 'md'].some(end => hasFile(posix.join(srcDir, folder, `index.${end}`)))) return []
-    const label = (isRecord(value) ? textOf(value.label) : null) ?? key
+    const label = (isPlainObject(value) ? textOf(value.label) : null) ?? key
     return [{ to: key === 'root' ? '/' : `/${key}/`, label }]
   })
   if (items.length < 2) return []
@@ -229,7 +234,7 @@ function languageItems({ locales }: Written, srcDir: string, { hasFile }: Report
 }
 
 function tocOf(written: unknown): object {
-  const given = isRecord(written) ? written : {}
+  const given = isPlainObject(written) ? written : {}
   const level = (key: string, usual: number) => (typeof given[key] === 'number' ? given[key] : usual)
   return {
     tableOfContents: { minHeadingLevel: level('minHeadingLevel', 2), maxHeadingLevel: level('maxHeadingLevel', 3) }
@@ -238,7 +243,7 @@ function tocOf(written: unknown): object {
 
 /** The path of a page below the project of Astro follows the address. */
 function editOf(written: unknown, folder: ReportingFolder): object {
-  const base = isRecord(written) ? textOf(written.baseUrl) : null
+  const base = isPlainObject(written) ? textOf(written.baseUrl) : null
   if (base === null) return {}
   const editUrl = ({
     versionDocsDirPath,

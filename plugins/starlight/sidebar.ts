@@ -1,7 +1,8 @@
 /** The sidebar of Starlight → those of docsgen, one for each language. */
+
 import { posix } from 'node:path'
 import type { ReportingFolder } from 'docsgen/config'
-import { isRecord, textOf } from './values.ts'
+import { isPlainObject, textOf } from 'docsgen/text'
 
 export interface Language {
   /** Folder of its pages; empty: those at the top. */
@@ -23,9 +24,9 @@ export function toSidebar(written: unknown, around: Around): readonly object[] {
 
 function toEntries(item: unknown, around: Around): object[] {
   if (typeof item === 'string') return entryOf(item, null, around)
-  if (!isRecord(item)) return []
+  if (!isPlainObject(item)) return []
   const label = labelOf(item, around.lang)
-  if (isRecord(item.autogenerate)) {
+  if (isPlainObject(item.autogenerate)) {
     const entry = generated(textOf(item.autogenerate.directory) ?? '.', around)
     return label === null ? [entry] : [categoryOf(label, item.collapsed ?? item.autogenerate.collapsed, [entry])]
   }
@@ -47,9 +48,9 @@ function categoryOf(label: string, collapsed: unknown, items: readonly object[])
 }
 
 function labelOf(item: Readonly<Record<string, unknown>>, lang: string): string | null {
-  const translated = isRecord(item.translations) ? textOf(item.translations[lang]) : null
+  const translated = isPlainObject(item.translations) ? textOf(item.translations[lang]) : null
   if (translated !== null) return translated
-  if (isRecord(item.label)) return textOf(item.label[lang]) ?? textOf(Object.values(item.label)[0])
+  if (isPlainObject(item.label)) return textOf(item.label[lang]) ?? textOf(Object.values(item.label)[0])
   return textOf(item.label)
 }
 

@@ -1,10 +1,9 @@
 /** Components of the default theme by our own HTML. Tags of others are left out, and what is between them stays. */
 import type { SourceEdit } from 'docsgen/config'
-import { html, joinHtml } from 'docsgen/text'
+import { html, isPlainObject, joinHtml, listOf, textOf } from 'docsgen/text'
 import { evaluate } from './expressions.ts'
 import type { PageReading } from './syntax.ts'
 import { endOf, type Tag } from './tags.ts'
-import { isRecord, listOf, textOf } from './values.ts'
 
 /** Elements that draw nothing themselves. */
 const frames = new Set(
@@ -111,7 +110,7 @@ function drawn(tag: Tag, page: PageReading): string | null {
     }
     case 'VPImage': {
       const image = attributeOf(tag, 'image', page)
-      const src = isRecord(image) ? (textOf(image.src) ?? textOf(image.light)) : textOf(image)
+      const src = isPlainObject(image) ? (textOf(image.src) ?? textOf(image.light)) : textOf(image)
       return src === null
         ? null
         : html`<img src="${withBase(src, page.options.baseUrl)}" alt="${String(attributeOf(tag, 'alt', page) ?? '')}">`
@@ -128,7 +127,7 @@ function drawn(tag: Tag, page: PageReading): string | null {
 
 /** The members of a team as cards; null: they are not known. */
 function teamOf(written: unknown, { options }: PageReading): string | null {
-  const members = listOf(written).filter(isRecord)
+  const members = listOf(written).filter(isPlainObject)
   if (members.length === 0) return null
   const cards = members.map(member => {
     const avatar = textOf(member.avatar)
@@ -152,8 +151,8 @@ export function withBase(path: string, baseUrl: string): string {
 
 function linksOf(written: unknown): string {
   const links = listOf(written).flatMap(it => {
-    const href = isRecord(it) ? textOf(it.link) : null
-    if (!isRecord(it) || href === null) return []
+    const href = isPlainObject(it) ? textOf(it.link) : null
+    if (!isPlainObject(it) || href === null) return []
     const name = textOf(it.ariaLabel) ?? textOf(it.icon) ?? href
     return [html`<a href="${href}">${name.charAt(0).toUpperCase() + name.slice(1)}</a>`]
   })

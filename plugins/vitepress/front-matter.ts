@@ -1,6 +1,6 @@
 /** Front matter of VitePress in the words of docsgen. */
+import { isPlainObject, listOf, textOf } from 'docsgen/text'
 import { levelsOf } from './outline.ts'
-import { isRecord, listOf, textOf } from './values.ts'
 
 type Fields = Record<string, unknown>
 type ToPage = (link: string) => string
@@ -15,7 +15,7 @@ interface ParseInput {
 export function frontMatterReader(toPage: ToPage) {
   return async (input: ParseInput): Promise<unknown> => {
     const parsed = await input.defaultParseFrontMatter(input)
-    if (!isRecord(parsed) || !isRecord(parsed.frontMatter)) return parsed
+    if (!isPlainObject(parsed) || !isPlainObject(parsed.frontMatter)) return parsed
     return { ...parsed, frontMatter: translated(parsed.frontMatter, toPage) }
   }
 }
@@ -56,14 +56,14 @@ function kept(given: Readonly<Fields>): Fields {
 /** Texts of the hero and of the cards are HTML in VitePress. */
 function homeOf(hero: unknown, features: unknown, toPage: ToPage): Fields {
   const made: Fields = {}
-  if (isRecord(hero)) {
+  if (isPlainObject(hero)) {
     made.hero = defined({
       name: plain(hero.name),
       text: plain(hero.text),
       tagline: plain(hero.tagline),
       image: pictureOf(hero.image),
       actions: listOf(hero.actions).flatMap(it =>
-        isRecord(it) && typeof it.link === 'string' && textOf(it.text) !== null
+        isPlainObject(it) && typeof it.link === 'string' && textOf(it.text) !== null
           ? [
               defined({
                 text: it.text,
@@ -79,8 +79,8 @@ function homeOf(hero: unknown, features: unknown, toPage: ToPage): Fields {
   }
   if (Array.isArray(features)) {
     made.features = features.flatMap(it => {
-      const title = isRecord(it) ? plain(it.title) : undefined
-      if (!isRecord(it) || title === undefined) return []
+      const title = isPlainObject(it) ? plain(it.title) : undefined
+      if (!isPlainObject(it) || title === undefined) return []
       return [
         defined({
           icon: iconOf(it.icon),
@@ -111,7 +111,7 @@ function plain(value: unknown): string | undefined {
 
 function pictureOf(image: unknown): unknown {
   if (typeof image === 'string') return image
-  if (!isRecord(image)) return undefined
+  if (!isPlainObject(image)) return undefined
   const { src, light, dark, alt, width, height } = image
   if (textOf(src) === null && textOf(light) === null) return undefined
   return defined({ src, light, dark, alt, width: sizeOf(width), height: sizeOf(height) })

@@ -1,7 +1,8 @@
 /** Tags of the head: those of the configuration, and those in the front matter of a page. */
+
 import type { AddedToPage, PluginContext, RenderedRoute } from 'docsgen/config'
+import { isPlainObject } from 'docsgen/text'
 import { parse } from 'yaml'
-import { isRecord } from './values.ts'
 
 type Tag = NonNullable<AddedToPage['head']>[number]
 
@@ -11,7 +12,7 @@ export function toTags(written: unknown): readonly Tag[] {
   return written.flatMap(entry => {
     if (!Array.isArray(entry) || typeof entry[0] !== 'string') return []
     const [tagName, given, innerHTML] = entry
-    const pairs = Object.entries(isRecord(given) ? given : {}).flatMap(([name, value]) =>
+    const pairs = Object.entries(isPlainObject(given) ? given : {}).flatMap(([name, value]) =>
       value === false || value === null || value === undefined
         ? []
         : [[name, value === true || value === '' ? true : String(value)] as const]
@@ -46,7 +47,7 @@ export function frontMatterText(text: string): string | null {
 export function frontMatterOf(yaml: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = parse(yaml ?? '')
-    return isRecord(value) ? value : {}
+    return isPlainObject(value) ? value : {}
   } catch {
     return {}
   }

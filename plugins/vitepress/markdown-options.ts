@@ -1,7 +1,7 @@
 /** The key `markdown` of the configuration. */
 import { standInOf } from 'docsgen/project'
+import { isPlainObject, textOf } from 'docsgen/text'
 import type { Reading } from './reading.ts'
-import { isRecord, textOf } from './values.ts'
 
 interface MarkdownOptions {
   readonly labels: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const labels = {
 }
 
 export function readMarkdown(given: unknown, reading: Reading): MarkdownOptions {
-  const written = isRecord(given) ? given : {}
+  const written = isPlainObject(given) ? given : {}
   const from = ['markdown']
   if (written.math !== undefined && written.math !== false) reading.set(['markdown', 'math'], true, [...from, 'math'])
   if (typeof written.config === 'function' && standInOf(written.config) === null)
@@ -33,11 +33,11 @@ export function readMarkdown(given: unknown, reading: Reading): MarkdownOptions 
       'Look for what they do in the manual, or write a remark plugin: markdown.remarkPlugins'
     )
   const { theme } = written
-  if (isRecord(theme) && isTheme(theme.light) && isTheme(theme.dark))
+  if (isPlainObject(theme) && isTheme(theme.light) && isTheme(theme.dark))
     reading.set(['markdown', 'themes'], { light: theme.light, dark: theme.dark }, [...from, 'theme'])
   else if (isTheme(theme)) reading.set(['markdown', 'themes'], { light: theme, dark: theme }, [...from, 'theme'])
   else reading.set(['markdown', 'themes'], { light: 'github-light', dark: 'github-dark' }, [])
-  const container = isRecord(written.container) ? written.container : {}
+  const container = isPlainObject(written.container) ? written.container : {}
   const own = Object.entries(container).flatMap(([key, value]) => {
     const label = textOf(value)
     return key.endsWith('Label') && label !== null ? [[key.slice(0, -'Label'.length), label] as const] : []
@@ -51,11 +51,11 @@ export function readMarkdown(given: unknown, reading: Reading): MarkdownOptions 
 
 /** The name of a theme of Shiki, or a theme. */
 function isTheme(theme: unknown): boolean {
-  return typeof theme === 'string' || isRecord(theme)
+  return typeof theme === 'string' || isPlainObject(theme)
 }
 
 function slugifyOf(anchor: unknown): MarkdownOptions['slugify'] {
-  if (!isRecord(anchor) || typeof anchor.slugify !== 'function' || standInOf(anchor.slugify) !== null) return null
+  if (!isPlainObject(anchor) || typeof anchor.slugify !== 'function' || standInOf(anchor.slugify) !== null) return null
   const { slugify } = anchor
   return text => String(slugify(text))
 }

@@ -1,8 +1,7 @@
 /** The bar of VitePress: logo, title, navigation, social links, languages. */
-import { html } from 'docsgen/text'
+import { html, isPlainObject, listOf, textOf } from 'docsgen/text'
 import type { KeyPath, Reading } from './reading.ts'
 import { pageAddress } from './rewrites.ts'
-import { isRecord, listOf, textOf } from './values.ts'
 
 /** An entry of the navigation bar. */
 type Item = Readonly<Record<string, unknown>>
@@ -13,7 +12,7 @@ export function toItems(written: unknown, from: KeyPath, reading: Reading): Item
 }
 
 function toItem(item: unknown, from: KeyPath, reading: Reading): Item[] {
-  if (!isRecord(item)) return []
+  if (!isPlainObject(item)) return []
   if (typeof item.component === 'string') {
     reading.lose(from, `“${item.component}” is a component of Vue`, 'Write a link, or a component of docsgen.')
     return []
@@ -30,7 +29,7 @@ function toItem(item: unknown, from: KeyPath, reading: Reading): Item[] {
 
 /** Entries of a list: links, and groups of links with a heading. */
 function innerItems(item: unknown, from: KeyPath, reading: Reading): Item[] {
-  if (!isRecord(item)) return []
+  if (!isPlainObject(item)) return []
   if (!Array.isArray(item.items)) return toItem(item, from, reading).map(({ position: _, ...rest }) => rest)
   const heading = textOf(item.text)
   const items = item.items.flatMap((inner, at) => innerItems(inner, [...from, 'items', at], reading))
@@ -88,7 +87,7 @@ const icons: Readonly<Record<string, string>> = {
 /** `socialLinks` → icons at the end of the bar; an icon that docsgen does not have is a word. */
 export function toSocialItems(written: unknown): Item[] {
   return listOf(written).flatMap((item): Item[] => {
-    if (!isRecord(item)) return []
+    if (!isPlainObject(item)) return []
     const href = textOf(item.link)
     if (href === null) return []
     const name = textOf(item.icon)
@@ -96,7 +95,7 @@ export function toSocialItems(written: unknown): Item[] {
     const icon = name === null ? undefined : icons[name]
     const address = { position: 'right', href }
     if (icon !== undefined) return [{ ...address, icon, 'aria-label': label }]
-    const drawn = isRecord(item.icon) ? textOf(item.icon.svg) : null
+    const drawn = isPlainObject(item.icon) ? textOf(item.icon.svg) : null
     if (drawn === null) return [{ ...address, label: label.charAt(0).toUpperCase() + label.slice(1) }]
     const value = `${html`<a class="navbar__item navbar__link navbar__icon" href="${href}" aria-label="${label}">`.html}${drawn}</a>`
     return [{ type: 'html', position: 'right', value }]
@@ -105,11 +104,11 @@ export function toSocialItems(written: unknown): Item[] {
 
 /** `logo`: a path, `{ src, alt }` or `{ light, dark, alt }`. */
 export function toLogo(written: unknown, link: unknown): object | null {
-  const given = typeof written === 'string' ? { src: written } : isRecord(written) ? written : {}
+  const given = typeof written === 'string' ? { src: written } : isPlainObject(written) ? written : {}
   const src = textOf(given.src) ?? textOf(given.light)
   if (src === null) return null
   const size = (name: 'width' | 'height') => (Number(given[name]) > 0 ? { [name]: Number(given[name]) } : {})
-  const target = isRecord(link) ? textOf(link.link) : textOf(link)
+  const target = isPlainObject(link) ? textOf(link.link) : textOf(link)
   return {
     src,
     ...(textOf(given.dark) !== null && { srcDark: given.dark }),

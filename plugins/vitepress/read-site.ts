@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import type { ReadSite, ReportingFolder } from 'docsgen/config'
 import { standInOf } from 'docsgen/project'
+import { isPlainObject, listOf, textOf } from 'docsgen/text'
 import { frontMatterReader } from './front-matter.ts'
 import { toTags } from './head.ts'
 import { readMarkdown } from './markdown-options.ts'
@@ -13,7 +14,6 @@ import { type PatternRewrite, pageAddress } from './rewrites.ts'
 import { type Pages, type ReadSidebars, readSidebars } from './sidebar.ts'
 import { configFiles, folderConfigs } from './site-file.ts'
 import { standInsFor } from './stand-ins.ts'
-import { isRecord, listOf, textOf } from './values.ts'
 
 type Written = Readonly<Record<string, unknown>>
 
@@ -53,7 +53,7 @@ export async function readVitePress(folder: ReportingFolder): Promise<ReadSite |
 
 /** The configuration over those that it extends; null: it is not an object. */
 function withBase(value: unknown): Written | null {
-  if (!isRecord(value) || standInOf(value) !== null) return null
+  if (!isPlainObject(value) || standInOf(value) !== null) return null
   const base = withBase(value.extends)
   return base === null ? value : merged(base, value)
 }
@@ -67,7 +67,7 @@ async function configOfFolder(
   const found = folderConfigs(at).find(folder.hasFile)
   const isOwn = found !== undefined && /\bdefineAdditionalConfig\b/.test(folder.readFile(found) ?? '')
   const module = isOwn ? await folder.importModule(found, { packages }) : null
-  return module !== null && isRecord(module.value) ? module.value : null
+  return module !== null && isPlainObject(module.value) ? module.value : null
 }
 
 interface Languages {
@@ -82,13 +82,13 @@ async function configsOfLanguages(
   { folder, srcDir, packages }: Languages
 ): Promise<Written> {
   const found: Record<string, Written> = {}
-  const root = isRecord(rewrites) ? Object.keys(rewrites).find(key => /^[\w-]+\/:\w+\*$/.test(key)) : undefined
-  for (const key of isRecord(locales) ? Object.keys(locales) : []) {
+  const root = isPlainObject(rewrites) ? Object.keys(rewrites).find(key => /^[\w-]+\/:\w+\*$/.test(key)) : undefined
+  for (const key of isPlainObject(locales) ? Object.keys(locales) : []) {
     const name = key === 'root' ? root?.split('/', 1)[0] : key
     const own = name === undefined ? null : await configOfFolder(folder, posix.join(srcDir, name), packages)
     if (own !== null) found[key] = own
   }
-  return isRecord(locales) ? merged(locales, found) : {}
+  return isPlainObject(locales) ? merged(locales, found) : {}
 }
 
 /** The values of `over` in front of those of `under`; objects are merged. */
@@ -96,7 +96,7 @@ function merged(under: Written, over: Written): Written {
   const both = Object.entries(over).flatMap(([key, value]) => {
     if (value === undefined) return []
     const below = under[key]
-    return [[key, isRecord(below) && isRecord(value) ? merged(below, value) : value] as const]
+    return [[key, isPlainObject(below) && isPlainObject(value) ? merged(below, value) : value] as const]
   })
   return { ...under, ...Object.fromEntries(both) }
 }
@@ -118,7 +118,7 @@ function translate(
   const { folder } = reading
   const pages = posix.join(folder.path, srcDir)
   const rewrites = rewritesOf(written.rewrites, reading)
-  const theme: Written = merged(isRecord(written.themeConfig) ? written.themeConfig : {}, themeOf(rootOf(written)))
+  const theme: Written = merged(isPlainObject(written.themeConfig) ? written.themeConfig : {}, themeOf(rootOf(written)))
   const site: Written = { ...written, ...rootOf(written) }
   Object.assign(reading.config, everySite)
   reading.set(['title'], textOf(site.title) ?? 'VitePress', ['title'])
@@ -218,22 +218,22 @@ const notPages = ['**/node_modules/**', '.vitepress/**', 'public/**', '**/\\[*\\
 
 /** The language at the root of the site. */
 function rootOf({ locales }: Written): Written {
-  return isRecord(locales) && isRecord(locales.root) ? locales.root : {}
+  return isPlainObject(locales) && isPlainObject(locales.root) ? locales.root : {}
 }
 
 function themeOf({ themeConfig }: Written): Written {
-  return isRecord(themeConfig) ? themeConfig : {}
+  return isPlainObject(themeConfig) ? themeConfig : {}
 }
 
 function rewritesOf(written: unknown, reading: Reading): readonly PatternRewrite[] {
   if (typeof written === 'function')
     reading.lose(['rewrites'], 'it is a function', "Write the rewrites as an object: { 'from/:rest*': ':rest*' }")
-  if (!isRecord(written)) return []
+  if (!isPlainObject(written)) return []
   return Object.entries(written).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []))
 }
 
 function originOf(sitemap: unknown): string | null {
-  const written = isRecord(sitemap) ? textOf(sitemap.hostname) : null
+  const written = isPlainObject(sitemap) ? textOf(sitemap.hostname) : null
   return written !== null && URL.canParse(written) ? new URL(written).origin : null
 }
 
@@ -252,7 +252,7 @@ function setHead(written: unknown, reading: Reading): void {
 
 function setAppearance(written: unknown, reading: Reading): void {
   if (written === undefined || written === true) return
-  const initial = isRecord(written) ? written.initialValue : written
+  const initial = isPlainObject(written) ? written.initialValue : written
   const isForced = written === false || written === 'force-dark' || written === 'force-auto'
   const isDark = initial === 'dark' || initial === 'force-dark'
   const mode = {
@@ -282,8 +282,8 @@ function setNavbar(theme: Written, site: Written, reading: Reading): void {
 /** The sidebars of all languages: each language has a beginning of addresses of its own. */
 function sidebarsOf(theme: Written, { locales }: Written, pages: Pages, reading: Reading): ReadSidebars {
   const root = readSidebars(theme.sidebar, ['themeConfig', 'sidebar'], pages, reading)
-  const others = Object.entries(isRecord(locales) ? locales : {}).flatMap(([key, locale]) => {
-    if (key === 'root' || !isRecord(locale)) return []
+  const others = Object.entries(isPlainObject(locales) ? locales : {}).flatMap(([key, locale]) => {
+    if (key === 'root' || !isPlainObject(locale)) return []
     const { sidebar } = themeOf(locale)
     return sidebar === undefined
       ? []
@@ -298,14 +298,14 @@ function sidebarsOf(theme: Written, { locales }: Written, pages: Pages, reading:
 
 /** Links to the other languages. */
 function languageItems({ locales, lang }: Written): object[] {
-  if (!isRecord(locales)) return []
+  if (!isPlainObject(locales)) return []
   const others = Object.entries(locales).flatMap(([key, locale]) => {
-    if (key === 'root' || !isRecord(locale)) return []
+    if (key === 'root' || !isPlainObject(locale)) return []
     const address = addressOf(locale.link ?? `/${key}/`, true)
     return address === null ? [] : [{ ...address, label: textOf(locale.label) ?? key }]
   })
   if (others.length === 0) return []
-  const label = isRecord(locales.root) ? textOf(locales.root.label) : null
+  const label = isPlainObject(locales.root) ? textOf(locales.root.label) : null
   return [
     {
       type: 'dropdown',
@@ -318,7 +318,7 @@ function languageItems({ locales, lang }: Written): object[] {
 }
 
 function setFooter(written: unknown, reading: Reading): void {
-  if (!isRecord(written)) return
+  if (!isPlainObject(written)) return
   const lines = [written.message, written.copyright].flatMap(line => textOf(line) ?? [])
   if (lines.length > 0) reading.set(['footer'], { copyright: lines.join('<br>') }, ['themeConfig', 'footer'])
 }
@@ -332,7 +332,7 @@ function setOutline(written: unknown, reading: Reading): void {
 }
 
 function setSearch(written: unknown, reading: Reading): void {
-  if (!isRecord(written) || written.provider !== 'algolia' || !isRecord(written.options)) return
+  if (!isPlainObject(written) || written.provider !== 'algolia' || !isPlainObject(written.options)) return
   const { appId, apiKey, indexName } = written.options
   if ([appId, apiKey, indexName].some(it => textOf(it) === null)) return
   reading.set(['search'], { provider: 'algolia', appId, apiKey, indexName }, ['themeConfig', 'search'])
@@ -340,7 +340,7 @@ function setSearch(written: unknown, reading: Reading): void {
 
 function setTexts(theme: Written, lang: string, reading: Reading): void {
   const { outline, editLink, lastUpdated, docFooter } = theme
-  const of = (value: unknown, key: string) => (isRecord(value) ? textOf(value[key]) : null)
+  const of = (value: unknown, key: string) => (isPlainObject(value) ? textOf(value[key]) : null)
   const all = {
     onThisPage: of(outline, 'label') ?? textOf(theme.outlineTitle),
     editPage: of(editLink, 'text'),
@@ -354,7 +354,7 @@ function setTexts(theme: Written, lang: string, reading: Reading): void {
 
 /** `:path` is the path below the folder of the pages. */
 function editOf(written: unknown, pages: string): object {
-  const pattern = isRecord(written) ? written.pattern : null
+  const pattern = isPlainObject(written) ? written.pattern : null
   if (typeof pattern !== 'string') return {}
   const editUrl = ({ docPath }: { readonly docPath: string }) => pattern.replaceAll(':path', () => encodeURI(docPath))
   return pages === '' ? {} : { editUrl }

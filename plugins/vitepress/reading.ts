@@ -1,6 +1,7 @@
 /** What is known of a site while its configuration is read. */
+
 import type { ImportedModule, ReportingFolder, ValuePlace } from 'docsgen/config'
-import { isRecord } from './values.ts'
+import { isPlainObject } from 'docsgen/text'
 
 export type KeyPath = readonly (string | number)[]
 
@@ -29,7 +30,7 @@ export class Reading {
     if (value === undefined || value === null) return
     let target = this.config
     for (const key of path.slice(0, -1)) {
-      const inner = isRecord(target[key]) ? target[key] : {}
+      const inner = isPlainObject(target[key]) ? target[key] : {}
       target[key] = { ...inner }
       target = target[key] as Record<string, unknown>
     }

@@ -1,9 +1,8 @@
 /** The sidebars of VitePress → those of docsgen, and the beginnings of the addresses that show each. */
 import { posix } from 'node:path'
-import { html } from 'docsgen/text'
+import { html, isPlainObject, listOf, textOf } from 'docsgen/text'
 import type { KeyPath, Reading } from './reading.ts'
 import { origins, type PatternRewrite, pageAddress } from './rewrites.ts'
-import { isRecord, listOf, textOf } from './values.ts'
 
 export interface Pages {
   /** Folder of the pages, relative to that of the site. */
@@ -25,13 +24,13 @@ export function readSidebars(
   reading: Reading,
   below = ''
 ): ReadSidebars {
-  const all = Array.isArray(written) ? { [`/${below}`]: written } : isRecord(written) ? written : {}
+  const all = Array.isArray(written) ? { [`/${below}`]: written } : isPlainObject(written) ? written : {}
   const sidebars: Record<string, readonly object[]> = {}
   const prefixes: { prefix: string; name: string }[] = []
   for (const [prefix, value] of Object.entries(all)) {
     const name = nameOf(prefix)
     const path: KeyPath = Array.isArray(written) ? from : [...from, prefix]
-    const isBased = isRecord(value)
+    const isBased = isPlainObject(value)
     const items = listOf(isBased ? value.items : value)
     const base = isBased ? (textOf(value.base) ?? '') : ''
     sidebars[name] = items.flatMap((item, at) =>
@@ -56,7 +55,7 @@ interface Around {
 }
 
 function toEntries(item: unknown, from: KeyPath, around: Around, pages: Pages, reading: Reading): object[] {
-  if (!isRecord(item)) return []
+  if (!isPlainObject(item)) return []
   const label = textOf(item.text)
   const base = textOf(item.base) ?? around.base
   const target = textOf(item.link)

@@ -1,13 +1,12 @@
 /** What Vue does with a page: components, attributes, expressions in double braces, scripts. */
 import { posix } from 'node:path'
 import type { SourceEdit } from 'docsgen/config'
-import { html } from 'docsgen/text'
+import { html, isPlainObject } from 'docsgen/text'
 import { componentEdits, withBase } from './components.ts'
 import { evaluate, evaluateStart, shown } from './expressions.ts'
 import type { VitePressOptions } from './plugin.ts'
 import type { PageReading } from './syntax.ts'
 import { endOf, type Tag, tagsIn } from './tags.ts'
-import { isRecord } from './values.ts'
 
 /** The values that every page has. */
 export function scopeOf({ values, baseUrl }: VitePressOptions): Record<string, unknown> {
@@ -111,7 +110,7 @@ async function readScript(code: string, file: string, { scope, readFile, options
     if (name !== undefined) scope[name] = value
     for (const one of names.split(',')) {
       const [own = '', local = own] = one.trim().split(' as ')
-      if (own !== '') scope[local] = isRecord(value) ? value[own] : undefined
+      if (own !== '') scope[local] = isPlainObject(value) ? value[own] : undefined
     }
   }
   for (const { index, 0: whole, 1: name = '' } of code.matchAll(constant)) {

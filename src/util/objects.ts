@@ -20,3 +20,13 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | n
     return null
   }
 }
+
+/** A text that is not empty; null: something else. */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A list; empty: something else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

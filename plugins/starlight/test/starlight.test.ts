@@ -1,32 +1,10 @@
 /** Sites of Starlight as they are: what a build makes of them, and what is reported of wrong ones. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../../src/pipeline/build.ts'
-import { writeSite } from '../../../test/support/files.ts'
+import { bodyOf, type Files, runSite, textOf } from '../../../test/support/read-site.ts'
 import { addressOf } from '../addresses.ts'
 import { tagsIn, withoutCode } from '../jsx.ts'
 
-type Files = Readonly<Record<string, string>>
-
-async function run(files: Files, isUntrusted = false) {
-  const root = await writeSite(files)
-  const { findings, configFailed } = await build({ root, mode: 'build', untrusted: isUntrusted })
-  const said = findings
-    .filter(({ severity, code }) => severity !== 'info' && code !== 'config/no-address')
-    .map(
-      ({ code, place, message, hint }) =>
-        `${place?.file}:${place?.line}:${place?.column} ${code} ${message} ${hint ?? ''}`
-    )
-  const html = async (path: string) => {
-    const text = await readFile(join(root, 'dist', path), 'utf8')
-    return text.replace(/<svg[\s\S]*?<\/svg>/g, '')
-  }
-  return { said, configFailed, html }
-}
-
-const bodyOf = (html: string) => /<article>[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
-const textOf = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\s*(?:\|\s*)+/g, '|')
+const run = (files: Files, isUntrusted = false) => runSite(files, 'dist', isUntrusted)
 
 const site: Files = {
   'astro.config.mjs': `import { defineConfig } from 'astro/config'
