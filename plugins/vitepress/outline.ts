@@ -1,5 +1,6 @@
-/** The levels of headings that `outline` names; null: it names none. */
 import { isPlainObject } from 'docsgen/text'
+
+/** The levels of headings that `outline` names; null: it names none. */
 export function levelsOf(outline: unknown): readonly [number, number] | null {
   const level = isPlainObject(outline) ? outline.level : outline
   if (level === 'deep') return [2, 6]

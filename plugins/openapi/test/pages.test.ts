@@ -1,9 +1,8 @@
 /** Pages of an API: what a build makes of its description, and what an edit compiles again. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSite } from '../../../src/api/testing.ts'
 import { build } from '../../../src/pipeline/build.ts'
+import { editor } from '../../../test/support/edits.ts'
 import { writeSite } from '../../../test/support/files.ts'
 import openapi from '../plugin.ts'
 
@@ -325,22 +324,7 @@ test('an API has an overview, a page for each operation and one for each schema'
 test('an edit of an operation compiles its page, and the site is that of a build from scratch', async () => {
   const root = await writeSite({ ...files, 'site.config.json': JSON.stringify({ title: 'A', url: 'https://a.dev' }) })
   const plugins = [openapi({ file: 'api/jobs.yaml', path: '/api' })]
-  const outputs = async () => {
-    const folder = join(root, 'build')
-    const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
-    const paths = names.map(entry => join(entry.parentPath, entry.name)).sort()
-    return Promise.all(paths.map(async path => [path, await readFile(path, 'base64')] as const))
-  }
-  const edit = async (file: string, from: string, to: string) => {
-    const text = await readFile(join(root, file), 'utf8')
-    expect(text).toContain(from)
-    await writeFile(join(root, file), text.replace(from, to))
-    const { work, findings } = await build({ root, mode: 'build', plugins })
-    const warm = [await outputs(), findings]
-    const cold = await build({ root, mode: 'build', plugins, cache: false })
-    expect([await outputs(), cold.findings]).toEqual(warm)
-    return work.compiled
-  }
+  const edit = editor(root, { plugins })
   await build({ root, mode: 'build', plugins })
   // The overview is the page of the file, so an edit of that compiles it, too.
   expect(await edit('api/jobs.yaml', 'See [limits]', 'About [limits]')).toBe(1 + 1)

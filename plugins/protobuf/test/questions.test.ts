@@ -1,8 +1,7 @@
 /** A protobuf page depends on what it shows of other files: an edit compiles the pages that show it, and no others. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../../src/pipeline/build.ts'
+import { editor } from '../../../test/support/edits.ts'
 import { writeSite } from '../../../test/support/files.ts'
 
 const head = (name: string) => `syntax = "proto3";\npackage acme.${name};\n`
@@ -30,23 +29,7 @@ const files = {
 
 test('an edit compiles the pages that show it, and the site is that of a build from scratch', async () => {
   const root = await writeSite(files)
-  const outputs = async () => {
-    const folder = join(root, 'build')
-    const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
-    const paths = names.map(entry => join(entry.parentPath, entry.name)).sort()
-    return Promise.all(paths.map(async path => [path, await readFile(path, 'base64')] as const))
-  }
-  const edit = async (file: string, from: string, to: string) => {
-    const text = await readFile(join(root, file), 'utf8')
-    expect(text).toContain(from)
-    await writeFile(join(root, file), text.replace(from, to))
-    const { work, findings } = await build({ root, mode: 'build' })
-    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
-    const warm = await outputs()
-    await build({ root, mode: 'build', cache: false })
-    expect(await outputs()).toEqual(warm)
-    return work.compiled
-  }
+  const edit = editor(root)
   expect((await build({ root, mode: 'build' })).work.compiled).toBe(5)
   // Comments are shown on their own page only, and moved lines by nobody.
   expect(await edit('protos/user.proto', '// A user.', '// Someone\n// who signs in.')).toBe(1)
