@@ -6,18 +6,4 @@ export type Place = Required<FoundPlace>
 
 export type Report = (found: FoundInCollection) => void
 
-/** `message` says what is wrong and quotes the author, `hint` says what to do. */
-export function finding(
-  code: string,
-  place: Place,
-  message: string,
-  hint: string | null = null,
-  related: FoundInCollection['related'] = []
-): FoundInCollection {
-  return { code, place, message, hint, related }
-}
-
-/** The place of `length` characters at a line and column of `file`. */
-export function placeOf(file: string, line = 1, column = 1, length = 1): Place {
-  return { file, line, column, length }
-}
+export { findingOf as finding, placeIn as placeOf } from 'docsgen/text'
