@@ -6,9 +6,8 @@ import { openFolder, packageOf, sheetOfPackage } from 'docsgen/project'
 import { byCodePoint, isPlainObject } from 'docsgen/text'
 import { runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
+import { configFiles } from './site-file.ts'
 import { type SiteFiles, Translation } from './translation.ts'
-
-export const configFiles = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(ending => `docusaurus.config.${ending}`)
 
 /** The site as a configuration of docsgen; findings say what has no equivalent. null: the configuration cannot be run. */
 export async function readSite(folder: ReportingFolder): Promise<ReadSite | null> {

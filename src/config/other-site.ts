@@ -200,13 +200,14 @@ async function ownReader(name: string): Promise<ReadingPlugin | null> {
 const seconds = 20
 
 /** The first folder with a site for the plugin; null: none. Throws what the hook throws. */
-function folderOf({ configuration }: ReadingPlugin, project: ProjectFiles): string | null {
+function folderOf({ name, configuration }: ReadingPlugin, project: ProjectFiles): string | null {
+  const { folders = siteFolders } = otherGenerators.find(({ plugin }) => plugin === name) ?? {}
   const isSite = (folder: string) => {
     const returned: unknown = limited(seconds, () => configuration.matches(folderAt(folder, project)))
     if (typeof returned === 'boolean') return returned
     throw new Error(`“matches” returned ${describe(returned)} instead of true or false`)
   }
-  return siteFolders.filter(folder => project.isThere(toSourcePath(folder), 'folder')).find(isSite) ?? null
+  return folders.filter(folder => project.isThere(toSourcePath(folder), 'folder')).find(isSite) ?? null
 }
 
 /** Other generators need no address: without one, the site gets that of this machine, which is reported. */

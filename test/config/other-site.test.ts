@@ -140,6 +140,14 @@ const wrong: [what: string, files: Files, message: RegExp | string][] = [
     /“acm” is not a plugin that reads the site .* Did you mean “acme”\?$/
   ],
   ['not a name', site('site: 1,', acme), /“site” must be the name of a plugin/],
+  [
+    'a site of Docusaurus in a folder, whose paths would be relative to another one',
+    {
+      'site.config.mjs': "export default { site: 'docusaurus' }",
+      'website/docusaurus.config.js': 'module.exports = {}'
+    },
+    /There is no site for the plugin “docusaurus”: “docusaurus.config.ts” is missing\. Run docsgen in its folder/
+  ],
   ['no site', { 'site.config.mjs': site(named, acme)['site.config.mjs'] }, /There is no site for the plugin “acme”\./],
   [
     'two plugins',

@@ -44,6 +44,7 @@ export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'th
   if (isUnseen(written, config)) return 'link/own-site'
   // Docusaurus compares addresses case-insensitively.
   const code = rule === 'case' && config.theirs !== null ? 'link/not-canonical' : codeOfRule[rule]
+  // A code of its own only where the site sets its severity: for all others, a link that leads nowhere is one thing.
   const isOfFile = code === 'link/broken' && 'link/broken-markdown' in config.severities && isMarkdown.test(written)
   return isOfFile ? 'link/broken-markdown' : code
 }
