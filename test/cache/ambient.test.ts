@@ -3,13 +3,25 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { build } from '../../src/pipeline/build.ts'
 import { startCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 
 const variable = 'DOCSGEN_TEST_VERSION'
+
+// An installed plugin of docsgen brings a second copy of the code that records, beside that of the sources.
+beforeAll(async () => {
+  const before = "import openapi from 'docsgen/plugins/openapi'\n"
+  const files = { 'site.config.mjs': configWith('', before), 'docs/index.md': '# Start\n\nHello.\n' }
+  let clean = async () => {}
+  const root = await writeSite(files, its => {
+    clean = its
+  })
+  await build({ root, mode: 'check' })
+  return () => clean()
+})
 
 afterEach(() => vi.unstubAllEnvs())
 

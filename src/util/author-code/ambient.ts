@@ -24,7 +24,25 @@ export type AmbientKind = 'variable' | 'disk' | 'builtin' | 'clock' | 'package' 
 
 type AmbientListener = (kind: AmbientKind, name: string) => unknown
 
-const listeners = new Set<AmbientListener>()
+/**
+ * What is one for the process, because the code of sites finds it by `globalThis`. A second copy of this module, such as
+ * that of an installed plugin while docsgen runs from its sources, shares it: what code reads reaches every listener,
+ * whichever copy was loaded last.
+ */
+interface Shared {
+  readonly listeners: Set<AmbientListener>
+  /** The environment before it was watched. */
+  readonly environment: NodeJS.ProcessEnv
+  isWatched: boolean
+  /** Folders of installed packages that the configuration imports: their reads are reported, too. */
+  readonly packageFolders: Set<string>
+}
+
+const sharedKey = Symbol.for('docsgen.ambient')
+const global = globalThis as { [sharedKey]?: Shared }
+global[sharedKey] ??= { listeners: new Set(), environment: process.env, isWatched: false, packageFolders: new Set() }
+const shared = global[sharedKey]
+const { listeners, packageFolders } = shared
 
 /** Reports a read to all listeners. */
 export function reportRead(kind: AmbientKind, name: string): void {
@@ -126,13 +144,12 @@ export function withAmbient(base: string, reads: readonly EnvironmentRead[]): st
 
 const allVariables = '*'
 /** The unwatched environment, for docsgen itself: reading a variable here reports nothing. */
-export const environment = process.env
-let isWatched = false
+export const { environment } = shared
 
 /** Replaces `process.env` permanently, because plugins may keep a reference to it and read it later. */
 function watchProcess(): void {
-  if (isWatched) return
-  isWatched = true
+  if (shared.isWatched) return
+  shared.isWatched = true
   process.env = new Proxy(environment, {
     get(target, name) {
       if (typeof name === 'string') reportVariable(name)
@@ -410,9 +427,6 @@ Object.assign(globalThis, {
   [modulesKey]: recordedBuiltin,
   [Symbol.for('docsgen.recorded-require')]: recordedRequire
 })
-
-/** Folders of installed packages that the configuration imports: their reads are reported, too. */
-const packageFolders = new Set<string>()
 
 /** From now on reports files that the package reads. Costs a stack trace for each file read in this process. */
 export function watchPackage(folder: string): void {
