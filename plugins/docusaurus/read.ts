@@ -4,6 +4,7 @@ import { join, posix, relative, resolve } from 'node:path'
 import type { ImportedModule, ReadSite, ReportingFolder } from 'docsgen/config'
 import { openFolder, packageOf, sheetOfPackage } from 'docsgen/project'
 import { byCodePoint, isPlainObject } from 'docsgen/text'
+import { dialectOf } from './dialect.ts'
 import { runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
 import { configFiles } from './site-file.ts'
@@ -33,7 +34,8 @@ export async function readSite(folder: ReportingFolder): Promise<ReadSite | null
     found: to.found,
     wrongValue: 'unsupported',
     ...(isPlainObject(written.value) && {
-      components: { siteConfig: written.value, pluginData: to.data, aliases: to.aliases }
+      components: { siteConfig: written.value, pluginData: to.data, aliases: to.aliases },
+      dialect: dialectOf(written.value, folder)
     })
   }
 }

@@ -5,7 +5,7 @@
 import { join, posix, resolve } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
+import type { Dialect } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import {
   entriesInside,
@@ -123,12 +123,6 @@ export interface LocatedFile {
   readonly found?: readonly KeyPath[]
   /** The finding for a wrong value at a path, which is left out; null or left out: it is an error. */
   readonly wrongValue?: (path: KeyPath) => Pick<Diagnostic, 'code' | 'severity'> | null
-  /** The configuration in the words of another generator, for components. */
-  readonly theirs?: Readonly<Record<string, unknown>>
-  /** Data of plugins of the other generator for components, by name and id of the plugin. */
-  readonly pluginData?: Config['pluginData']
-  /** Import aliases of the other generator. */
-  readonly aliases?: Config['aliases']
-  /** Parts of its theme that files of the site replace in or around the text of pages. */
-  readonly swizzled?: Config['swizzled']
+  /** Where the site of another generator differs from docsgen's own rules. */
+  readonly dialect?: Partial<Dialect>
 }

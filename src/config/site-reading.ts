@@ -11,6 +11,7 @@ import type {
   Plugin,
   ReadSite,
   ReportingFolder,
+  SiteDialect,
   SiteFolder,
   ValuePlace
 } from '../types/plugin.ts'
@@ -141,13 +142,14 @@ const keysOfSite: readonly (keyof ReadSite)[] = [
   'options',
   'found',
   'wrongValue',
-  'components'
+  'components',
+  'dialect'
 ]
 
 /** Throws what is wrong with the result of `read`. */
 function checked(returned: unknown, { codes = {} }: ReadingPlugin): ReadSite {
   if (!isPlainObject(returned)) throw new Error(`“read” returned ${describe(returned)} instead of an object`)
-  const { file, config, places = [], found = [], wrongValue, components } = returned
+  const { file, config, places = [], found = [], wrongValue, components, dialect } = returned
   const other = Object.keys(returned).find(key => !(keysOfSite as readonly string[]).includes(key))
   if (other !== undefined)
     throw new Error(`“read” returned the key “${other}”, which is none of ${keysOfSite.join(', ')}`)
@@ -162,8 +164,35 @@ function checked(returned: unknown, { codes = {} }: ReadingPlugin): ReadSite {
     throw new Error('“read” returned “wrongValue”, which is not one of its “codes”')
   if (components !== undefined && !(isPlainObject(components) && isPlainObject(components.siteConfig)))
     throw new Error('“read” returned “components” without “siteConfig”')
+  checkDialect(dialect)
   // Its parts were looked at one by one.
   return returned as unknown as ReadSite
+}
+
+const kindsOfRules: Readonly<Record<keyof SiteDialect, string>> = {
+  lenientPages: 'boolean',
+  derivedTexts: 'boolean',
+  looseAddresses: 'boolean',
+  webpackImports: 'boolean',
+  plainStyles: 'boolean',
+  styleLayer: 'string',
+  styles: 'string',
+  postCssPlugins: 'function',
+  partsFolder: 'string',
+  managerLabels: 'object'
+}
+
+function checkDialect(dialect: unknown): void {
+  if (dialect === undefined) return
+  if (!isPlainObject(dialect)) throw new Error(`“read” returned a “dialect” that is ${describe(dialect)}`)
+  for (const [rule, value] of Object.entries(dialect)) {
+    const kind = (kindsOfRules as Readonly<Record<string, string>>)[rule]
+    if (kind === undefined) {
+      const known = Object.keys(kindsOfRules).join(', ')
+      throw new Error(`“read” returned a “dialect” with “${rule}”, which is none of ${known}`)
+    }
+    if (typeof value !== kind) throw new Error(`“read” returned “dialect.${rule}”, which is not of the type ${kind}`)
+  }
 }
 
 export function failure({ name }: Pick<Plugin, 'name'>, error: unknown, place: Place): Diagnostic {
@@ -184,15 +213,12 @@ function textsOfPlaces({ file, places = [] }: ReadSite, { texts }: SiteParts): R
 
 /** The configuration with its places. A site without a title has that of its folder. */
 function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, project: ProjectFiles): LocatedFile {
-  const { file, config, options, found = [], wrongValue, components } = site
+  const { file, config, options, found = [], wrongValue, components, dialect } = site
   const { texts, modules } = parts
   const ready = { ...plugin, options: options ?? plugin.options }
   const others: readonly unknown[] = Array.isArray(config.plugins) ? config.plugins : []
-  const made = components && {
-    pluginData: components.pluginData ?? {},
-    aliases: components.aliases ?? {},
-    swizzled: replacedParts(project)
-  }
+  const replaced = dialect?.partsFolder === undefined ? [] : replacedParts(dialect.partsFolder, project)
+  const made = (components ?? dialect) && { ...dialect, ...components, replacedParts: replaced }
   return {
     file: toSourcePath(file),
     value: {
@@ -212,7 +238,7 @@ function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, projec
     missing: modules.flatMap(it => it.missing ?? []),
     found: [...found, ['plugins', others.length]],
     ...(wrongValue !== undefined && { wrongValue: () => ofHook(wrongValue, plugin) }),
-    ...(components && { theirs: components.siteConfig, ...made })
+    ...(made && { dialect: made })
   }
 }
 

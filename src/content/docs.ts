@@ -45,7 +45,7 @@ export function collectDocs(
 
 function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, report), source, report)
-  const context = { file: source.path, toc: config.toc, isTheirs: config.theirs !== null }
+  const context = { file: source.path, toc: config.toc, isTheirs: config.dialect.derivedTexts }
   const { meta: written, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const { emoji } = config.markdown
   const edit = titleEdit(config)
@@ -67,7 +67,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
     title: meta.title ?? contentTitle ?? meta.home?.hero?.name ?? baseId,
     contentTitle,
     // Docusaurus shows the first line as the description in lists (cards, tag pages).
-    description: meta.description ?? (config.theirs === null ? null : firstLineOf(frontMatter.body) || null),
+    description: meta.description ?? (config.dialect.derivedTexts ? firstLineOf(frontMatter.body) || null : null),
     meta,
     post: null,
     places,

@@ -31,7 +31,7 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
   const edit = titleEdit(config)
   const { meta: written, places } = readDocMeta(
     frontMatter,
-    { file: source.path, toc: config.toc, isTheirs: config.theirs !== null },
+    { file: source.path, toc: config.toc, isTheirs: config.dialect.derivedTexts },
     report
   )
   const read = withValues(written, edit.values)
@@ -73,9 +73,9 @@ function isScript(path: string): boolean {
 }
 
 /** An MDX page that renders the default export of the file. */
-function componentMatter({ path, text }: Source, { theirs }: Config): FrontMatter {
+function componentMatter({ path, text }: Source, { dialect }: Config): FrontMatter {
   // Docusaurus passes the configuration to each page. Only on demand here, because the browser would load it.
-  const asksForIt = theirs !== null && /\bconfig\b/.test(text)
+  const asksForIt = dialect.siteConfig !== null && /\bconfig\b/.test(text)
   const given = asksForIt ? "import config from '@generated/docusaurus.config'\n" : ''
   const page = asksForIt ? '<Page config={config} />' : '<Page />'
   const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n${given}\n${page}\n`

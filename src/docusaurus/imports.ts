@@ -25,8 +25,8 @@ import type {
 import { meantByAlias, toSourcePath } from '../util/paths.ts'
 
 /** What a Docusaurus site expects of its imports; other sites follow docsgen's own rules. */
-export function importRules({ theirs }: Pick<Config, 'theirs'>): ImportRules {
-  const isTheirs = theirs !== null
+export function importRules({ dialect }: Pick<Config, 'dialect'>): ImportRules {
+  const isTheirs = dialect.webpackImports
   return { drawsSvg: isTheirs, sheetsAreShared: isTheirs, toleratesMissing: isTheirs, hasTypes: isTheirs }
 }
 
@@ -41,7 +41,7 @@ export function docusaurusImports(config: Config): ImportSource {
     answer(specifier, from, files) {
       const isTheirs = /^@(?:docusaurus|theme|theme-original|theme-init|generated)\/./.test(specifier)
       if (isTheirs) return replaced(specifier, from, files) ?? ofDocsgen(specifier)
-      return config.theirs === null ? null : redirected(specifier, from, config, files)
+      return config.dialect.webpackImports ? redirected(specifier, from, config, files) : null
     }
   }
 }
@@ -58,9 +58,9 @@ function replaced(specifier: string, from: SourcePath, files: ImportFiles): Give
 }
 
 /** A part that consists of others, of which the site replaces some. */
-function composed(specifier: string, { theirs, swizzled }: Config): GivenImport | null {
-  const part = theirs === null ? null : partOf(specifier)
-  const code = part === null ? null : composedPart(part, swizzled)
+function composed(specifier: string, { dialect }: Config): GivenImport | null {
+  const part = dialect.partsFolder === null ? null : partOf(specifier)
+  const code = part === null ? null : composedPart(part, dialect.replacedParts)
   return code === null ? null : { kind: 'code', name: `@theme-original/${part}` as SourcePath, code }
 }
 
@@ -82,8 +82,9 @@ export function exportsOf(specifier: string, config: Config): GivenExports | nul
   if (specifier === '@docusaurus/useDocusaurusContext') {
     return { kind: 'exports', exports: { default: { returns: docusaurusContext(config) } } }
   }
-  if (specifier === '@generated/docusaurus.config' && config.theirs !== null) {
-    return { kind: 'exports', exports: { ...valuesOf(config.theirs), default: { value: config.theirs } } }
+  const { siteConfig } = config.dialect
+  if (specifier === '@generated/docusaurus.config' && siteConfig !== null) {
+    return { kind: 'exports', exports: { ...valuesOf(siteConfig), default: { value: siteConfig } } }
   }
   const ofComponents = docusaurusModules.get(specifier)
   const ofHelpers = docusaurusHelpers.get(specifier)
@@ -110,7 +111,7 @@ function mapped<Value>(
 
 /** Aliases that plugins of the site define, and paths from the root, which may start in a static folder. */
 function redirected(specifier: string, from: SourcePath, config: Config, files: ImportFiles): GivenImport | null {
-  const named = /^[./]/.test(specifier) ? null : meantByAlias(specifier, config.aliases)
+  const named = /^[./]/.test(specifier) ? null : meantByAlias(specifier, config.dialect.aliases)
   if (named !== null) return { specifier: `@site/${named}` }
   const path = specifier.startsWith('/') ? resolveSitePath(specifier, from, config) : null
   if (path === null || findModule(path, files) !== null) return null
@@ -120,11 +121,11 @@ function redirected(specifier: string, from: SourcePath, config: Config, files: 
 }
 
 /** The result of `useDocusaurusContext()`: the configuration values that have the same name in Docusaurus. */
-function docusaurusContext({ title, tagline, url, baseUrl, favicon, locale, locales, theirs }: Config): object {
-  const { customFields = {}, themeConfig = {}, ...written } = theirs ?? {}
+function docusaurusContext({ title, tagline, url, baseUrl, favicon, locale, locales, dialect }: Config): object {
+  const { customFields = {}, themeConfig = {}, ...written } = dialect.siteConfig ?? {}
   const known = { title, tagline, url, baseUrl, favicon }
   return {
-    siteConfig: theirs === null ? known : { ...written, customFields, themeConfig, ...known },
+    siteConfig: dialect.siteConfig === null ? known : { ...written, customFields, themeConfig, ...known },
     i18n: {
       currentLocale: locale.tag,
       defaultLocale: locales.find(({ isDefault }) => isDefault)?.tag ?? locale.tag,

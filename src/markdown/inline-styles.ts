@@ -47,8 +47,8 @@ async function toClass(element: Element, context: PageContext): Promise<void> {
   const declarations: string[] = []
   for (const written of read) {
     if (!madeByComponents.has(element)) checkProperty(written, element, context)
-    const { theirs } = context.environment.config
-    const own = normalizeDeclaration(theirs === null ? written : withSiteTokens(written))
+    const { dialect } = context.environment.config
+    const own = normalizeDeclaration(dialect.plainStyles ? withSiteTokens(written) : written)
     declarations.push(await withAddresses(own, element, context))
   }
   if (declarations.length === 0) return

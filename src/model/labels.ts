@@ -1,4 +1,5 @@
 /** Labels for files and folders that have only a name. */
+import type { Config } from '../types/config.ts'
 
 /** `getting-started` → `Getting started`, `api` → `API`; a name with capital letters keeps them. */
 function labelOfName(name: string): string {
@@ -11,9 +12,9 @@ function labelOfName(name: string): string {
   ].join(' ')
 }
 
-/** How sidebars name a folder that has no label: on Docusaurus sites as it is. */
-export function labelOfFolder({ theirs }: { readonly theirs: object | null }): (name: string) => string {
-  return theirs === null ? labelOfName : name => name
+/** How sidebars name a folder that has no label. */
+export function labelOfFolder({ dialect }: Pick<Config, 'dialect'>): (name: string) => string {
+  return dialect.derivedTexts ? name => name : labelOfName
 }
 
 function capitalized(word: string): string {

@@ -126,12 +126,12 @@ export function isSheetOfPackage(written: string, site: SheetSite): boolean {
 }
 
 /**
- * Adapts the address of a picture in a style sheet: Docusaurus resolves `/static/img/a.svg` in the site's folder, so
- * such an address becomes a path relative to the sheet.
+ * Adapts the address of a picture in a style sheet: webpack resolves `/static/img/a.svg` in the site's folder, so such an
+ * address becomes a path relative to the sheet.
  */
-export function meantInSheet(written: string, from: SourcePath, site: SheetSite & Pick<Config, 'theirs'>): string {
-  const { root, theirs } = site
-  if (theirs === null || !/^\/[^/]/.test(written)) return written
+export function meantInSheet(written: string, from: SourcePath, site: SheetSite & Pick<Config, 'dialect'>): string {
+  const { root, dialect } = site
+  if (!dialect.webpackImports || !/^\/[^/]/.test(written)) return written
   const path = written.slice(1).split(/[?#]/, 1)[0] ?? ''
   return isFileInside(join(root, path), rootsOf(site)) ? posix.relative(posix.dirname(from), path) : written
 }

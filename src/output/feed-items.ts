@@ -40,11 +40,11 @@ export async function createItems(
   plain: ReadonlyMap<Page, FeedItem>,
   { id, config, report }: FeedOf
 ): Promise<readonly FeedItem[]> {
-  const { file, root, outDir, theirs, title, url, baseUrl, markdown } = config
+  const { file, root, outDir, dialect, title, url, baseUrl, markdown } = config
   const known = new Map([...plain].map(([page, item]) => [page.path, item]))
   const given = {
     blogPosts: [...plain.keys()].map(toBlogPost),
-    siteConfig: theirs ?? { title, url, baseUrl },
+    siteConfig: dialect.siteConfig ?? { title, url, baseUrl },
     outDir: join(root, outDir)
   }
   const defaultCreateFeedItems = async ({ blogPosts }: { readonly blogPosts: readonly BlogPost[] }) =>

@@ -87,7 +87,7 @@ interface ClientBundling {
 }
 
 /**
- * Wraps a client module of a Docusaurus site: its functions are called for the first page, and after every navigation.
+ * Wraps a client module: its functions are called for the first page, and after every navigation.
  */
 function clientModuleSource(path: string): string {
   return `import * as module from ${JSON.stringify(path)}
@@ -108,9 +108,9 @@ async function bundlePart(
   config: Config,
   plugins: readonly BundlerPlugin[]
 ): Promise<readonly BundledFile[]> {
-  const { root, theirs } = config
+  const { root, dialect } = config
   const entries = [script, style].filter(path => path !== undefined)
-  const module = theirs !== null && script !== undefined ? String(script) : null
+  const module = dialect.webpackImports && script !== undefined ? String(script) : null
   const entry: Pick<BuildOptions, 'stdin' | 'entryPoints' | 'define'> =
     module === null
       ? { entryPoints: entries.map(path => absolutePath(path, root)) }

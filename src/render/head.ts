@@ -98,8 +98,8 @@ function describedInTags({ headTags }: Config): string | null {
   return typeof tag?.attributes.content === 'string' ? tag.attributes.content : null
 }
 
-function listDescription(route: Route, { changelogs, theirs }: Config): string | null {
-  if (route.kind === 'archive') return theirs === null ? null : route.title
+function listDescription(route: Route, { changelogs, dialect }: Config): string | null {
+  if (route.kind === 'archive') return dialect.derivedTexts ? route.title : null
   if (route.kind === 'category') return route.index.description
   if (route.kind === 'docs-tag' || route.kind === 'posts-tag') return route.tag.description ?? null
   return route.kind === 'posts' ? (changelogs.find(({ id }) => id === route.changelog)?.description ?? null) : null

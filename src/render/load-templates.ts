@@ -75,9 +75,10 @@ export async function loadTemplates(
   const hasCards = config.socialCards !== null
   const folders = templateFolders(config)
   const overrides = await listOverrides(folders, ourFolder, config)
-  const swizzled = config.theirs === null ? new Map<string, string>() : swizzledParts(config.root)
-  if (config.theirs !== null) reportUnused(config.root, report)
-  const items = config.theirs === null ? null : itemTypesFile(config.root)
+  const hasParts = config.dialect.partsFolder !== null
+  const swizzled = hasParts ? swizzledParts(config.root) : new Map<string, string>()
+  if (hasParts) reportUnused(config.root, report)
+  const items = hasParts ? itemTypesFile(config.root) : null
   const first = overrides[0] ?? [...swizzled.values()][0] ?? items ?? undefined
   for (const path of overrides) reportOutdated(path, config, ourFolder, report)
   if (first === undefined) return loadOurs(hasCards)

@@ -144,7 +144,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
 
 /** Adds the sheets for classes that occur in the page, and those for classes that components may add in the browser. */
 function withClassSheets(html: string, compiled: Compiled | null, { assets, config }: RenderInput): string {
-  if (config.theirs !== null) return html
+  if (config.dialect.plainStyles) return html
   const hasIslands = compiled !== null && compiled.islands.length > 0
   const classes = classesIn(html)
   const links = Object.entries(classSheets).flatMap(([name, mark]) => {

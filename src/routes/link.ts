@@ -47,9 +47,9 @@ export function missing(
   return { kind: 'missing', href: hrefOfMissing(written, index.config), rule, reason: reasons[rule], suggestion }
 }
 
-/** As written; Docusaurus adds the base URL to every path, because another build may serve a page there. */
-function hrefOfMissing(written: string, { theirs, baseUrl }: Link['index']['config']): string {
-  const isPath = theirs !== null && /^\/(?!\/)/.test(written)
+/** As written; a loose address gets the base URL, because another build may serve a page there. */
+function hrefOfMissing(written: string, { dialect, baseUrl }: Link['index']['config']): string {
+  const isPath = dialect.looseAddresses && /^\/(?!\/)/.test(written)
   return isPath && belowBaseUrl(written, baseUrl) === null ? baseUrl + written.slice(1) : written
 }
 

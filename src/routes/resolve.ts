@@ -76,7 +76,7 @@ function ownPage({ index, from, hash }: Link, address: string): Resolution {
 
 function resolveLocal(link: Link, path: string): Resolution {
   if (path.includes('\\')) return missing(link, 'backslash', path.replaceAll('\\', '/'))
-  const { theirs } = link.index.config
+  const { looseAddresses } = link.index.config.dialect
   const decoded = decodeLink(path)
   // A path with invalid percent-encoding can still be a file name: `100%.md`.
   if (decoded === null) return resolveFile(link, path) ?? missing(link, 'malformed')
@@ -88,12 +88,12 @@ function resolveLocal(link: Link, path: string): Resolution {
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
   const beside = /\.\w+$/.test(decoded) ? resolveFile(link, decoded) : null
-  const found = beside ?? (theirs === null ? null : resolveAsDocusaurus(link, decoded)) ?? resolveFile(link, decoded)
+  const found = beside ?? (looseAddresses ? resolveLoosely(link, decoded) : null) ?? resolveFile(link, decoded)
   return found ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
 }
 
-/** Docusaurus reads a path without an extension as an address, even if a file has that name; `v2/v2.0` may be one. */
-function resolveAsDocusaurus(link: Link, path: string): Resolution | null {
+/** A loose path without an extension is an address, even if a file has that name; `v2/v2.0` may be one. */
+function resolveLoosely(link: Link, path: string): Resolution | null {
   const own = link.index.byFile.get(link.from.normalize('NFC'))
   if (own === undefined) return null
   const { route } = own
@@ -108,7 +108,7 @@ function resolveAsDocusaurus(link: Link, path: string): Resolution | null {
   return resolved === null ? null : lookUp(link, resolved)
 }
 
-/** Whether Docusaurus gives the page an address with a trailing slash when `trailingSlash` is not set. */
+/** Whether a loose address of the page ends with a slash when `trailingSlash` is not set. */
 function hasFinalSlash({ kind, folder, source, meta }: Page): boolean {
   return meta.slug?.endsWith('/') ?? (kind !== 'post' && isFolderPage({ folder, source }))
 }

@@ -62,15 +62,21 @@ export interface Tag {
 
 /**
  * Tags sorted by label, with paths below `base` (`/changelog/tags`). Unlisted pages are not included. Labels that differ
- * only in letter case are one tag; in Docusaurus, those with the same address are.
+ * only in letter case are one tag; with derived texts, those with the same address are.
  */
-export function collectTags(pages: readonly Page[], base: string, { theirs }: Pick<Config, 'theirs'>): readonly Tag[] {
+export function collectTags(
+  pages: readonly Page[],
+  base: string,
+  { dialect }: Pick<Config, 'dialect'>
+): readonly Tag[] {
   const tags = new Map<string, Tag & { readonly pages: Page[] }>()
   const paths = new Set<string>()
   for (const page of pages) {
     if (page.meta.unlisted) continue
     for (const input of page.meta.tags) {
-      const key = theirs === null ? (input.permalink ?? input.label.normalize('NFC').toLowerCase()) : tagSlug(input)
+      const key = dialect.derivedTexts
+        ? tagSlug(input)
+        : (input.permalink ?? input.label.normalize('NFC').toLowerCase())
       const known = tags.get(key)
       if (known === undefined) {
         const path = freePath(joinUrl(base, '/', tagSlug(input)), paths)

@@ -18,7 +18,7 @@ import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { ExtraName } from './extras.ts'
 import type { Diagnostic, Severity } from './findings.ts'
 import type { PictureConfig } from './output.ts'
-import type { FoundInText, SitePlugin, SourceEdit, SyntaxPage } from './plugin.ts'
+import type { FoundInText, SiteComponents, SiteDialect, SitePlugin, SourceEdit, SyntaxPage } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
@@ -197,20 +197,21 @@ export interface Config {
   /** A folder above the project that may contain content, because the configuration names a path in it; null: none. */
   readonly outerRoot: string | null
   readonly plugins: readonly SitePlugin[]
-  /** The whole Docusaurus configuration, for `useDocusaurusContext()`; null: the site does not have one. */
-  readonly theirs: Readonly<Record<string, unknown>> | null
-  /** Global data of that site's plugins for components, by name and id of the plugin. */
-  readonly pluginData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /**
-   * Import aliases, with their targets relative to the project; an alias that ends with `$` matches only the whole
-   * name.
-   */
-  readonly aliases: Readonly<Record<string, string>>
-  /**
-   * Parts of Docusaurus' theme that the site's `src/theme` replaces in or around the text of pages: `Root`,
-   * `Admonition/Types`.
-   */
-  readonly swizzled: readonly string[]
+  /** The rules of another generator that hold for its site. */
+  readonly dialect: Dialect
+}
+
+/** `SiteDialect` and `SiteComponents` of a plugin, complete. */
+export interface Dialect
+  extends Required<Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'partsFolder'>>,
+    Required<Omit<SiteComponents, 'siteConfig'>> {
+  /** The configuration in the words of the other generator, for components; null: the site is docsgen's own. */
+  readonly siteConfig: SiteComponents['siteConfig'] | null
+  readonly styleLayer: string | null
+  readonly postCssPlugins: SiteDialect['postCssPlugins'] | null
+  readonly partsFolder: string | null
+  /** Parts in or around the text of pages that files of `partsFolder` replace: `Root`, `Admonition/Types`. */
+  readonly replacedParts: readonly string[]
 }
 
 /** As configured; values that are null may come from the environment. */

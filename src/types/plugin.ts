@@ -244,6 +244,45 @@ export interface SiteComponents {
   readonly aliases?: Readonly<Record<string, string>>
 }
 
+/**
+ * Rules of another generator that hold for its sites in place of docsgen's own. A rule that is left out is docsgen's
+ * own.
+ */
+export interface SiteDialect {
+  /**
+   * Faulty pages are shown as far as possible: undefined names and tags that are not closed as text, without the plugins
+   * that fail. Headings of level one stay as they are, and blocks of code may name files that do not exist.
+   */
+  readonly lenientPages?: boolean
+  /**
+   * What is not written comes from the original: labels of folders from their names as they are, descriptions from the
+   * first line of the text, and tags with the same address are one. Front matter may have keys for components.
+   */
+  readonly derivedTexts?: boolean
+  /**
+   * Links are compared without their letter case, a path without an extension is an address even if a file has that name,
+   * paths to other applications get the base URL, and full URLs of the site are not checked.
+   */
+  readonly looseAddresses?: boolean
+  /**
+   * Scripts import as with webpack: SVG files are components, style sheets are on all pages, paths from the root may
+   * begin in a folder of static files, scripts may contain types, and missing files and packages are stand-ins.
+   */
+  readonly webpackImports?: boolean
+  /** docsgen's styles have no cascade layers of their own, as sheets of the site expect it. */
+  readonly plainStyles?: boolean
+  /** Cascade layer around all of docsgen's styles. */
+  readonly styleLayer?: string
+  /** CSS after docsgen's own, before the sheets of the site. */
+  readonly styles?: string
+  /** Plugins of PostCSS for the sheets of the site; `require` is that of the site. */
+  readonly postCssPlugins?: (require: (name: string) => unknown) => readonly unknown[] | Promise<readonly unknown[]>
+  /** Folder with components that replace parts of the theme by their names: `src/theme`. */
+  readonly partsFolder?: string
+  /** Labels of tabs for package managers, where they are not the names: `{ yarn: 'Yarn' }`. */
+  readonly managerLabels?: Readonly<Record<string, string>>
+}
+
 /** The site of another generator in docsgen's words. */
 export interface ReadSite {
   /** The configuration file of the other generator, relative to the project. */
@@ -267,6 +306,8 @@ export interface ReadSite {
   readonly wrongValue?: string
   /** For components of the site that were written for the other generator. */
   readonly components?: SiteComponents
+  /** The rules of the other generator that hold for the site. */
+  readonly dialect?: SiteDialect
   /** Options of the plugin for its other hooks, such as what its syntax needs. */
   readonly options?: unknown
 }

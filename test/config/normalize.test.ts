@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ownDialect } from '../../src/model/dialect.ts'
 import { english } from '../../src/shared/texts.ts'
 import { testSearch, testVersion } from '../support/config.ts'
 import { configOf, load, messagesOf } from './site.ts'
@@ -14,7 +15,6 @@ test('title and url are enough', async () => {
     file: 'site.config.ts',
     modules: {},
     isUntrusted: false,
-    aliases: {},
     title: 'Acme',
     tagline: '',
     titleDelimiter: '|',
@@ -88,9 +88,7 @@ test('title and url are enough', async () => {
     allowedRoots: [],
     outerRoot: null,
     plugins: [],
-    theirs: null,
-    pluginData: {},
-    swizzled: []
+    dialect: ownDialect
   })
 })
 

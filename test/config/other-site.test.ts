@@ -1,5 +1,6 @@
 /** The hook `configuration`: what plugins may say of the site of another generator, and what is reported else. */
 import { expect, test } from 'vitest'
+import { ownDialect } from '../../src/model/dialect.ts'
 import { type Files, load } from './site.ts'
 
 /** A plugin for sites with “acme.json”, whose keys are ours; `read` replaces what it does. */
@@ -43,6 +44,20 @@ test('the site of another generator is a configuration, and keys of ours take pr
     baseUrl: '/a/',
     docs: [{ path: 'pages' }],
     plugins: [{ name: 'acme', options: { color: 'red' } }]
+  })
+})
+
+test('a site has the rules of its generator that the plugin names, and docsgen’s own for the rest', async () => {
+  const read = `return {
+    file: 'acme.json', config: { docs: { path: 'pages' } }, dialect: { derivedTexts: true, partsFolder: 'parts' }
+  }`
+  const files = site("site: 'acme', url: 'https://acme.example',", plugin('acme', read))
+  const { config } = await load({ ...files, 'parts/Tabs.js': '' })
+  expect(config?.dialect).toEqual({
+    ...ownDialect,
+    derivedTexts: true,
+    partsFolder: 'parts',
+    replacedParts: ['Tabs']
   })
 })
 
@@ -201,6 +216,16 @@ const wrong: [what: string, files: Files, message: RegExp | string][] = [
     'components without a configuration',
     site(named, plugin('acme', "return { file: 'a', config: {}, components: {} }")),
     /“components” without “siteConfig”/
+  ],
+  [
+    'a dialect with an unknown rule',
+    site(named, plugin('acme', "return { file: 'a', config: {}, dialect: { odd: true } }")),
+    /“dialect” with “odd”, which is none of lenientPages, derivedTexts/
+  ],
+  [
+    'a rule of a wrong type',
+    site(named, plugin('acme', "return { file: 'a', config: {}, dialect: { styles: 1 } }")),
+    /“dialect.styles”, which is not of the type string/
   ],
   [
     'an unknown code',

@@ -3,6 +3,7 @@ import type { SourcePath } from '../../src/types/basics.ts'
 import type { Config } from '../../src/types/config.ts'
 import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testDocsSet } from '../support/config.ts'
+import { dialectOfSite } from '../support/dialect.ts'
 import { auto, doc, drawn, html, navigated } from './support.ts'
 
 describe('order', () => {
@@ -90,8 +91,7 @@ describe('categories', () => {
       'docusaurus-plugin-content-docs/current.json': { 'sidebar.defaultSidebar.category.the-api': 'Die API' }
     }
     expect(drawn(navigated(files, { translations }))).toContain('+ Die API\n')
-    const theirs = { theirs: {} } as unknown as Partial<Config>
-    expect(drawn(navigated(files, theirs))).toContain('+ the-api\n')
+    expect(drawn(navigated(files, { dialect: dialectOfSite() }))).toContain('+ the-api\n')
   })
 
   test('take icon and badge from their file, or the icon from their page; pages from their front matter', () => {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownDialect } from '../../src/model/dialect.ts'
 import { findSheet } from '../../src/model/sheet-imports.ts'
 import { VanishedFile } from '../../src/output/publish/publish.ts'
 import { sheetReader } from '../../src/output/styles/owner-sheets.ts'
@@ -10,6 +11,7 @@ import { reportProblems, sheetProblems } from '../../src/output/styles/sheet-pro
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { isAmbientSame, recordAmbient } from '../../src/util/author-code/ambient.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
+import { dialectOfSite } from '../support/dialect.ts'
 import { writeSite } from '../support/files.ts'
 
 const file = toSourcePath('docusaurus.config.js')
@@ -42,8 +44,9 @@ test('plugins of a Docusaurus site change its sheets, also where they are promis
         return options
       }
     })
-    const theirs = { plugins: [inConfiguration, ['./plugins/tailwind', { to: 'green' }], 'a-package'] }
-    const read = await sheetReader({ root, file, packageRoot: root, theirs }, sheetProblems, finding =>
+    const plugins = [inConfiguration, ['./plugins/tailwind', { to: 'green' }], 'a-package']
+    const dialect = dialectOfSite({ plugins }, root)
+    const read = await sheetReader({ root, file, packageRoot: root, dialect }, sheetProblems, finding =>
       expect(finding).toBeNull()
     )
     expect(await read(toSourcePath('a.css'))).toContain('color: green')
@@ -99,8 +102,10 @@ test.each([
   const root = await writeSite({ ...files, [sheet]: '.a { color: red }\n' })
   await symlink(join(process.cwd(), 'node_modules/postcss'), join(root, 'node_modules/postcss'))
   const { result, reads } = await recordAmbient(async () => {
-    const read = await sheetReader({ root, file, packageRoot: root, theirs: {} }, sheetProblems, finding =>
-      expect(finding).toBeNull()
+    const read = await sheetReader(
+      { root, file, packageRoot: root, dialect: dialectOfSite({}, root) },
+      sheetProblems,
+      finding => expect(finding).toBeNull()
     )
     return read(toSourcePath(sheet))
   })
@@ -185,19 +190,19 @@ test('Sass finds the packages of a package', async () => {
       return { css: text, loadedUrls: [] }
     }`
   })
-  const read = await sheetReader({ root, file, packageRoot: root, theirs: null }, sheetProblems, finding =>
+  const read = await sheetReader({ root, file, packageRoot: root, dialect: ownDialect }, sheetProblems, finding =>
     expect(finding).toBeNull()
   )
   expect(await read(toSourcePath('a.scss'))).toBe('.tone { color: green }')
 })
 
 test('a site without the package postcss learns that its plugins of PostCSS do not run', async () => {
-  const theirs = {
+  const dialect = dialectOfSite({
     plugins: [() => ({ configurePostCss: (to: { plugins: unknown[] }) => to.plugins.push(recolor('red', 'blue')) })]
-  }
+  })
   const root = await writeSite({ 'a.css': '.a { color: red }' })
   const found: Diagnostic[] = []
-  const read = await sheetReader({ root, file, packageRoot: root, theirs }, sheetProblems, one => found.push(one))
+  const read = await sheetReader({ root, file, packageRoot: root, dialect }, sheetProblems, one => found.push(one))
   expect(await read(toSourcePath('a.css'))).toContain('color: red')
   expect(found.map(({ place, message }) => `${place?.file} ${message}`)).toEqual([
     "docusaurus.config.js The style sheets are not processed by PostCSS: Cannot find module 'postcss'"
@@ -206,7 +211,7 @@ test('a site without the package postcss learns that its plugins of PostCSS do n
 
 test('a sheet that was deleted during the run lets the run start again', async () => {
   const root = await writeSite({})
-  const read = await sheetReader({ root, file, packageRoot: root, theirs: null }, sheetProblems, () => {})
+  const read = await sheetReader({ root, file, packageRoot: root, dialect: ownDialect }, sheetProblems, () => {})
   await expect(read(toSourcePath('gone.css'))).rejects.toBeInstanceOf(VanishedFile)
 })
 

@@ -1,6 +1,7 @@
 /** The colors of a theme can be read in both modes, whatever the accent; its fonts are published with the site. */
 import { describe, expect, test } from 'vitest'
 import { presets } from '../../src/config/normalize/theme.ts'
+import { ownDialect } from '../../src/model/dialect.ts'
 import { siteFonts } from '../../src/output/styles/fonts.ts'
 import { palette, themeStyles } from '../../src/output/styles/theme.ts'
 import type { ThemeConfig } from '../../src/types/chrome.ts'
@@ -92,7 +93,7 @@ describe('fonts', () => {
     const sizes = latin.map(output => ('content' in output ? output.content.length : 0))
     expect(latin).toHaveLength(2)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000)
-    expect(themeStyles({ theme: await themeOf('{}'), theirs: null }, fonts)).toContain(
+    expect(themeStyles({ theme: await themeOf('{}'), dialect: ownDialect }, fonts)).toContain(
       "--font-text:'Geist Variable','Geist Variable Stand-in'"
     )
   })

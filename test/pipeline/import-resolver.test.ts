@@ -2,6 +2,7 @@
 import { build, type Plugin } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { Modules } from '../../src/markdown/mdx/modules.ts'
+import { ownDialect } from '../../src/model/dialect.ts'
 import { filesOnDisk, importResolver } from '../../src/pipeline/bodies/import-resolver.ts'
 import { siteModules } from '../../src/pipeline/documents/client.ts'
 import type { Compiled } from '../../src/types/compiled.ts'
@@ -10,6 +11,7 @@ import { guardedBundle } from '../../src/util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { environmentOf } from '../markdown/support.ts'
 import { testConfig } from '../support/config.ts'
+import { dialectOfSite } from '../support/dialect.ts'
 import { writeSite } from '../support/files.ts'
 
 const files = {
@@ -40,10 +42,13 @@ describe('an import leads to', () => {
     readText: (file: string) => files[file as keyof typeof files] ?? null,
     isInstalled: (name: string) => name === 'pack'
   }
-  const theirs = { title: 'T' }
+  const dialect = dialectOfSite({ title: 'T' })
   const ofSite = importResolver(testConfig(), memory)
   const ofDocusaurus = importResolver(
-    testConfig({ theirs, aliases: { there: 'src/ui', again: 'src/../x' }, staticFolders: [toSourcePath('static')] }),
+    testConfig({
+      dialect: { ...dialect, aliases: { there: 'src/ui', again: 'src/../x' } },
+      staticFolders: [toSourcePath('static')]
+    }),
     memory
   )
   test.each([
@@ -96,8 +101,7 @@ describe('an import leads to', () => {
   test('a part of the theme that imports itself gets docsgen’s, and aliases that lead to each other nothing', () => {
     const own = toSourcePath('src/theme/Tabs/index.js')
     expect(ofDocusaurus.resolve('@theme/Tabs', own)).toMatchObject({ kind: 'exports' })
-    const aliases = { a: 'x' }
-    const looping = importResolver(testConfig({ theirs, aliases }), {
+    const looping = importResolver(testConfig({ dialect: { ...dialect, aliases: { a: 'x' } } }), {
       ...memory,
       isFile: () => false,
       readText: file => (file === 'package.json' ? '{ "imports": { "#a": "#b", "#b": "#a" } }' : null)
@@ -135,12 +139,12 @@ export const seen = JSON.stringify({
 
 describe('pages and browsers get the same values of imports', () => {
   test.each([
-    ['a site', null],
-    ['a Docusaurus site', { title: 'T', themeConfig: { a: 1 } }]
-  ])('on %s', async (_, theirs) => {
+    ['a site', ownDialect],
+    ['a Docusaurus site', dialectOfSite({ title: 'T', themeConfig: { a: 1 } })]
+  ])('on %s', async (_, dialect) => {
     const root = await writeSite({ ...files, 'src/seen.js': code })
     const base = environmentOf({ ...files, 'src/seen.js': code })
-    const config = { ...base.config, root, packageRoot: root, theirs, staticFolders: [toSourcePath('static')] }
+    const config = { ...base.config, root, packageRoot: root, dialect, staticFolders: [toSourcePath('static')] }
     const imports = importResolver(config, filesOnDisk(config))
     const loaded = await new Modules({ ...base, config, imports }).load('@site/src/seen.js', toSourcePath('docs/a.mdx'))
     if ('problem' in loaded) throw new Error(loaded.problem.reason)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testDocsSet, testSearch } from '../support/config.ts'
+import { dialectOfSite } from '../support/dialect.ts'
 import { leadsTo, listed, planned } from './support.ts'
 
 const search = testSearch()
@@ -130,7 +131,7 @@ describe('tags', () => {
         'docs/a.md': '---\ntags: [MongoDB, Hello World]\n---\n',
         'docs/b.md': '---\ntags: [mongodb, hello-world]\n---\n'
       },
-      { theirs: {} }
+      { dialect: dialectOfSite() }
     )
     const shown = site.routes.all.filter(route => route.kind === 'docs-tag')
     expect(shown.map(({ permalink, pages }) => [permalink, pages.map(({ id }) => id)])).toEqual([

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Config } from '../../src/types/config.ts'
 import { testDocsSet } from '../support/config.ts'
+import { dialectOfSite } from '../support/dialect.ts'
 import { leadsTo, planned } from './support.ts'
 
 const files = {
@@ -336,13 +337,13 @@ test('sites of Docusaurus: a file may have a slash behind it, and what looks lik
     'docs/v2/page.mdx': '',
     'docs/v2/logo.png': 'png'
   }
-  const theirs = planned(made, { theirs: {}, trailingSlash: false })
+  const theirs = planned(made, { dialect: dialectOfSite(), trailingSlash: false })
   expect(leadsTo(theirs, 'page.mdx/#a', 'docs/v2/index.md')).toBe('/v2/page#a')
   expect(leadsTo(theirs, './page.mdx/', 'docs/v2/index.md')).toBe('/v2/page')
   expect(leadsTo(theirs, 'v2/v2.0', 'docs/v2/index.md')).toBe('/v2/v2.0')
   expect(leadsTo(theirs, 'logo.png', 'docs/v2/index.md')).toMatch(/^file /)
   // Docusaurus adds the base URL to paths without a page, too.
-  const { resolve } = planned(made, { theirs: {}, baseUrl: '/sub/' }).routes
+  const { resolve } = planned(made, { dialect: dialectOfSite(), baseUrl: '/sub/' }).routes
   const hrefOf = (written: string) => resolve(written, 'docs/v2/index.md' as SourcePath).href
   expect(['/none', '/sub/none', '//none', './none.md'].map(hrefOf)).toEqual([
     '/sub/none',

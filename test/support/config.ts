@@ -1,4 +1,5 @@
 /** A complete configuration for tests of a single room, built without the configuration room. */
+import { ownDialect } from '../../src/model/dialect.ts'
 import { english as englishTexts } from '../../src/shared/texts.ts'
 import type { Locale, SourcePath } from '../../src/types/basics.ts'
 import type { ChangelogConfig, Config, SearchConfig } from '../../src/types/config.ts'
@@ -112,10 +113,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     outerRoot: null,
     layers: { templates: [], styles: null, script: null, key: '' },
     plugins: [],
-    theirs: null,
-    pluginData: {},
-    aliases: {},
-    swizzled: [],
+    dialect: ownDialect,
     ...overrides
   }
 }

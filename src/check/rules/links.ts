@@ -34,16 +34,16 @@ function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, 
   return { ...missing, suggestion: suggestion + query + (isThere ? hash : '') }
 }
 
-/** Docusaurus does not check full URLs, so its `onBroken…` settings do not apply to full URLs of the own site. */
-function isUnseen(written: string, { theirs }: Pick<Config, 'theirs'>): boolean {
-  return theirs !== null && /^https?:/i.test(written)
+/** With loose addresses, full URLs of the own site are not checked. */
+function isUnseen(written: string, { dialect }: Pick<Config, 'dialect'>): boolean {
+  return dialect.looseAddresses && /^https?:/i.test(written)
 }
 
 /** The code of a link that breaks a rule. */
-export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'theirs' | 'severities'>): Code {
+export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'dialect' | 'severities'>): Code {
   if (isUnseen(written, config)) return 'link/own-site'
-  // Docusaurus compares addresses case-insensitively.
-  const code = rule === 'case' && config.theirs !== null ? 'link/not-canonical' : codeOfRule[rule]
+  // Loose addresses are compared case-insensitively.
+  const code = rule === 'case' && config.dialect.looseAddresses ? 'link/not-canonical' : codeOfRule[rule]
   // A code of its own only where the site sets its severity: for all others, a link that leads nowhere is one thing.
   const isOfFile = code === 'link/broken' && 'link/broken-markdown' in config.severities && isMarkdown.test(written)
   return isOfFile ? 'link/broken-markdown' : code

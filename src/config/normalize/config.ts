@@ -2,6 +2,7 @@
 
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
+import { ownDialect } from '../../model/dialect.ts'
 import { english } from '../../shared/texts.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
@@ -50,7 +51,8 @@ export async function normalizeConfig(
   const baseUrl = `${routeBaseOf(input.baseUrl)}/`.replace('//', '/')
   const { root } = project
   const trailingSlash = input.trailingSlash ?? null
-  const isTolerant = written.theirs !== undefined
+  const dialect = { ...ownDialect, ...written.dialect }
+  const isTolerant = dialect.webpackImports
   const context: NormalizeContext = { ...project, isTolerant, baseUrl, trailingSlash, outside: new Set(), reportAt }
   const languages = normalizeLocales(input.i18n ?? {}, context)
   const docs = await normalizeDocs(input.docs, written, context, report)
@@ -128,10 +130,7 @@ export async function normalizeConfig(
     outerRoot: null,
     layers: { templates: [], styles: null, script: null, key: '' },
     plugins: normalizePlugins(input.plugins, written.fingerprint),
-    theirs: written.theirs ?? null,
-    pluginData: written.pluginData ?? {},
-    aliases: written.aliases ?? {},
-    swizzled: written.swizzled ?? []
+    dialect
   }
   const outerRoot = outerRootOf(root, context.outside)
   return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)

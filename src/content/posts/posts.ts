@@ -37,7 +37,7 @@ export function collectPosts(
   const setting: Setting = {
     changelog,
     toc: config.toc,
-    isTheirs: config.theirs !== null,
+    isTheirs: config.dialect.derivedTexts,
     edit: titleEdit(config),
     firstDates: sources.firstDates,
     tags: readTags(sources.tags.get(id), id, memo, report),

@@ -47,7 +47,7 @@ export async function scanDocsSet(
     if (isPage(name)) keep(found.pages, read(config.root, path, report))
     else if (isCategoryFile(name)) {
       // Docusaurus translates categories by their keys in JSON files, and reads only the file of the original.
-      const original = config.theirs === null ? path : (posix.join(set.path, name) as SourcePath)
+      const original = config.dialect.derivedTexts ? (posix.join(set.path, name) as SourcePath) : path
       if (path !== original) report(unreadCategory(path, original))
       if (path === original || names.includes(name)) keep(found.categories, read(config.root, original, report))
     } else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))

@@ -62,8 +62,8 @@ export class Bodies {
 
   /** The component `Root` of a Docusaurus site, which wraps all pages; null: none. */
   async root({ source }: PageContext): Promise<SiteRoot | null> {
-    const { swizzled, isUntrusted } = this.#environment.config
-    if (!swizzled.includes('Root') || isUntrusted) return null
+    const { dialect, isUntrusted } = this.#environment.config
+    if (!dialect.replacedParts.includes('Root') || isUntrusted) return null
     const loaded = await this.#modules.load('@theme/Root', source.path)
     const component = 'problem' in loaded ? null : loaded.exports.default
     return isComponent(component) ? (component as SiteRoot) : null

@@ -73,7 +73,7 @@ async function evaluatePage(
   // The default export of a compiled body is its content.
   const Content = exports.default as ComponentType<object>
   const { title, description, id } = context.page
-  const frontMatter = context.environment.config.theirs === null ? {} : await frontMatterOf(context)
+  const frontMatter = context.environment.config.dialect.siteConfig === null ? {} : await frontMatterOf(context)
   const facts = {
     ...context.environment.factsOf(context.page),
     anchors: context.found.anchors,

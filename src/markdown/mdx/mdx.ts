@@ -59,7 +59,7 @@ export async function readBody(tree: Root, context: PageContext, overrides: Over
     else if (isJsx(node)) checkJsxNames(node, builtInOf(node.name ?? '', scope), context)
   }
   if (context.source === context.sources[0]) checkTabItems(tree.children as readonly HtmlNode[], scope, context)
-  if (isTheirs(context)) for (const node of nodes) asText(node, scope, context)
+  if (isLenient(context)) for (const node of nodes) asText(node, scope, context)
   return { nodes: nodes.filter(isMdx), scope, isFine }
 }
 
@@ -83,21 +83,20 @@ function checkTabItems(nodes: readonly HtmlNode[], scope: Scope, context: PageCo
   }
 }
 
-/** Whether a node is the page's head. Pages of Docusaurus sites use `Head` without an import. */
+/** Whether a node is the page's head. Lenient pages use `Head` without an import. */
 function isHead(node: MdxNode, scope: Scope, context: PageContext): boolean {
-  return node.name === 'head' || (node.name === 'Head' && isTheirs(context) && isUnknown(node, scope))
+  return node.name === 'head' || (node.name === 'Head' && isLenient(context) && isUnknown(node, scope))
 }
 
-function isTheirs({ environment }: PageContext): boolean {
-  return environment.config.theirs !== null
+function isLenient({ environment }: PageContext): boolean {
+  return environment.config.dialect.lenientPages
 }
 
 /** Names that MDX defines, and literals. */
 const ofMdx = /^(?:props|frontMatter|toc|metadata|assets|contentTitle|React|this|undefined|null|true|false)$/
 
 /**
- * Shows `{name}` as text when the name is undefined: Docusaurus 2 printed it with its braces. The rest of the page,
- * with its components, is not affected.
+ * Shows `{name}` as text when the name is undefined. The rest of the page, with its components, is not affected.
  */
 function asText(node: MdxNode, { declared, imports }: Scope, context: PageContext): void {
   if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return

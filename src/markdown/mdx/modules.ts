@@ -67,8 +67,8 @@ export class Modules {
   async load(specifier: string, from: SourcePath, names: readonly string[] = []): Promise<Loaded | Failed> {
     const target = await this.#targetOf(specifier, from)
     if ('problem' in target) return target
-    const isTheirs = this.#environment.config.theirs !== null
-    if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
+    const isKnown = this.#environment.config.dialect.siteConfig !== null
+    if (specifier === '@docusaurus/BrowserOnly' && !isKnown) return { problem: rendersNothing }
     if ('script' in target) return this.#loadScript(target)
     const { given, notices = [] } = target
     const ofNames = given === undefined ? [] : noticesOfNames(given, names)

@@ -27,12 +27,12 @@ export interface Overrides {
 
 /** null: the site has no overrides, or its code must not run. */
 export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
-  if (config.theirs === null || config.isUntrusted) return null
+  if (config.dialect.partsFolder === null || config.isUntrusted) return null
   const ofParts = partsWithTags(config).flatMap(name => tagsOfParts.get(name) ?? [])
   const file = await fileOfPart('MDXComponents', { readText })
   const text = file === null ? null : await readText(file)
   if (text === null) return ofParts.length === 0 ? null : { tags: new Set(ofParts), names: new Set() }
-  const { tags, names } = namesIn(text, config.swizzled)
+  const { tags, names } = namesIn(text, config.dialect.replacedParts)
   return { tags: new Set([...tags, ...ofParts]), names }
 }
 
@@ -49,8 +49,8 @@ export async function fileOfPart(
 }
 
 /** The parts for Markdown tags that the site replaces as a whole or in part. */
-export function partsWithTags({ swizzled }: CompileEnvironment['config']): readonly string[] {
-  return [...tagsOfParts.keys()].filter(name => isReplaced(name, swizzled))
+export function partsWithTags({ dialect }: CompileEnvironment['config']): readonly string[] {
+  return [...tagsOfParts.keys()].filter(name => isReplaced(name, dialect.replacedParts))
 }
 
 function isReplaced(name: string, parts: readonly string[]): boolean {
@@ -58,9 +58,9 @@ function isReplaced(name: string, parts: readonly string[]): boolean {
 }
 
 /** Component modules for which the site's own version is used instead of docsgen's. */
-export function replacedModules({ swizzled, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
+export function replacedModules({ dialect, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
   const names = isUntrusted ? [] : [...docusaurusModules.keys()].map(name => name.replace('@theme/', ''))
-  return new Set(names.filter(name => isReplaced(name, swizzled)).map(name => `@theme/${name}`))
+  return new Set(names.filter(name => isReplaced(name, dialect.replacedParts)).map(name => `@theme/${name}`))
 }
 
 function namesIn(text: string, parts: readonly string[]): Overrides {
@@ -83,7 +83,7 @@ function namesIn(text: string, parts: readonly string[]): Overrides {
  */
 export function surround(tree: Root, page: Page, { config }: CompileEnvironment): void {
   if (config.isUntrusted) return
-  const names = partsAround.filter(name => config.swizzled.includes(name) && isAroundPage(name, page))
+  const names = partsAround.filter(name => config.dialect.replacedParts.includes(name) && isAroundPage(name, page))
   if (names.length === 0) return
   const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
   const element = (name: string, children: readonly Nodes[]) =>

@@ -79,7 +79,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   }
 
   /**
-   * Parses without the site's plugins: for pages of Docusaurus sites whose plugins fail because packages are missing.
+   * Parses without the site's plugins: for lenient pages whose plugins fail because packages are missing.
    */
   let made: Read | undefined
   const plain: Read = (...given) => {
@@ -94,9 +94,9 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
       format === 'mdx' && Object.keys(config.variables).length > 0 ? maskVariables(written) : written,
       base.environment.config.locale
     )
-    const { root, theirs } = base.environment.config
-    // Plugins of Docusaurus sites resolve modules relative to the file, so they need its absolute path.
-    const path = theirs === null ? source.path : join(root, source.path)
+    const { root, dialect } = base.environment.config
+    // Plugins may resolve modules relative to the file, so they need its absolute path.
+    const path = dialect.lenientPages ? join(root, source.path) : source.path
     const file = new VFile({ value: text, path, data: { docsgen: context } })
     if (format === 'mdx' && hasDeepBrackets(text, context)) return { failed: 'nesting' }
     // A version of a docs set uses the plugins of the set.
@@ -107,7 +107,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     const withoutPlugins = (error: unknown) => {
       if (!hasPlugins) throw error
       reportPlugin(error, config, context)
-      return theirs === null ? ({ failed: 'plugin' } as const) : plain(source, format, base)
+      return dialect.lenientPages ? plain(source, format, base) : ({ failed: 'plugin' } as const)
     }
     let processor = processorFor(format, name)
     const unready = whyUnready(processor)
@@ -150,7 +150,7 @@ function parse(processor: Processor, file: VFile, context: PageContext, repairs 
     const problem = toSyntaxProblem(error, String(file.value))
     if (problem === null) throw error
     report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem, String(file.value)))
-    const repaired = context.environment.config.theirs === null ? null : asText(problem, String(file.value))
+    const repaired = context.environment.config.dialect.lenientPages ? asText(problem, String(file.value)) : null
     if (repaired === null || --repairs < 0) return null
     file.value = repaired
     return parse(processor, file, context, repairs)
@@ -169,7 +169,7 @@ function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
 /** A page with more syntax errors is shown without its components. */
 const mostRepairs = 100
 
-/** The text of a Docusaurus page with what MDX cannot parse masked as text, as Docusaurus 2 showed it; or null. */
+/** The text of a lenient page with what MDX cannot parse masked as text; or null. */
 function asText({ line, column, reason }: SyntaxProblem, text: string): string | null {
   if (/^This JavaScript/.test(reason)) return null
   const before = text.split('\n').slice(0, line - 1)
@@ -266,20 +266,22 @@ function parseTitle(processor: Processor, text: string, start: Point, context: P
 }
 
 function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: MarkdownConfig, context: PageContext): void {
-  const { theirs, file, root } = context.environment.config
+  const { dialect, file, root } = context.environment.config
+  const isShown = dialect.lenientPages
   const { path } = context.source
   const said = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
   // Without the page's path in it, so that one cause is one finding.
-  const reason =
-    theirs === null ? said : [join(root, path), path].reduce((text, one) => text.replaceAll(one, 'this page'), said)
+  const reason = isShown
+    ? [join(root, path), path].reduce((text, one) => text.replaceAll(one, 'this page'), said)
+    : said
   const names = [...remarkPlugins, ...rehypePlugins].flatMap(plugin =>
     nameOf(Array.isArray(plugin) ? plugin[0] : plugin)
   )
   const these = names.length === 0 ? '' : ` (${names.join(', ')})`
   const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: fix it, or remove it.`
-  // Pages of a Docusaurus site are shown without plugins, and a plugin that fails on many pages is reported once.
-  const page = theirs === null ? path : file
-  const message = `A plugin failed on this page${theirs === null ? '' : ', which is shown without plugins'}: ${reason}`
+  // A plugin that fails on many pages, which are shown without it, is reported once.
+  const page = isShown ? file : path
+  const message = `A plugin failed on this page${isShown ? ', which is shown without plugins' : ''}: ${reason}`
   addFinding(context, finding('markdown/plugin', placeOf(page), message, hint))
 }
 

@@ -5,7 +5,7 @@
  *   <h2 class="anchor" id="text">Text<a class="hash-link" href="#text" aria-label="Direct link to Text" …></a></h2>
  *
  * The first heading of a page is its title if it is an h1 before any thematic break: it is removed from the body.
- * Later h1s are reported and become h2, so that a page has a single h1; on Docusaurus sites they stay h1.
+ * Later h1s are reported and become h2, so that a page has a single h1; on lenient pages they stay h1.
  */
 
 import type { Element, Root, RootContent } from 'hast'
@@ -93,9 +93,9 @@ function isBreak(node: RootContent): boolean {
   return node.type === 'element' && node.tagName === 'hr'
 }
 
-/** Reports a second h1 and makes it an h2. On Docusaurus sites it stays h1, which those sites rely on. */
+/** Reports a second h1 and makes it an h2. On lenient pages it stays h1, which their styles rely on. */
 function demote(element: Element, context: PageContext): void {
-  const isKept = context.environment.config.theirs !== null
+  const isKept = context.environment.config.dialect.lenientPages
   if (!isKept) element.tagName = 'h2'
   const shown = isKept ? 'the table of contents shows it as level two' : 'it is shown as level two'
   const message = `“${textOf(element)}” is a second heading of level one; ${shown}.`

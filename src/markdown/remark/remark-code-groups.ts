@@ -71,9 +71,6 @@ function toMember(node: MarkdownNode): Member {
 
 const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
-/** Tab labels as in Docusaurus, where they differ from the name. */
-const theirLabels: Readonly<Record<string, string>> = { yarn: 'Yarn', bun: 'Bun' }
-
 /** Storage key of the chosen package manager: a choice on one page applies to all pages. */
 const managersGroup = 'package-manager'
 
@@ -108,10 +105,10 @@ async function translate(node: MarkdownNode): Promise<Member[]> {
 function toTabs(members: readonly Member[], position: MarkdownNode['position'], context: PageContext): MarkdownNode {
   const known: readonly string[] = managers
   const isManagers = members.length > 1 && members.every(({ label }) => known.includes(label))
-  const isTheirs = isManagers && context.environment.config.theirs !== null
+  const shown = isManagers ? context.environment.config.dialect.managerLabels : {}
   const { markup, problems }: Tabs = tabs(
     { className: 'code-group', groupId: isManagers ? managersGroup : null },
-    members.map(({ label }) => ({ value: label, label: isTheirs ? (theirLabels[label] ?? label) : label }))
+    members.map(({ label }) => ({ value: label, label: shown[label] ?? label }))
   )
   for (const problem of problems) report(context, 'markdown/tabs', position?.start, problem, tabsHint)
   context.found.sheets.add('code')

@@ -80,8 +80,8 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
     block.value = snippet
     return
   }
-  // On Docusaurus sites other plugins may use an option of this name, so a missing file is not an error.
-  if (text === null && context.environment.config.theirs !== null) return
+  // Other plugins of the site may use an option of this name.
+  if (text === null && context.environment.config.dialect.lenientPages) return
   const message = text === null ? `“${path}” is not a file of this project.` : `“${path}” has no part “#${part}”.`
   // A block with code of its own: other tools show the name of a file that is written like this.
   const isName = text === null && (block.value ?? '').trim() !== ''

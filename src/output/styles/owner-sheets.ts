@@ -1,6 +1,6 @@
 /** The owner's style sheets as CSS, processed by Sass and PostCSS if the site has these packages. */
 import { createRequire } from 'node:module'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { finding, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
@@ -17,7 +17,7 @@ import { toSourcePath } from '../../util/paths.ts'
 import { VanishedFile } from '../publish/publish.ts'
 import { reportProblems, type sheetProblems } from './sheet-problems.ts'
 
-type Site = SheetSite & Pick<Config, 'file' | 'packageRoot' | 'theirs'>
+type Site = SheetSite & Pick<Config, 'file' | 'packageRoot' | 'dialect'>
 
 /** Transforms the text of the sheet at a path. */
 type Transform = (css: string, path: string) => Promise<string>
@@ -28,7 +28,7 @@ export async function sheetReader(
   problemsOf: typeof sheetProblems,
   report: Report
 ): Promise<(file: SourcePath) => Promise<string>> {
-  const transform = site.theirs === null ? null : await postCss(site, report)
+  const transform = site.dialect.plainStyles ? await postCss(site, report) : null
   return async file => {
     const path = join(site.root, file)
     const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : readSheetFile(file, site, report)
@@ -36,7 +36,7 @@ export async function sheetReader(
     const isPlain = transform === null && /\.css$/i.test(file) && !/(?:^|\/)node_modules\//.test(file)
     if (isPlain) reportProblems(await problemsOf(css), file, report)
     const plain = transform === null ? css : await transform(css, path)
-    const transformed = site.theirs === null ? plain : inContent(withSiteTokens(plain))
+    const transformed = site.dialect.plainStyles ? inContent(withSiteTokens(plain)) : plain
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
   }
 }
@@ -149,7 +149,7 @@ type Load = (name: string) => unknown
 
 type PostCss = (plugins: readonly unknown[]) => { process(css: string, options: object): Promise<{ css: string }> }
 
-/** The plugins of `postcss.config.js` and of `configurePostCss`, such as Tailwind; null: none. */
+/** The plugins of `postcss.config.js` and of the site's dialect, such as Tailwind; null: none. */
 async function postCss(site: Site, report: Report): Promise<Transform | null> {
   const { root } = site
   const load = createRequire(join(root, 'package.json'))
@@ -162,7 +162,7 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
     .find(path => isFileInside(path, rootsOf(site)))
   try {
     const written = file === undefined ? [] : pluginsOf(await import(pathToFileURL(file).href), require)
-    const plugins = [...written, ...(await configured(site, require))]
+    const plugins = [...written, ...((await site.dialect.postCssPlugins?.(require)) ?? [])]
     if (plugins.length === 0) return null
     const postcss = require('postcss') as PostCss
     if (file !== undefined) reportRead('package', `./${basename(file)}\n${root}`)
@@ -192,37 +192,4 @@ function pluginsOf(module: { readonly default?: unknown }, require: Load): unkno
     const made: unknown = options === false ? null : require(name)
     return typeof made === 'function' ? [made(options === true ? {} : options)] : []
   })
-}
-
-/** PostCSS plugins from the `configurePostCss` hook of the site's own plugins: sites usually add Tailwind this way. */
-async function configured(site: Site, require: Load): Promise<unknown[]> {
-  const { root, theirs } = site
-  const given = Array.isArray(theirs?.plugins) ? (theirs.plugins as unknown[]) : []
-  const all = given.map(async plugin => {
-    const [written, options = {}] = Array.isArray(plugin) ? (plugin as unknown[]) : [plugin]
-    const source = typeof written === 'string' ? await pluginFile(written, site, require) : written
-    if (typeof source !== 'function' || !/configurePostCss/.test(Function.prototype.toString.call(source))) return []
-    const made = (await source({ siteDir: root }, options)) as
-      | { configurePostCss?(options: object): unknown }
-      | undefined
-    const postCssOptions = { plugins: [] as unknown[] }
-    const changed = made?.configurePostCss?.(postCssOptions) as typeof postCssOptions | undefined
-    return changed?.plugins ?? postCssOptions.plugins
-  })
-  return (await Promise.all(all)).flat()
-}
-
-/**
- * The export of a plugin file of the site; null: the name is that of a package, or the file does not configure PostCSS.
- */
-async function pluginFile(name: string, site: Site, require: Load): Promise<unknown> {
-  const { root } = site
-  const roots = rootsOf(site)
-  if (!/^[./]/.test(name)) return null
-  const file = ['', '.js', '.cjs', '.mjs', '/index.js']
-    .map(end => resolve(root, name + end))
-    .find(path => isFileInside(path, roots))
-  if (file === undefined || !readInside(file, roots).includes('configurePostCss')) return null
-  const module = (/\.mjs$/.test(file) ? await import(pathToFileURL(file).href) : require(file)) as { default?: unknown }
-  return module.default ?? module
 }

@@ -42,13 +42,13 @@ const partNames = ['menu', 'feedback', 'related', 'searchEvents', 'comments'] as
 
 /** The sheets that the bodies need, and those for classes of any page; `hasAll`: all, because more bodies follow. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'changelogs' | 'theirs'> & PartsConfig,
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'changelogs' | 'dialect'> & PartsConfig,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
   const ofPages = [...Object.keys(classSheets), ...pagePartsOf(config)]
   const needed = hasAll ? null : new Set([...bodies.flatMap(({ sheets }) => sheets), ...ofPages])
-  const folder = sheetPath('features', config.theirs !== null)
+  const folder = sheetPath('features', config.dialect.plainStyles)
   const files = readdirSync(folder)
     .filter(file => file.endsWith('.css'))
     .map(file => file.slice(0, -'.css'.length))
@@ -97,7 +97,7 @@ export async function componentSheets(
 /** Our rules combined with the sheet of the project's package, whose fonts are published; null: not installed. */
 function withKatex(
   ours: Output | undefined,
-  config: Pick<Config, 'packageRoot' | 'filesUrl' | 'theirs'>
+  config: Pick<Config, 'packageRoot' | 'filesUrl' | 'dialect'>
 ): { readonly sheet: Output; readonly fonts: readonly Output[] } | null {
   const { packageRoot, filesUrl } = config
   const folder = findPackage('katex', packageRoot)
@@ -113,6 +113,6 @@ function withKatex(
       return `src:url(${filesUrl}${font.path}) format("woff2")`
     }
   )
-  const layered = config.theirs === null ? `@layer docsgen.components{${sheet}}` : belowOwners(sheet, config)
+  const layered = config.dialect.plainStyles ? belowOwners(sheet, config) : `@layer docsgen.components{${sheet}}`
   return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
 }

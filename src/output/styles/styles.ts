@@ -51,14 +51,14 @@ interface BundledStyles {
 
 /**
  * Bundles and minifies the styles. Ours are in layers below `docsgen`, a theme in `theme`; the owner's files come last
- * and unlayered, so that they win without `!important`. On Docusaurus sites, ours have no layers either.
+ * and unlayered, so that they win without `!important`. Plain styles have no layers either.
  */
 export async function bundleStyles(
   config: Config,
   { theme, highlight, fonts, resolve, minify, problemsOf }: StyleTexts,
   report: Report
 ): Promise<BundledStyles> {
-  const code = config.theirs === null ? `@layer docsgen.components{${highlight}}` : highlight
+  const code = config.dialect.plainStyles ? highlight : `@layer docsgen.components{${highlight}}`
   const own = belowOwners(`${theme}\n${code}\n${themeStyles(config, fonts)}${announcementColors(config)}`, config)
   const imports: Imports = {
     remote: new Set(),
@@ -83,15 +83,9 @@ export async function bundleStyles(
   }
 }
 
-/**
- * Our rules, below the layers of a Docusaurus site that has opted in to cascade layers: there, Docusaurus' own are in
- * one, too. On other sites of Docusaurus they are in none, so that resets in layers, such as Tailwind's, are below them.
- */
-export function belowOwners(css: string, { theirs }: Pick<Config, 'theirs'>): string {
-  if (theirs === null) return css
-  const { v4 } = (theirs.future ?? {}) as { v4?: unknown }
-  const own = (v4 ?? {}) as { useCssCascadeLayers?: unknown }
-  return (own.useCssCascadeLayers ?? v4) === true ? `@layer docusaurus{${css}}` : css
+/** Our rules: in the layer that the site gives them, so that resets in its other layers are above or below them. */
+export function belowOwners(css: string, { dialect }: Pick<Config, 'dialect'>): string {
+  return dialect.styleLayer === null ? css : `@layer ${dialect.styleLayer}{${css}}`
 }
 
 /** The sheet that a component imports, for pages with the component. */
@@ -126,7 +120,7 @@ interface Imports {
   readonly textOf: (file: SourcePath) => Promise<string>
 }
 
-type AddressedSite = SheetSite & Pick<Config, 'filesUrl' | 'theirs'>
+type AddressedSite = SheetSite & Pick<Config, 'filesUrl' | 'dialect'>
 
 /** The CSS of a sheet with site-wide addresses, and with imported sheets inlined. */
 async function readSheet(
@@ -187,7 +181,7 @@ export function configuredStyles(config: Config): string {
   const all = [...htmlOfConfig(config), ...config.docs.flatMap(htmlOfSidebars)]
   const rules = new Map(all.flatMap(html => (/\bstyle\b/i.test(html) ? [...cleanHtml(html).styles] : [])))
   const text = inlineSheet(rules)
-  return config.theirs === null ? text : withSiteTokens(text)
+  return config.dialect.plainStyles ? withSiteTokens(text) : text
 }
 
 /** The configured colors of the announcement bar, as a rule because the security policy forbids inline styles. */

@@ -4,11 +4,11 @@ import type { Config } from '../../types/config.ts'
 import { contrast, fromOklch, toOklch, withContrast } from '../../util/color.ts'
 import type { SiteFonts } from './fonts.ts'
 
-export function themeStyles({ theme, theirs }: Pick<Config, 'theme' | 'theirs'>, fonts: SiteFonts): string {
+export function themeStyles({ theme, dialect }: Pick<Config, 'theme' | 'dialect'>, fonts: SiteFonts): string {
   if (theme === null) return ''
   const tokens = { ...palette(theme), ...fonts.tokens, ...shape(theme) }
   const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${value};`)
-  return `${fonts.faces}${theirs === null ? `@layer docsgen.tokens{:root{${lines.join('')}}}` : `html{${lines.join('')}}`}`
+  return `${fonts.faces}${dialect.plainStyles ? `html{${lines.join('')}}` : `@layer docsgen.tokens{:root{${lines.join('')}}}`}`
 }
 
 /** Lightness of each neutral in both modes, and its share of the tint; on dark, a small share is invisible as a hue. */

@@ -32,7 +32,7 @@ export async function compileEnvironment(
   const { translator, ...helpers } = await import('../../../templates/mdx/docusaurus.tsx')
   const themeHelpers = await import('../../../templates/mdx/docusaurus-theme.tsx')
   const { PageContent } = await import('../../../templates/mdx/page-content.ts')
-  const ofDocusaurus = config.theirs === null ? {} : await docusaurusHelpers()
+  const ofDocusaurus = config.dialect.siteConfig === null ? {} : await docusaurusHelpers()
   const about = new Map<string, BundledPackage>()
   const known = new Map<string, ReturnType<typeof importOne>>()
   const importOne = async (specifier: string) => {
@@ -138,12 +138,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** What components can read on any page: the versions, the address of the site. */
 export function sharedFacts(config: Config): Omit<PageFacts, 'pathname' | 'version'> {
-  const { baseUrl, filesUrl, url, locale, docs, theirs, pluginData } = config
+  const { baseUrl, filesUrl, url, locale, docs, dialect } = config
   const versions = Object.fromEntries(
     [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(docs => toVersion(docs, baseUrl))])
   )
-  const themeConfig = theirs?.themeConfig
-  const known = { versions, baseUrl, filesUrl, siteUrl: url, locale: locale.tag, pluginData }
+  const themeConfig = dialect.siteConfig?.themeConfig
+  const known = { versions, baseUrl, filesUrl, siteUrl: url, locale: locale.tag, pluginData: dialect.pluginData }
   return { ...known, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
 }
 
@@ -173,15 +173,15 @@ export function compileSettings({
   images,
   aiOutputs,
   docs,
-  theirs,
-  pluginData,
+  dialect,
   texts,
   translations,
   locale
 }: Config): string {
   // What components of Docusaurus can read: `factsOf` of the compile environment.
-  const facts = theirs && [
-    JSON.stringify([theirs, pluginData]),
+  const { siteConfig, pluginData, ...rules } = dialect
+  const facts = siteConfig && [
+    JSON.stringify([siteConfig, pluginData]),
     docs.map(({ set, version, routeBase }) => [set, version, routeBase])
   ]
   return digest(
@@ -194,6 +194,7 @@ export function compileSettings({
     images,
     aiOutputs !== null,
     facts,
+    rules,
     texts,
     translations['code.json'],
     isCjk(locale)

@@ -259,9 +259,10 @@ export function siteModules(
   pages: () => readonly Compiled[],
   islands: IslandModules = new Map()
 ): Plugin {
-  const { root, staticFolders, baseUrl, filesUrl, translations, swizzled, isUntrusted } = config
+  const { root, staticFolders, baseUrl, filesUrl, translations, dialect, isUntrusted } = config
   const imports = importResolver(config, filesOnDisk(config))
-  const rootModule = swizzled.includes('Root') && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
+  const rootModule =
+    dialect.replacedParts.includes('Root') && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
   const messages = translations['code.json']
   let published: ReadonlyMap<SourcePath, string> | null = null
   return siteImports({

@@ -93,27 +93,19 @@ export interface RendererCaches {
  * docsgen's style sheet, with that of the site's theme. A Docusaurus site gets them without layers, as its own sheets
  * expect it, and then Infima's variables, elements and classes.
  */
-function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
+function themeStyles({ dialect, theme: look }: Pick<Config, 'dialect' | 'theme'>): string {
   // These sheets must come before those of Docusaurus, whether a page uses them or not.
-  const early = theirs === null ? [] : Object.keys(classSheets).map(name => `features/${name}.css`)
+  const { plainStyles, styles } = dialect
+  const early = plainStyles ? Object.keys(classSheets).map(name => `features/${name}.css`) : []
   const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
-  const read = (name: string) => readFileSync(sheetPath(name, theirs !== null), 'utf8')
+  const read = (name: string) => readFileSync(sheetPath(name, plainStyles), 'utf8')
   const theme = names.map(read).join('')
-  return theirs === null ? theme : theme + read('features/docusaurus.css') + barStyles(theirs)
-}
-
-/** `navbar.style` of Docusaurus: a dark bar uses dark mode for everything inside. */
-function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
-  const { style } = (themeConfig as { navbar?: { style?: unknown } } | undefined)?.navbar ?? {}
-  if (style !== 'dark' && style !== 'primary') return ''
-  const color = style === 'dark' ? '#242526' : 'var(--ifm-color-primary)'
-  const text = `--ifm-navbar-link-color:#ebedf0;--ifm-navbar-link-hover-color:${style === 'dark' ? 'var(--ifm-color-primary)' : '#fff'}`
-  return `.site-header{--ifm-navbar-background-color:${color};${text};--muted:#ebedf0;--heading:#fff;color-scheme:dark}`
+  return plainStyles ? theme + read('features/docusaurus.css') + styles : theme
 }
 
 /** Files of `src/theme` that replace parts of the layout. */
-function framePartsOf({ theirs, root, isUntrusted }: Config): string[] {
-  if (theirs === null || isUntrusted) return []
+function framePartsOf({ dialect, root, isUntrusted }: Config): string[] {
+  if (dialect.partsFolder === null || isUntrusted) return []
   return [...swizzledParts(root).values()].map(path => toSourcePath(relative(root, path)))
 }
 
@@ -133,7 +125,7 @@ export async function createPageRenderer(
   const files = await hashedFiles(planned, compiled, templates, caches, report)
   const { site, policyFor } = files
   const cards = openSocialCards({ config, routes, navigation, sources }, templates, report)
-  const bundlerPlugins = config.theirs === null ? [themeModules] : [imports, themeModules]
+  const bundlerPlugins = config.dialect.webpackImports ? [imports, themeModules] : [themeModules]
   const parts = await pluginAssets(config, { bundlerPlugins, remember }, report)
   const renderer = await createRenderer(
     {

@@ -32,12 +32,12 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageT
       digest(
         set,
         config.toc,
-        config.theirs === null,
+        config.dialect.derivedTexts,
         ...[config.markdown].map(({ emoji, extras, variables }) => [emoji, extras, variables])
       )
     ])
   )
-  for (const changelog of config.changelogs) settings.set(changelog.id, digest(changelog, config.theirs === null))
+  for (const changelog of config.changelogs) settings.set(changelog.id, digest(changelog, config.dialect.derivedTexts))
   const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
     name: 'page',
     settings: settings.get(collection) ?? '',
