@@ -9,6 +9,8 @@ export interface BuiltSite {
   readonly name: string
   /** Sorted paths. */
   readonly files: readonly string[]
+  /** Whether `files` are all files: a published site may list only its pages. */
+  readonly isComplete: boolean
   /** Reads a text file. Throws a `SiteError` when the file cannot be read. */
   read(path: string): Promise<string>
   /** Size of a file in bytes; null when the size is unknown or the file does not exist. */
@@ -26,6 +28,7 @@ export async function folderSite(folder: string, name: string): Promise<BuiltSit
   return {
     name,
     files,
+    isComplete: true,
     read: async path => opened.read(path).toString('utf8'),
     sizeOf: async path => opened.stats(path)?.size ?? null
   }
@@ -72,6 +75,7 @@ export async function publishedSite(url: string, local: BuiltSite, fetchText: Fe
   return {
     name: url,
     files: files.sort(byCodePoint),
+    isComplete: hashes !== null,
     read,
     sizeOf: path =>
       /\.(?:html|js|css|json|txt|xml|svg)$/.test(path)

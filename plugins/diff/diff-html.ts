@@ -5,6 +5,7 @@ import {
   anchorLine,
   anchorSections,
   codeSpans,
+  contractSections,
   isMovedText,
   pageSections,
   type ReportLine,
@@ -31,7 +32,7 @@ function listSections(diff: SiteDiff): string {
     ({ address, title }, at) => `<a href="#page-${at}">${text(address)}</a> ${text(title)}`
   )
   return [
-    ...[...pageSections(diff), ...anchorSections(diff)].map(toSection),
+    ...[...contractSections(diff), ...pageSections(diff), ...anchorSections(diff)].map(toSection),
     index.length === 0 ? '' : section('Pages changed', index),
     ...siteSections(diff).map(toSection)
   ].join('')

@@ -5,6 +5,7 @@ import {
   anchorLine,
   anchorSections,
   codeSpans,
+  contractSections,
   isMovedText,
   pageSections,
   type ReportLine,
@@ -49,7 +50,9 @@ function restLine(amount: number): string {
 }
 
 function siteBlocks(diff: SiteDiff): string[] {
-  return [...pageSections(diff), ...anchorSections(diff), ...siteSections(diff)].map(sectionBlock)
+  return [...contractSections(diff), ...pageSections(diff), ...anchorSections(diff), ...siteSections(diff)].map(
+    sectionBlock
+  )
 }
 
 function sectionBlock({ title, lines, isListDiff }: ReportSection): string {

@@ -6,6 +6,7 @@ import {
   type AnchorDiff,
   type Change,
   type ContentDiff,
+  type ContractDiff,
   isEmpty,
   type MovedPage,
   type PageDiff,
@@ -18,10 +19,12 @@ import {
 
 /** `2 pages added, 1 page removed, 14 pages changed`. */
 export function summaryOf(diff: SiteDiff): string {
-  const { added, removed, moved, changed, lists, redirects, navigation, search, findings } = diff
+  const { added, removed, moved, changed, lists, redirects, navigation, search, findings, contracts } = diff
   const missing = moved.filter(({ redirected }) => !redirected).length
   const broken = changed.flatMap(({ anchors }) => anchors.filter(({ breaking }) => breaking)).length
+  const incompatible = contracts.filter(({ breaking }) => breaking).length
   const counts = [
+    count(incompatible, 'breaking change', 'breaking changes'),
     count(added.length, 'page added', 'pages added'),
     count(removed.length, 'page removed', 'pages removed'),
     count(moved.length, 'page moved', 'pages moved') &&
@@ -33,7 +36,8 @@ export function summaryOf(diff: SiteDiff): string {
     navigation.length > 0 && 'navigation changed',
     count(search.length, 'search result changed', 'search results changed'),
     count(findings.appeared.length, 'new finding', 'new findings'),
-    count(findings.gone.length, 'resolved finding', 'resolved findings')
+    count(findings.gone.length, 'resolved finding', 'resolved findings'),
+    count(contracts.length - incompatible, 'compatible change', 'compatible changes')
   ]
   return counts.filter(Boolean).join(', ') || 'Nothing changes for readers'
 }
@@ -108,6 +112,29 @@ export interface ReportSection {
   readonly title: string
   readonly lines: readonly ReportLine[]
   readonly isListDiff?: true
+}
+
+/** Sections about contracts, such as APIs: breaking changes of each, then the others. */
+export function contractSections({ contracts }: SiteDiff): ReportSection[] {
+  const titles = [...new Set(contracts.map(({ contract }) => contract))]
+  const linesOf = (title: string, isBreaking: boolean): ReportLine[] =>
+    contracts
+      .filter(({ contract, breaking }) => contract === title && breaking === isBreaking)
+      .map(change => ({ text: contractLine(change), isAlarm: isBreaking }))
+  return withLines(
+    titles.flatMap(title => [
+      { title: `Breaking changes, ${title}`, lines: linesOf(title, true) },
+      { title: `Compatible changes, ${title}`, lines: linesOf(title, false) }
+    ])
+  )
+}
+
+/** `POST /jobs › body › “name” is now required`, `GET /jobs › query parameter “limit”, type: string → integer` */
+function contractLine({ contract, subject, text, usedBy }: ContractDiff): string {
+  const shown = usedBy.slice(0, 3).join(', ')
+  const more = usedBy.length > 3 ? ` and ${usedBy.length - 3} more` : ''
+  const joint = text.includes(': ') ? ', ' : ' '
+  return `${subject === '' ? contract : subject}${joint}${text}${usedBy.length === 0 ? '' : ` (in ${shown}${more})`}`
 }
 
 /** Sections about added, removed and moved pages, in this order. Sections without lines are left out. */
@@ -189,6 +216,7 @@ export function formatDiff(diff: SiteDiff, color: boolean): string {
   const lines = [
     `${paint('bold', `${diff.base.name} → ${diff.head.name}`)}: ${summaryOf(diff)}.`,
     ...diff.notes.map(note => paint('dim', note)),
+    ...contractSections(diff).flatMap(sectionLines),
     ...pageSections(diff).flatMap(sectionLines),
     ...diff.changed.flatMap(page => ['', ...pageLines(page, paint, color)]),
     ...siteSections(diff).flatMap(sectionLines)

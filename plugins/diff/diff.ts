@@ -7,6 +7,7 @@ import { diffPage, likeness, type PagePair } from './page-diff.ts'
 import { ownText, type RawPage, readPages, type SitePages, toAddress } from './pages.ts'
 import {
   type Change,
+  type ContractDiff,
   type FindingLine,
   type MovedPage,
   type PageDiff,
@@ -27,6 +28,7 @@ interface DiffInput {
   readonly notes: readonly string[]
   readonly search: readonly SearchDiff[]
   readonly findings: { readonly appeared: readonly FindingLine[]; readonly gone: readonly FindingLine[] }
+  readonly contracts: readonly ContractDiff[]
 }
 
 export async function diffSites(input: DiffInput): Promise<SiteDiff> {
@@ -68,7 +70,8 @@ export async function diffSites(input: DiffInput): Promise<SiteDiff> {
     navigation: await diffNavigation(input.base, input.head),
     search: input.search,
     weight: await weightOf(base, head),
-    findings: input.findings
+    findings: input.findings,
+    contracts: input.contracts
   }
 }
 

@@ -28,7 +28,7 @@ export const diff = definePlugin({
         {
           flags: '--fail-on <what>',
           description:
-            'exit with 1 on these changes, separated by commas: removed, anchors, findings, search, weight+5%'
+            'exit with 1 on these changes, separated by commas: breaking, removed, anchors, findings, search, weight+5%'
         },
         {
           flags: '--search-tests <file>',

@@ -21,6 +21,8 @@ export interface SiteDiff {
   readonly search: readonly SearchDiff[]
   readonly weight: readonly Weight[]
   readonly findings: { readonly appeared: readonly FindingLine[]; readonly gone: readonly FindingLine[] }
+  /** Changes of what programs rely on, such as an API. */
+  readonly contracts: readonly ContractDiff[]
 }
 
 interface SideSummary {
@@ -121,6 +123,22 @@ export interface FindingLine {
   readonly message: string
 }
 
+/** A change of a contract, such as an API. */
+export interface ContractDiff {
+  /** The title of the contract. */
+  readonly contract: string
+  /** The page below the base URL; null: unknown. */
+  readonly address: string | null
+  /** What has changed: `POST /jobs › body › “name”`; empty: the contract as a whole. */
+  readonly subject: string
+  /** How: `is now required`. */
+  readonly text: string
+  /** Whether programs that rely on the contract can fail. */
+  readonly breaking: boolean
+  /** Of something that several parts share: these parts. */
+  readonly usedBy: readonly string[]
+}
+
 /** Whether nothing changed for readers, search engines and links. */
 export function isEmpty({
   added,
@@ -131,8 +149,10 @@ export function isEmpty({
   redirects,
   navigation,
   search,
-  findings
+  findings,
+  contracts
 }: SiteDiff): boolean {
-  const parts = [added, removed, moved, changed, lists, redirects, navigation, search, findings.appeared, findings.gone]
+  const { appeared, gone } = findings
+  const parts = [added, removed, moved, changed, lists, redirects, navigation, search, appeared, gone, contracts]
   return parts.every(part => part.length === 0)
 }

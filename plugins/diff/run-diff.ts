@@ -3,12 +3,14 @@ import { extname } from 'node:path'
 import type { Finding, Place } from 'docsgen'
 import { askIndex, parseLedger, parseSearchTests, rankOf, searchIndexFile } from 'docsgen/built-site'
 import type { CommandContext } from 'docsgen/config'
+import { openFolder } from 'docsgen/project'
 import { printable } from 'docsgen/text'
 import { SiteError } from './built-site.ts'
+import { diffContracts } from './contracts.ts'
 import { diffSites } from './diff.ts'
 import { openSides, resolveSide, type Side } from './diff-sides.ts'
 import { formatDiff } from './diff-text.ts'
-import type { FindingLine, SearchDiff, SearchOutcome, SiteDiff } from './report.ts'
+import type { ContractDiff, FindingLine, SearchDiff, SearchOutcome, SiteDiff } from './report.ts'
 
 type DiffFormat = 'text' | 'markdown' | 'json' | 'html'
 
@@ -66,6 +68,10 @@ async function compareSides(context: DiffContext, failOn: readonly string[]) {
   if (typeof search === 'string' && failOn.includes('search')) {
     throw new SiteError(`--fail-on search: ${search}`)
   }
+  const contracts = await compareContracts(before, after, context)
+  if (typeof contracts === 'string' && failOn.includes('breaking')) {
+    throw new SiteError(`--fail-on breaking: ${contracts}`)
+  }
   return diffSites({
     base: before.site,
     head: after.site,
@@ -73,6 +79,7 @@ async function compareSides(context: DiffContext, failOn: readonly string[]) {
     notes: [
       ...before.notes,
       ...after.notes,
+      ...(typeof contracts === 'string' && contracts !== noContracts ? [`APIs are not compared: ${contracts}`] : []),
       ...(typeof search === 'string' && searchTests !== undefined ? [`Search is not compared: ${search}`] : []),
       ...(hasFindings ? [] : ['Findings are not compared: they exist for commits and for the working files only.'])
     ],
@@ -80,8 +87,33 @@ async function compareSides(context: DiffContext, failOn: readonly string[]) {
     findings: {
       appeared: hasFindings ? await newFindings(before, after) : [],
       gone: hasFindings ? await newFindings(after, before) : []
-    }
+    },
+    contracts: typeof contracts === 'string' ? [] : contracts
   })
+}
+
+const noContracts = 'no plugin of the configuration describes an API.'
+
+/** Compares what plugins of the present configuration say of both sides; a text is the reason why that is impossible. */
+async function compareContracts(base: Side, head: Side, context: DiffContext): Promise<ContractDiff[] | string> {
+  const { root, configFile, readSite } = context
+  const names = openFolder(root)
+    .entries('.')
+    .map(({ name }) => name)
+  // Built folders can be compared anywhere.
+  if (configFile === undefined && !names.some(name => /^site\.config\.\w+$/.test(name))) return noContracts
+  const site = await readSite()
+  if (site === null) return 'the configuration cannot be read.'
+  try {
+    const before = await site.contractsOf(base.site)
+    if (before === null) return noContracts
+    const after = (await site.contractsOf(head.site)) ?? []
+    const incomplete = [base, head].find(({ site: { isComplete } }) => !isComplete)
+    if (incomplete !== undefined) return `“${incomplete.site.name}” does not publish the list of its files.`
+    return diffContracts(before, after)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 async function readLedgers(sides: readonly Side[]): Promise<ReadonlySet<string>> {
@@ -201,7 +233,7 @@ function parseLimits(text: string): readonly Limit[] | string {
   const limits = words.map(word => toLimit(word.trim()))
   const wrong = words[limits.indexOf(null)]
   if (wrong !== undefined) {
-    return `--fail-on ${wrong}: choose from removed, anchors, findings, search and weight+5%, separated by commas.`
+    return `--fail-on ${wrong}: choose from breaking, removed, anchors, findings, search and weight+5%, separated by commas.`
   }
   return limits.filter(limit => limit !== null)
 }
@@ -213,6 +245,12 @@ function toLimit(word: string): Limit | null {
 }
 
 const limits: Readonly<Record<string, Limit>> = {
+  breaking: ({ contracts }) => {
+    const lost = contracts.filter(({ breaking }) => breaking).map(({ contract, subject }) => subject || contract)
+    return lost.length === 0
+      ? null
+      : `--fail-on breaking: programs can fail because of ${[...new Set(lost)].join(', ')}.`
+  },
   removed: ({ removed, moved, redirects }) => {
     // A page that became part of another one may redirect to it.
     const redirected = new Set(redirects.flatMap(({ what, after }) => (after === null ? [] : [what])))

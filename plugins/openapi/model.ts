@@ -317,6 +317,8 @@ export interface Schema {
     readonly above: number | null
     readonly below: number | null
   }
+  /** Lengths of texts, lists and objects, and `multipleOf`. */
+  readonly sizes: Readonly<Partial<Record<SizeKey, number>>>
   readonly pattern: string | null
   readonly enum: readonly EnumValue[]
   /** Wrapped, because the value can be null. */
@@ -352,6 +354,15 @@ export interface Schema {
   readonly xml: Readonly<Record<string, unknown>> | null
   readonly at: At
 }
+
+export type SizeKey =
+  | 'minLength'
+  | 'maxLength'
+  | 'minItems'
+  | 'maxItems'
+  | 'minProperties'
+  | 'maxProperties'
+  | 'multipleOf'
 
 export interface EnumValue {
   readonly value: unknown

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { definePlugin, type Plugin } from 'docsgen/config'
 import { importsOf } from './imports.ts'
-import { type ApiOptions, optionsSchema } from './options.ts'
+import { type ApiOptions, type ApiSet, optionsSchema } from './options.ts'
 
 export type { ApiOptions }
 
@@ -32,12 +32,28 @@ const openapi = definePlugin({
       read: async (files, context) => (await import('./collect.ts')).collectPages(api, files, context)
     })),
   // Readers load the description into their own tools.
-  outputs: ({ options, readFile }) =>
-    options.flatMap(({ file, path }) => {
-      const content = readFile(file)
-      return content === null ? [] : [{ path: `${path}/${posix.basename(file)}`.slice(1), content }]
-    })
+  outputs: ({ options, readFile }) => options.flatMap(api => publishedFiles(api, readFile)),
+  contracts: async ({ options, ...built }) => {
+    const { readContract } = await import('./contract.ts')
+    return (await Promise.all(options.map(api => readContract(api, built)))).filter(one => one !== null)
+  }
 })
+
+/** The description, and the files beside it or below it to which its references lead. */
+function publishedFiles({ file: main, path }: ApiSet, readFile: (path: string) => string | null) {
+  const folder = posix.dirname(main)
+  const wanted = new Set([main])
+  const published: { readonly path: string; readonly content: string }[] = []
+  // A set also walks over what is added on the way.
+  for (const file of wanted) {
+    const content = readFile(file)
+    const below = posix.relative(folder, file)
+    if (content === null || below.startsWith('../')) continue
+    published.push({ path: `${path}/${below}`.slice(1), content })
+    for (const name of importsOf({ path: file, text: content })) wanted.add(name)
+  }
+  return published
+}
 
 /** Modules for browsers: in the package they are built in advance. */
 const client = (name: string) =>

@@ -7,6 +7,7 @@ import { filesOnDisk } from '../config/project-files.ts'
 import { readFrontMatter } from '../content/front-matter.ts'
 import { scan } from '../content/scan/scan.ts'
 import { createCodeReader } from '../markdown/parse/code-blocks.ts'
+import { contractsOf } from '../plugins/contracts.ts'
 import { checkText, languagesOf } from '../plugins/languages.ts'
 import type { Place } from '../types/basics.ts'
 import type { CommandSite } from '../types/command.ts'
@@ -54,7 +55,8 @@ export function siteOf(config: Config): CommandSite {
       })),
     importPackage: name => importPackage(name, config.packageRoot).catch(() => null),
     languages: languagesOf(config),
-    checkText: (language, text) => checkText(language, text, config)
+    checkText: (language, text) => checkText(language, text, config),
+    contractsOf: built => contractsOf(built, config)
   }
 }
 

@@ -1,6 +1,7 @@
 /** Commands of plugins: what they declare, what they get when they run. */
 import type { CodeBlock } from './code-blocks.ts'
 import type { Config } from './config.ts'
+import type { BuiltFiles, Contract } from './contract.ts'
 import type { Severity } from './findings.ts'
 
 /** A command of the command line, `docsgen <name>`: its words as data, and a function that is called when it runs. */
@@ -168,6 +169,11 @@ export interface CommandSite {
   readonly languages: readonly string[]
   /** The first error in a text in one of these languages; null: the text has none; undefined: another language. */
   readonly checkText: (language: string, text: string) => Promise<TextError | null | undefined>
+  /**
+   * The contracts that plugins of the configuration read from the files of a built site; null: no plugin reads any. Fails
+   * with a sentence if a plugin fails.
+   */
+  readonly contractsOf: (built: BuiltFiles) => Promise<readonly Contract[] | null>
 }
 
 export interface MarkdownFile {

@@ -4,6 +4,7 @@ import type { CollectionsContext, PluginCollection } from './collection.ts'
 import type { PluginCommand, TextError } from './command.ts'
 import type { Heading } from './compiled.ts'
 import type { Page } from './content.ts'
+import type { Contract, ContractsContext } from './contract.ts'
 import type { Fix, Severity } from './findings.ts'
 import type { OutputFile } from './output.ts'
 import type { Route } from './routes.ts'
@@ -542,6 +543,12 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * @example { terms: text => (text.includes('=') ? null : { line: 1, message: 'Expected “=”' }) }
    */
   readonly languages?: Readonly<Record<string, LanguageCheck>>
+  /**
+   * What programs of readers rely on, read from the files of a built site. `docsgen diff` asks for both of its sides, and
+   * reports the changes that break programs. No other command calls it.
+   * @example async ({ files, read }) => (files.includes('terms.txt') ? [{ name: 'terms', title: 'Terms', facts: (await read('terms.txt')).split('\n').map(term => ({ key: term, label: term, breaks: ['removed'] })) }] : [])
+   */
+  readonly contracts?: (context: ContractsContext<Options>) => readonly Contract[] | Promise<readonly Contract[]>
 }
 
 /** The first error in a text; null: it has none. */

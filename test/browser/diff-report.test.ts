@@ -50,7 +50,18 @@ const diff: SiteDiff = {
   navigation: [{ name: 'sidebar', added: ['New → /new'], removed: ['Gone → /gone'], moved: ['B → /b'] }],
   search: [{ query: 'flags', before: { first: '/guide', passes: true }, after: { first: null, passes: false } }],
   weight: [{ name: 'pages', files: sizes, bytes: sizes }],
-  findings: { appeared: [{ severity: 'error', code: 'link/broken', file: 'a.md', line: 3, message: 'x' }], gone: [] }
+  findings: { appeared: [{ severity: 'error', code: 'link/broken', file: 'a.md', line: 3, message: 'x' }], gone: [] },
+  contracts: [
+    {
+      contract: 'Jobs API',
+      address: '/api/createJob',
+      subject: 'POST /jobs › body › “name”',
+      text: 'is now required',
+      breaking: true,
+      usedBy: ['POST /jobs', 'PUT /jobs/{id}']
+    },
+    { contract: 'Jobs API', address: null, subject: 'GET /runs', text: 'is new', breaking: false, usedBy: [] }
+  ]
 }
 
 test('the report is accessible in both color modes, and nothing scrolls sideways at 320 pixels', async () => {

@@ -43,12 +43,19 @@ function siteOf(name: string, files: Files): BuiltSite {
   return {
     name,
     files: Object.keys(files).sort(),
+    isComplete: true,
     read: async path => files[path] ?? '',
     sizeOf: async path => (files[path] === undefined ? null : Buffer.byteLength(files[path] ?? ''))
   }
 }
 
-const nothing = { notes: [], search: [], findings: { appeared: [], gone: [] }, ledger: new Set<string>() }
+const nothing = {
+  notes: [],
+  search: [],
+  findings: { appeared: [], gone: [] },
+  ledger: new Set<string>(),
+  contracts: []
+}
 
 const compare = (before: Files, after: Files, ledger: readonly string[] = []): Promise<SiteDiff> =>
   diffSites({ ...nothing, base: siteOf('old', before), head: siteOf('new', after), ledger: new Set(ledger) })

@@ -16,7 +16,7 @@ import {
   textsOf,
   wordsOf
 } from './node.ts'
-import { limitsOf, numbersOf } from './words.ts'
+import { limitsOf, numbersOf, sizesOf } from './words.ts'
 
 /** Named schemas below this many levels are links. */
 const inlineDepth = 3
@@ -244,6 +244,7 @@ const emptySchema: Omit<Schema, 'at'> = {
   content: null,
   limits: [],
   numbers: { least: null, most: null, above: null, below: null },
+  sizes: {},
   pattern: null,
   enum: [],
   const: null,
@@ -363,6 +364,7 @@ function fullView(layers: Layers, base: Base, scope: Scope, context: SchemaConte
     content: contentOf(get),
     limits: limitsOf(get),
     numbers: numbersOf(get),
+    sizes: sizesOf(get),
     pattern: textOf(get('pattern')),
     enum: values,
     const: fixed === undefined ? null : { value: fixed },

@@ -1,4 +1,5 @@
 /** Limits of a schema in plain words. */
+import type { SizeKey } from '../model.ts'
 import type { Fields } from './node.ts'
 
 type Get = (key: string) => unknown
@@ -55,6 +56,24 @@ export function numbersOf(get: Get) {
   const least = above === null ? numberOf(get, 'minimum') : null
   const most = below === null ? numberOf(get, 'maximum') : null
   return { above, below, least, most }
+}
+
+const sizeKeys: readonly SizeKey[] = [
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'multipleOf'
+]
+const noSizes = {}
+
+export function sizesOf(get: Get): Readonly<Partial<Record<SizeKey, number>>> {
+  // Most schemas have none.
+  if (sizeKeys.every(key => get(key) === undefined)) return noSizes
+  const known = sizeKeys.map(key => [key, numberOf(get, key)] as const)
+  return Object.fromEntries(known.filter(([, value]) => value !== null))
 }
 
 function rangeOf(get: Get): string | null {

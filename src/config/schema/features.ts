@@ -874,6 +874,7 @@ export const sitePlugin = typed<Plugin>(
     serve: v.optional(hook()),
     client: v.optional(list(clientPart)),
     commands: v.optional(record(commandName, command, 'an object that maps names to commands')),
-    languages: v.optional(record(filledText, hook(), 'an object that maps languages to functions'))
+    languages: v.optional(record(filledText, hook(), 'an object that maps languages to functions')),
+    contracts: v.optional(hook())
   })
 )
