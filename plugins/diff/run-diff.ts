@@ -101,7 +101,7 @@ async function compareContracts(base: Side, head: Side, context: DiffContext): P
     .entries('.')
     .map(({ name }) => name)
   // Built folders can be compared anywhere.
-  if (configFile === undefined && !names.some(name => /^site\.config\.\w+$/.test(name))) return noContracts
+  if (configFile === undefined && !names.some(name => name.startsWith('site.config.'))) return noContracts
   const site = await readSite()
   if (site === null) return 'the configuration cannot be read.'
   try {

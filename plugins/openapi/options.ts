@@ -7,6 +7,11 @@ import { trimmed } from './read/names.ts'
 export interface ApiOptions {
   /** The description: OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in YAML or JSON. @example 'api/openapi.yaml' */
   readonly file: string
+  /**
+   * Where the description comes from: `docsgen openapi pull` fetches it into `file`. No other command asks the network.
+   * @example 'https://api.acme.dev/openapi.yaml'
+   */
+  readonly source?: string
   /** The address of the overview; all pages are below it. @example '/api' */
   readonly path: string
   /** One page for each operation (default), or for each tag. */
@@ -28,7 +33,12 @@ export interface ApiOptions {
    * Other versions of the API, each with a file and an address of its own.
    * @example [{ version: 'v1', file: 'api/v1.yaml', path: '/api/v1' }]
    */
-  readonly versions?: readonly { readonly version: string; readonly file: string; readonly path: string }[]
+  readonly versions?: readonly {
+    readonly version: string
+    readonly file: string
+    readonly path: string
+    readonly source?: string
+  }[]
   /** Language of samples that is on the page beside curl; others are written in the browser. Default: 'javascript'. */
   readonly sampleLanguage?: 'javascript' | 'python' | 'go' | 'java' | 'csharp' | 'php' | 'ruby'
   /**
@@ -42,6 +52,7 @@ export interface ApiOptions {
 /** Options with all defaults. */
 export interface ApiSet {
   readonly file: string
+  readonly source: string | null
   readonly path: string
   readonly layout: 'operation' | 'tag'
   readonly linkBase: string | null
@@ -59,6 +70,7 @@ type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
 
 const keys = [
   'file',
+  'source',
   'path',
   'layout',
   'linkBase',
@@ -100,7 +112,9 @@ function toSets(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Ap
   }
   const others = versions.flatMap((one: unknown, index) => {
     const set = toSet(one, [...at, 'versions', index], issues)
-    return set === null ? [] : [{ ...first, version: set.version, file: set.file, path: set.path, label: null }]
+    if (set === null) return []
+    const { version, file, source, path } = set
+    return [{ ...first, version, file, source, path, label: null }]
   })
   const all = [first, ...others]
   const known = all.map(({ version, file, path }) => ({ version, file, path }))
@@ -128,6 +142,9 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
   if (path === undefined) say('expected an address, such as “/api”', 'path')
   const address = text('path')
   if (address !== undefined && !/^\/[^?#\\\s]*$/.test(address)) say('expected an address that begins with “/”', 'path')
+  const source = text('source')
+  if (source !== undefined && (!/^https?:\/\//i.test(source) || !URL.canParse(source)))
+    say('expected an address with “https://”', 'source')
   const linkBase = text('linkBase')
   if (linkBase !== undefined && !/^https?:\/\//i.test(linkBase)) say('expected an address with “https://”', 'linkBase')
   if (layout !== undefined && layout !== 'operation' && layout !== 'tag') say('expected “operation” or “tag”', 'layout')
@@ -141,6 +158,7 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
     say('expected an address that begins with “https://”', 'tryIt', 'proxy')
   return {
     file: (text('file') ?? '').replace(/^(?:\.\/)+/, ''),
+    source: source ?? null,
     path: address === undefined ? '' : `/${trimmed(address, '/')}`.replace(/^\/$/, ''),
     layout: layout === 'tag' ? 'tag' : 'operation',
     linkBase: linkBase ?? null,

@@ -31,6 +31,20 @@ const openapi = definePlugin({
       ...(api.docsSet !== undefined && { docsSet: api.docsSet }),
       read: async (files, context) => (await import('./collect.ts')).collectPages(api, files, context)
     })),
+  commands: {
+    openapi: {
+      description: 'fetch the descriptions of APIs that have a “source” into the repository',
+      arguments: [{ name: '<action>', description: 'pull' }],
+      options: [
+        'root',
+        'config',
+        { flags: '--check', description: 'write nothing; exit with 1 if a description is not up to date' },
+        { flags: '--force', description: 'replace a description that was edited since the last pull' }
+      ],
+      examples: ['docsgen openapi pull', 'docsgen openapi pull --check'],
+      run: async context => (await import('./pull.ts')).runOpenapi(context)
+    }
+  },
   // Readers load the description into their own tools.
   outputs: ({ options, readFile }) => options.flatMap(api => publishedFiles(api, readFile)),
   contracts: async ({ options, ...built }) => {
