@@ -56,6 +56,7 @@ export async function collectPages(
     pages: [overviewOf(index, set), ...operationPages(index, set), ...schemaPages(index, set)],
     sidebar: { name: set.sidebar, entries: [sidebarOf(index, set)] },
     answer: reference.answer,
+    names: reference.names,
     compile: (page, context) => compilePage(page, reference, context)
   }
 }

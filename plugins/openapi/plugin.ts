@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import { definePlugin, type Plugin } from 'docsgen/config'
 import { importsOf } from './imports.ts'
+import { linkSchemes } from './links.ts'
 import { type ApiOptions, type ApiSet, optionsSchema } from './options.ts'
 
 export type { ApiOptions }
@@ -27,6 +28,7 @@ const openapi = definePlugin({
     options.map((api, index) => ({
       name: index === 0 ? 'api' : `api-${index + 1}`,
       files: [{ file: api.file }],
+      linkSchemes,
       imports: importsOf,
       ...(api.docsSet !== undefined && { docsSet: api.docsSet }),
       read: async (files, context) => (await import('./collect.ts')).collectPages(api, files, context)

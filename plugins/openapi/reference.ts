@@ -4,7 +4,7 @@
  */
 import type { RenderedMarkdown } from 'docsgen/config'
 import type { Place } from './found.ts'
-import { findLink } from './links.ts'
+import { findLink, type LinkNames, linkNamesOf } from './links.ts'
 import type { Api, OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import { readApi } from './read/api.ts'
@@ -31,6 +31,8 @@ export function fileOf(path: string, set: Pick<ApiSet, 'file' | 'path' | 'versio
 export interface ApiReference {
   readonly index: ApiIndex
   readonly set: ApiSet
+  /** Where links by names lead, from all pages. */
+  readonly names: LinkNames
   /** Descriptions without links, rendered: the same ones stand on many pages. */
   readonly texts: Map<string, RenderedMarkdown>
   readonly answer: (question: string) => unknown
@@ -42,6 +44,7 @@ export interface ApiReference {
 
 export function toReference(index: ApiIndex, set: ApiSet, positions: Positions): ApiReference {
   const answers = new Map<string, unknown>()
+  const names = linkNamesOf(index, set)
   const overview = (hrefOf: (path: string) => string): Api => {
     const { groups, webhooks, schemaList } = index
     const withHref = <One extends { readonly href: string }>(one: One): One => ({ ...one, href: hrefOf(one.href) })
@@ -67,13 +70,14 @@ export function toReference(index: ApiIndex, set: ApiSet, positions: Positions):
   return {
     index,
     set,
+    names,
     texts: new Map(),
     overview,
     usersOf,
     answer(question) {
       const known = answers.get(question)
       if (known !== undefined) return known
-      const answer = placeAnswer(question, positions) ?? answerTo(question, { index, set, overview, usersOf }) ?? null
+      const answer = placeAnswer(question, positions) ?? answerTo(question, { index, names, overview, usersOf }) ?? null
       answers.set(question, answer)
       return answer
     }
@@ -92,7 +96,7 @@ function placeAnswer(question: string, positions: Positions): Place | null {
 /** Questions: `overview`; `globals`; `operation` and its id or place; `children` and a place; else a place. */
 function answerTo(
   question: string,
-  { index, set, overview, usersOf }: Pick<ApiReference, 'index' | 'set' | 'overview' | 'usersOf'>
+  { index, names, overview, usersOf }: Pick<ApiReference, 'index' | 'names' | 'overview' | 'usersOf'>
 ): unknown {
   if (question === 'overview') return versionOf(overview(path => path))
   const { root } = index.documents
@@ -104,7 +108,7 @@ function answerTo(
   }
   const [kind = '', ...rest] = question.split(' ')
   const key = rest.join(' ')
-  if (kind === 'link') return findLink(key, index, set)?.path
+  if (kind === 'link') return findLink(key, index, names)?.path
   if (kind === 'operation') return index.operationOf(key)
   if (kind === 'content') {
     const found = index.found.find(({ summary }) => summary.id === key)

@@ -50,7 +50,7 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
     return link
   }
   const judged = (written: string, text: string, at: At | null): Link | null => {
-    const own = findLink(written, reference.index, set)
+    const own = findLink(written, reference.index, reference.names)
     if (own !== null) {
       context.ask(`link ${written}`)
       if (own.path !== null) return { href: context.hrefOf(own.path), isOtherSite: false }

@@ -205,11 +205,20 @@ function findDoc(written: string, context: BuildContext, place: () => Place): Fo
     return { page, permalink, href: encodePath(permalink), isOwn: page.collection === set.id }
   }
   if (!ids.has(id)) {
-    const hint = didYouMean(id, ids) ?? 'Create the doc, or remove the entry.'
+    const hint = didYouMean(id, ids) ?? hintOfName(id, context) ?? 'Create the doc, or remove the entry.'
     const made = finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, hint)
     report(dueTo(made, unreadDoc(id, set, context.routes.unread)))
   }
   return null
+}
+
+/** Of an entry such as `operation:createJob`, which names no page. */
+function hintOfName(id: string, { set, config, routes }: BuildContext): string | null {
+  if (!hasScheme(id)) return null
+  const resolution = routes.resolve(id, set.sidebarsFile ?? config.file)
+  if (resolution.kind === 'route') return `Write a link to this part of a page: “href: '${resolution.href}'”.`
+  const meant = resolution.kind === 'missing' && resolution.rule === 'name' ? resolution.suggestion : null
+  return meant === null ? null : `Did you mean “${meant}”?`
 }
 
 function toSidebarPage({ page, permalink, href }: FoundDoc, label: string, branch: Branch | null): SidebarPage {

@@ -3,7 +3,7 @@
  * that later steps need no knowledge of plugins.
  */
 import { codes } from '../diagnostics/codes.ts'
-import { foundByPlugin, placeOf, placeOfText } from '../diagnostics/finding.ts'
+import { finding, foundByPlugin, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type {
   CollectedPages,
@@ -20,6 +20,7 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { limited } from '../util/author-code/author-code.ts'
 import { describe, isPlainObject } from '../util/objects.ts'
+import { judgeAddress } from '../util/paths.ts'
 import { awaitHook, callHook, contextOf, objectOf, WrongResult } from './hook.ts'
 import { ownPlugins } from './own.ts'
 
@@ -31,6 +32,8 @@ export interface ClaimedCollection {
   readonly collection: PluginCollection
   /** Unique in the site. */
   readonly key: string
+  /** Those of its schemes of links that belong to its plugin. */
+  readonly linkSchemes: readonly string[]
 }
 
 /** A collection with its pages. */
@@ -50,7 +53,7 @@ export async function claimCollections(config: Config, report: Report): Promise<
     ...(await Promise.all(own)).map(plugin => ({ plugin: { ...plugin, key: '', data: null }, isOwn: true })),
     ...ofSite.map(plugin => ({ plugin, isOwn: false }))
   ]
-  return all.flatMap(({ plugin, isOwn }) => {
+  const claimed = all.flatMap(({ plugin, isOwn }) => {
     const { options, site } = contextOf(plugin, config)
     const call = () => plugin.collections?.({ options, site })
     if (isOwn) return (call() ?? []).map(collection => toClaimed(plugin, collection, isOwn))
@@ -64,10 +67,36 @@ export async function claimCollections(config: Config, report: Report): Promise<
       return toClaimed(plugin, { ...collection, imports: guarded }, isOwn)
     })
   })
+  return withOwnSchemes(claimed, config, report)
+}
+
+/** A scheme of links belongs to the first plugin that claims it. */
+function withOwnSchemes(
+  all: readonly ClaimedCollection[],
+  { file }: Config,
+  report: Report
+): readonly ClaimedCollection[] {
+  const owners = new Map<string, string>()
+  const reported = new Set<string>()
+  return all.map(claimed => {
+    const { plugin, linkSchemes } = claimed
+    const own = linkSchemes.filter(scheme => {
+      const owner = owners.get(scheme) ?? plugin.name
+      owners.set(scheme, owner)
+      if (owner === plugin.name) return true
+      const message = `The links “${scheme}:…” belong to two plugins, “${owner}” and “${plugin.name}”.`
+      const hint = `Remove one of them. Until then, they lead to pages of “${owner}”.`
+      if (!reported.has(message)) report(finding('plugin/failed', placeOf(file), message, hint))
+      reported.add(message)
+      return false
+    })
+    return { ...claimed, linkSchemes: own }
+  })
 }
 
 function toClaimed(plugin: SitePlugin, collection: PluginCollection, isOwn: boolean): ClaimedCollection {
-  return { plugin, isOwn, collection, key: `${plugin.name}/${collection.name}` }
+  const { name, linkSchemes = [] } = collection
+  return { plugin, isOwn, collection, key: `${plugin.name}/${name}`, linkSchemes }
 }
 
 function toPaths(returned: unknown): readonly string[] {
@@ -80,8 +109,8 @@ function toCollections(returned: unknown): readonly PluginCollection[] {
   if (!Array.isArray(returned)) throw new WrongResult(`${describe(returned)} that is not a list of collections`)
   const names = new Set<string>()
   return returned.map(one => {
-    const collection = objectOf<PluginCollection>(one, ['name', 'files', 'imports', 'docsSet', 'read'])
-    const { name, files, imports, docsSet, read } = collection
+    const collection = objectOf<PluginCollection>(one, ['name', 'files', 'imports', 'docsSet', 'linkSchemes', 'read'])
+    const { name, files, imports, docsSet, linkSchemes = [], read } = collection
     if (typeof name !== 'string' || !/^[a-z][a-z0-9-]*$/.test(name))
       throw new WrongResult('a collection without a “name” of small letters, digits and “-”')
     if (names.has(name)) throw new WrongResult(`two collections with the name “${name}”`)
@@ -91,12 +120,23 @@ function toCollections(returned: unknown): readonly PluginCollection[] {
       throw new WrongResult(`the collection “${name}” with “imports” that are not a function`)
     if (docsSet !== undefined && typeof docsSet !== 'string')
       throw new WrongResult(`the collection “${name}” with a “docsSet” that is not text`)
+    if (!Array.isArray(linkSchemes) || !linkSchemes.every(isFreeScheme)) {
+      const what = 'with “linkSchemes” that are not a list of schemes without another meaning, such as “schema”'
+      throw new WrongResult(`the collection “${name}” ${what}`)
+    }
     if (!Array.isArray(files) || files.length === 0 || !files.every(areFiles)) {
       const what = 'without “files”: a list of { folder, extensions } and { file }, with paths in the project'
       throw new WrongResult(`the collection “${name}” ${what}`)
     }
     return collection
   })
+}
+
+/** Small letters, digits and “-”; not `https`, `mailto`, `javascript` and others that browsers know. */
+function isFreeScheme(scheme: unknown): boolean {
+  return (
+    typeof scheme === 'string' && /^[a-z][a-z0-9-]+$/.test(scheme) && judgeAddress(`${scheme}:x`, false) === 'unknown'
+  )
 }
 
 function areFiles(value: unknown): boolean {
@@ -129,19 +169,24 @@ export async function readCollection(
     })
   if (isOwn) return { ...(await call()), claimed }
   const hook = { plugin, name: `collections.${collection.name}.read` }
-  const toValue = (returned: unknown) => ({ ...toPages(returned, files), claimed })
+  const toValue = (returned: unknown) => ({ ...toPages(returned, files, collection), claimed })
   return awaitHook(hook, { call, toValue, otherwise: null, steps: files.length }, config, report)
 }
 
-function toPages(returned: unknown, files: readonly CollectionFile[]): CollectedPages {
+function toPages(
+  returned: unknown,
+  files: readonly CollectionFile[],
+  { linkSchemes = [] }: Pick<PluginCollection, 'linkSchemes'>
+): CollectedPages {
   if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
-  const collected = objectOf<CollectedPages>(returned, ['pages', 'sidebar', 'answer', 'compile'])
-  const { pages, sidebar, answer, compile } = collected
+  const collected = objectOf<CollectedPages>(returned, ['pages', 'sidebar', 'answer', 'names', 'compile'])
+  const { pages, sidebar, answer, names, compile } = collected
   if (typeof compile !== 'function') throw new WrongResult('an object without a function “compile”')
   if (answer !== undefined && typeof answer !== 'function') throw new WrongResult('an “answer” that is not a function')
   if (!Array.isArray(pages)) throw new WrongResult(`${describe(pages)} as “pages” instead of a list`)
   const known = new Set(files.map(({ path }) => path))
   for (const page of pages) checkPage(page, known)
+  if (names !== undefined) checkNames(names, linkSchemes)
   if (sidebar !== undefined) {
     const { name, entries } = objectOf<NonNullable<CollectedPages['sidebar']>>(sidebar, ['name', 'entries'])
     const isNamed = name === undefined || name === null || typeof name === 'string'
@@ -152,6 +197,19 @@ function toPages(returned: unknown, files: readonly CollectionFile[]): Collected
     }
   }
   return collected
+}
+
+function checkNames(all: unknown, schemes: readonly string[]): void {
+  if (!isPlainObject(all)) throw new WrongResult(`${describe(all)} as “names” instead of an object`)
+  for (const [scheme, names] of Object.entries(all)) {
+    if (!schemes.includes(scheme)) throw new WrongResult(`“names” with “${scheme}”, which is not in its “linkSchemes”`)
+    if (!isPlainObject(names))
+      throw new WrongResult(`${describe(names)} as “names” of “${scheme}” instead of an object`)
+    for (const [name, path] of Object.entries(names)) {
+      if (typeof path !== 'string' || !/^\/[^?#\\\s]*(?:#\S+)?$/.test(path))
+        throw new WrongResult(`“${String(path)}” as the path of “${scheme}:${name}”: write one such as “/prices#low”`)
+    }
+  }
 }
 
 function checkPage(page: unknown, files: ReadonlySet<string>): void {

@@ -35,12 +35,13 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   unencoded: 'has a “?” or “#” in the name of a file, where it begins a query or a fragment.',
   malformed: 'cannot be read as an address.',
   unsafe: 'can run code or read local files.',
-  empty: 'is empty.'
+  empty: 'is empty.',
+  name: 'names no page.'
 }
 
 /** The result for a link that breaks a rule, with what the author may have meant. */
 export function missing(
-  { written, index }: Pick<Link, 'written' | 'index'>,
+  { written, index }: { readonly written: string; readonly index: Pick<LinkIndex, 'config'> },
   rule: LinkRule,
   suggestion: string | null = null
 ): Missing {
@@ -48,7 +49,7 @@ export function missing(
 }
 
 /** As written; a loose address gets the base URL, because another build may serve a page there. */
-function hrefOfMissing(written: string, { dialect, baseUrl }: Link['index']['config']): string {
+function hrefOfMissing(written: string, { dialect, baseUrl }: Config): string {
   const isPath = dialect.looseAddresses && /^\/(?!\/)/.test(written)
   return isPath && belowBaseUrl(written, baseUrl) === null ? baseUrl + written.slice(1) : written
 }

@@ -18,6 +18,11 @@ export interface PluginCollection<Data = unknown> {
    * @example ({ path, text }) => [...text.matchAll(/^include (.+)$/gm)].map(([, name]) => posix.join(posix.dirname(path), name))
    */
   readonly imports?: (file: CollectionFile) => readonly string[]
+  /**
+   * Schemes of links by names: with `schema`, links `[Job](schema:Job)` of all pages lead to what `names` of `read` has for
+   * “Job”. A scheme belongs to one plugin; its collections share it. @example ['schema']
+   */
+  readonly linkSchemes?: readonly string[]
   /** The docs set to which its pages belong, by its id; left out: the first one. @example 'api' */
   readonly docsSet?: string
   /**
@@ -72,6 +77,12 @@ export interface CollectedPages<Data = unknown> {
    * earlier builds, too: null if it is about something that does not exist any more.
    */
   readonly answer?: (question: string) => unknown
+  /**
+   * Where links by names lead: by scheme and name a path below the base URL, with a fragment for a part of a page. A page that
+   * links to a name is compiled again when the path changes. Left out: the names could not be read, so links to them are not
+   * reported beside the finding that says why. @example { schema: { Job: '/api/schemas/Job' } }
+   */
+  readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Makes the body of a page. */
   // A method: collections of any kind of data fit into one list.
   compile(page: CollectionPage<Data>, context: CompileContext): CollectionBody | Promise<CollectionBody>

@@ -135,6 +135,19 @@ export type LinkRule =
   | 'malformed'
   | 'unsafe'
   | 'empty'
+  | 'name'
+
+/** The names by which links of all pages lead to pages of a collection: `schema:Job`. */
+export interface LinkNames {
+  /** The id of the docs set with the pages, and its set: of versions, the last one. */
+  readonly docsSet: string
+  readonly set: string
+  readonly schemes: readonly string[]
+  /** By scheme: name → path below the base URL, with a fragment if it is a part of a page. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** A file of the collection, if no names are known because it could not be read. */
+  readonly unread: SourcePath | null
+}
 
 export interface RouteTable {
   /** Sorted by permalink. */

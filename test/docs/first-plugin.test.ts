@@ -64,7 +64,15 @@ test('the steps of the tutorial work one after the other', async () => {
   const failed = await follow(8)
   expect(failed.stderr).toMatch(/teams\/web\.json:1:1\s+error\s+teams\/unknown\s+There is no team “gone”\./)
   await writeFile(join(root, 'teams/web.json'), '{ "name": "Web & apps", "parts": ["design"] }')
+  await writeFile(
+    join(root, 'docs/index.md'),
+    '# Home\n\nWe are [designers](team:design) and [writers](team:desing).\n'
+  )
+  const misspelled = await follow(8)
+  expect(misspelled.stderr).toMatch(/docs\/index\.md:3:47\s+error\s+link\/broken[\s\S]*Did you mean “team:design”\?/)
+  await writeFile(join(root, 'docs/index.md'), '# Home\n\nWe are [designers](team:design).\n')
   expect((await follow(8)).code).toBe(0)
+  expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<a href="/teams/design">designers</a>')
   const web = await readFile(join(root, 'build/teams/web/index.html'), 'utf8')
   expect(web).toMatch(/<h1>Web &amp; apps<\/h1>.*id="parts".*<a href="\/teams\/design">Design<\/a>/s)
 })

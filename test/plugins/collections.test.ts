@@ -155,7 +155,7 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   ],
   key: [
     "definePlugin({ name: 'key', collections: () => [{ name: 'x', files, folder: 'x', read() {} }] })()",
-    'hook “collections” returned the unknown key “folder”; valid keys are name, files, imports, docsSet, read.'
+    'hook “collections” returned the unknown key “folder”; valid keys are name, files, imports, docsSet, linkSchemes, read.'
   ],
   folder: [
     "definePlugin({ name: 'folder', collections: () => [{ name: 'x', files: [{ folder: '/x', extensions: ['.x'] }], read() {} }] })()",
@@ -189,6 +189,18 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   code: [
     one('code', { read: "report({ code: 'no-code', message: 'No.' })" }),
     'hook “collections.notes.read” failed: “no-code” is neither a code of docsgen nor one of its “codes”.'
+  ],
+  schemes: [
+    one('schemes', { more: "linkSchemes: ['https']," }),
+    'hook “collections” returned the collection “notes” with “linkSchemes” that are not a list of schemes without another meaning, such as “schema”.'
+  ],
+  names: [
+    one('names', { more: "linkSchemes: ['note'],", result: "names: { notes: { x: '/names' } }" }),
+    'hook “collections.notes.read” returned “names” with “notes”, which is not in its “linkSchemes”.'
+  ],
+  target: [
+    one('target', { more: "linkSchemes: ['other'],", result: "names: { other: { x: 'names' } }" }),
+    'hook “collections.notes.read” returned “names” as the path of “other:x”: write one such as “/prices#low”.'
   ],
   imports: [
     one('imports', { more: 'imports: () => [1],' }),

@@ -71,7 +71,9 @@ function correctionOf(written: string, missing: Missing): string | null {
 export const anchors: Rule = ({ links, anchorsWithout, config }, report) => {
   const affords = createEffort()
   for (const { link, page, resolution } of links) {
-    const id = link.kind === 'image' ? null : fragmentOf(link.written)
+    // The name of a part of a page has its fragment only there: `tag:Jobs`.
+    const address = resolution.kind === 'route' ? resolution.hash : link.written
+    const id = link.kind === 'image' ? null : fragmentOf(address)
     const known = id === null ? null : anchorsWithout(resolution, id)
     if (id === null || known === null) continue
     const message = `${nameOf(resolution, page)} has no anchor “#${id}”.`
@@ -171,7 +173,8 @@ const codeOfRule: Readonly<Record<LinkRule, Code>> = {
   asset: 'link/broken-file',
   backslash: 'link/malformed',
   malformed: 'link/malformed',
-  unsafe: 'link/unsafe'
+  unsafe: 'link/unsafe',
+  name: 'link/broken'
 }
 
 /** The nearest existing address, otherwise how to make the link work. */
@@ -181,5 +184,6 @@ export function hintFor({ rule, suggestion }: Missing): string {
   if (rule === 'partial') return 'Import it, or link to a page that includes it.'
   if (rule === 'outside') return 'Move it into a docs folder, or link to where readers find it, such as its repository.'
   if (rule === 'malformed' || rule === 'unsafe') return 'Fix the address, or remove the link.'
+  if (rule === 'name') return 'Fix the name, or remove the link.'
   return rule === 'asset' ? 'Add the file, or remove the link.' : 'Create the page, or remove the link.'
 }

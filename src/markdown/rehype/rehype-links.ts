@@ -29,12 +29,21 @@ async function resolveLink(link: Element, spelled: string, context: PageContext)
   const written = mendAddress(link, spelled, context)
   if (written === null) return
   const href = await targetOf(link, written, context)
-  link.properties.href = href
+  // The name of nothing is no address of anything, in contrast to a path.
+  if (href === null) delete link.properties.href
+  else link.properties.href = href
   const place = placeOfAddress(link, spelled, context)
-  context.found.links.push({ written, href, ...placed(place, link, context), kind: 'link', text: accessibleName(link) })
+  context.found.links.push({
+    written,
+    href: href ?? written,
+    ...placed(place, link, context),
+    kind: 'link',
+    text: accessibleName(link)
+  })
 }
 
-async function targetOf(link: Element, written: string, context: PageContext): Promise<string> {
+/** null: the link names nothing. */
+async function targetOf(link: Element, written: string, context: PageContext): Promise<string | null> {
   // An anchor of this page needs no route, and must stay relative wherever a partial is used.
   if (written.startsWith('#')) return encodeAddress(written)
   const resolution = resolveAddress(written, originOf(link, context).source.path, context)
@@ -44,6 +53,7 @@ async function targetOf(link: Element, written: string, context: PageContext): P
     openInNewTab(link)
     return (await publishFile(resolution, 'files', context)) ?? encodeAddress(written)
   }
+  if (resolution.kind === 'missing' && resolution.rule === 'name') return null
   const href = encodeAddress(resolution.href)
   if (isOtherSite(href, context.environment.config.url)) openInNewTab(link)
   return href

@@ -10,11 +10,12 @@ import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
 import type { Place } from '../../types/basics.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import { isRemoved, removalsOf, removedElementHint } from '../../util/html-safety.ts'
+import { resolveAddress } from '../assets.ts'
 import { checkAttributeNames } from '../attribute-names.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
 import { inlineStyles, keepRules, madeByComponents } from '../inline-styles.ts'
-import { placeOfAddress, placeOfElement } from '../origin.ts'
+import { originOf, placeOfAddress, placeOfElement } from '../origin.ts'
 import { skip, walk } from '../tree.ts'
 
 export function rehypeSafety() {
@@ -109,11 +110,18 @@ function reportElement({ tagName }: Element, place: Place, context: PageContext)
 function checkAttributes(element: Element, context: PageContext): void {
   for (const [name, value] of Object.entries(element.properties)) {
     for (const { code, message, hint, written } of removalsOf(element.tagName, name.toLowerCase(), String(value))) {
+      if (code === 'link/unknown-scheme' && isLinkByName(element, name, written, context)) continue
       delete element.properties[name]
       if (code === 'markdown/unsafe-html') add(finding(code, placeOfElement(element, context), message, hint), context)
       else addFinding(context, finding(code, placeOfAddress(element, written, context), message, hint))
     }
   }
+}
+
+/** Whether the scheme is one of a plugin, whose names are resolved like paths: `schema:Job`. */
+function isLinkByName(element: Element, name: string, written: string, context: PageContext): boolean {
+  if (name !== 'href' || (element.tagName !== 'a' && element.tagName !== 'area')) return false
+  return resolveAddress(written, originOf(element, context).source.path, context).kind !== 'external'
 }
 
 /** One finding per line: an element with three handlers is one mistake, and plugins generate many styles. */

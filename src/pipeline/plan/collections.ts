@@ -4,13 +4,15 @@ import { readDocMeta } from '../../content/doc-meta.ts'
 import { readFrontMatter } from '../../content/front-matter.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { type ClaimedCollection, type ReadCollection, readCollection } from '../../plugins/collections.ts'
+import { pathOfName } from '../../routes/names.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { CollectionEntry, CollectionPage, CollectionSidebar } from '../../types/collection.ts'
 import type { Config } from '../../types/config.ts'
 import type { Page, Source, Sources } from '../../types/content.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
-import type { Report } from '../../types/findings.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import type { LinkNames } from '../../types/routes.ts'
 import { sha256 } from '../../util/hash.ts'
 import { toSourcePath } from '../../util/paths.ts'
 
@@ -28,6 +30,8 @@ interface CollectedReferences {
   readonly references: ReadonlyMap<SourcePath, Reference>
   /** The docs sets of the configuration, with the entries of all collections. */
   readonly docs: readonly DocsSet[]
+  /** The names by which links lead to the pages. */
+  readonly linkNames: readonly LinkNames[]
 }
 
 /** Reads all collections; bodies are compiled later. */
@@ -40,12 +44,19 @@ export async function collectReferences(
   const pages: Page[] = []
   const references = new Map<SourcePath, Reference>()
   const owners = claimed.length === 0 ? new Map<SourcePath, string>() : ownersOf(sources)
-  let { docs } = config
+  const linkNames: LinkNames[] = []
+  const listed: (readonly [home: DocsSet, sidebar: CollectionSidebar, pages: readonly Page[]])[] = []
   for (const one of claimed) {
     const files = sources.collections.get(one.key) ?? []
-    const home = homeOf(one, docs, config, report)
-    if (home === null || (!one.isOwn && isEmpty(one, files, config, report))) continue
-    const collection = await readCollection(one, sources, config, report)
+    const home = homeOf(one, config, report)
+    if (home === null) continue
+    const found: Diagnostic[] = []
+    const noteFinding = (finding: Diagnostic) => void found.push(finding)
+    const isUnread = !one.isOwn && isEmpty(one, files, config, noteFinding)
+    const collection = isUnread ? null : await readCollection(one, sources, config, noteFinding)
+    const names = namesOf(one, collection, home)
+    if (names !== null) linkNames.push(names)
+    for (const finding of names?.unread == null ? found : explaining(found, names.unread)) report(finding)
     if (collection === null) continue
     const byPath = new Map(files.map(file => [file.path, file]))
     const hash = sha256(files.map(file => file.hash).join())
@@ -62,9 +73,42 @@ export async function collectReferences(
       own.push(page)
     }
     pages.push(...own)
-    docs = listInSidebar(docs, home, collection.sidebar ?? { entries: own.map(({ id }) => ({ page: id })) }, own)
+    listed.push([home, collection.sidebar ?? { entries: own.map(({ id }) => ({ page: id })) }, own])
   }
-  return { pages, references, docs }
+  // An entry that names a page counts as one by its id.
+  const named = config.docs.map(set => withNamedDocs(set, linkNames, pages))
+  const docs = listed.reduce<readonly DocsSet[]>(
+    (sets, [home, sidebar, own]) => listInSidebar(sets, home, sidebar, own),
+    named
+  )
+  return { pages, references, docs, linkNames }
+}
+
+/** The names of a collection for links; null: it has no schemes. */
+function namesOf(
+  { collection: { files }, linkSchemes }: ClaimedCollection,
+  read: ReadCollection | null,
+  home: DocsSet
+): LinkNames | null {
+  if (linkSchemes.length === 0) return null
+  const [first] = files
+  const source = first === undefined || read?.names !== undefined ? null : 'file' in first ? first.file : first.folder
+  const byScheme = Object.entries(read?.names ?? {}).map(
+    ([scheme, names]) => [scheme, new Map(Object.entries(names))] as const
+  )
+  return {
+    docsSet: home.id,
+    set: home.set,
+    schemes: linkSchemes,
+    names: new Map(byScheme),
+    unread: source === null ? null : toSourcePath(source)
+  }
+}
+
+/** The findings, the first error of which says why links by names lead nowhere. */
+function explaining(found: readonly Diagnostic[], unread: SourcePath): readonly Diagnostic[] {
+  const first = found.findIndex(({ severity }) => severity === 'error')
+  return found.map((one, at) => (at === first ? { ...one, explains: unread } : one))
 }
 
 /** Files and folders that collections read. */
@@ -86,12 +130,7 @@ export function claimedPaths(
 }
 
 /** The docs set to which the pages belong: references have no versions, so it is the last one of its set. */
-function homeOf(
-  claimed: ClaimedCollection,
-  docs: readonly DocsSet[],
-  { file }: Config,
-  report: Report
-): DocsSet | null {
+function homeOf(claimed: ClaimedCollection, { docs, file }: Config, report: Report): DocsSet | null {
   const { docsSet } = claimed.collection
   const wanted = docsSet ?? docs[0]?.set ?? ''
   const versions = docs.filter(({ set }) => set === wanted)
@@ -176,6 +215,26 @@ function toPage(
   }
 }
 
+/** The docs set with the ids of the pages that entries of its sidebars name: `operation:createJob`. */
+function withNamedDocs(set: DocsSet, linkNames: readonly LinkNames[], pages: readonly Page[]): DocsSet {
+  const claims = linkNames
+    .filter(one => one.set === set.set)
+    .sort((a, b) => Number(b.docsSet === set.id) - Number(a.docsSet === set.id))
+  if (set.sidebars === null || claims.length === 0) return set
+  const idOf = (written: string): string => {
+    const path = pathOfName(written, claims)
+    return pages.find(page => page.path === path)?.id ?? written
+  }
+  const toNamed = (item: SidebarItemInput): SidebarItemInput => {
+    if (item.type === 'doc' || item.type === 'ref') return { ...item, id: idOf(item.id) }
+    if (item.type !== 'category') return item
+    const link = item.link?.type === 'doc' ? { ...item.link, id: idOf(item.link.id) } : item.link
+    return { ...item, link, items: item.items.map(toNamed) }
+  }
+  const sidebars = Object.entries(set.sidebars).map(([name, items]) => [name, items.map(toNamed)])
+  return { ...set, sidebars: Object.fromEntries(sidebars) }
+}
+
 /**
  * The docs sets with the entries of a collection at the end of a sidebar, also in the current version of the docs set. Docs
  * sets whose sidebar already names one of the pages are unchanged. The items have the form of sidebar items in the
@@ -189,7 +248,7 @@ function listInSidebar(
 ): readonly DocsSet[] {
   if (pages.length === 0) return docs
   return docs.map(docsSet => {
-    const lists = docsSet === home || (docsSet.set === home.set && docsSet.version.place === null)
+    const lists = docsSet.id === home.id || (docsSet.set === home.set && docsSet.version.place === null)
     return lists ? listInDocsSet(docsSet, sidebar, pages) : docsSet
   })
 }

@@ -13,6 +13,7 @@ import type { ClaimedCollection } from '../../plugins/collections.ts'
 import { type ContentOf, type MadeContent, makeContent, withAddedPages } from '../../plugins/content.ts'
 import { throughPages, throughSettings } from '../../plugins/stages.ts'
 import { announceNewest } from '../../render/site.ts'
+import { withNames } from '../../routes/names.ts'
 import { type ExtendResolver, planRoutes } from '../../routes/plan.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
@@ -20,7 +21,7 @@ import type { Content, Page, Source, Sources } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
 import type { Navigation } from '../../types/navigation.ts'
 import type { SitePlugin } from '../../types/plugin.ts'
-import type { Route, RouteTable } from '../../types/routes.ts'
+import type { LinkNames, Route, RouteTable } from '../../types/routes.ts'
 import { digest } from '../../util/hash.ts'
 import { copyWith } from '../../util/lazy.ts'
 import { encodePath, splitHref } from '../../util/paths.ts'
@@ -38,6 +39,8 @@ export interface PlannedSite {
   readonly collections: readonly ClaimedCollection[]
   /** The pages of collections, by their sources. */
   readonly references: ReadonlyMap<SourcePath, Reference>
+  /** The names by which links lead to pages of collections. */
+  readonly linkNames: readonly LinkNames[]
 }
 
 /** Sources → pages → routes → navigation. */
@@ -50,20 +53,16 @@ export async function planSite(
   const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
   // The only use of the clock: for pages that are published at their time, and for findings about dates.
   const now = new Date().toISOString()
-  const { docs, references, ...reference } = await collectReferences(collections, sources, loaded, report)
+  const { docs, references, linkNames, ...reference } = await collectReferences(collections, sources, loaded, report)
   const settings = { ...loaded, docs }
   const collected = collect(sources, settings, report, { now, ...options })
   const pages = await throughPages([...collected.pages, ...reference.pages], settings, report)
   const read = { ...collected, pages: inLanguage(pages, settings) }
   const { config, content } = await throughFunctions(settings, read, sources, report)
   clock.start('plan')
-  const routes = planRoutes(
-    content,
-    sources,
-    config,
-    report,
-    linkableFiles(config),
-    original ? fallBackToOriginal(original, config) : undefined
+  const fallBack: ExtendResolver = original ? fallBackToOriginal(original, config) : resolve => resolve
+  const routes = planRoutes(content, sources, config, report, linkableFiles(config), (resolve, byId) =>
+    fallBack(withNames(resolve, linkNames, config), byId)
   )
   const icons = await readIcons(sidebarIconNames(content, config))
   const navigation = navigate({ content, sources, routes, config, readIcon: name => icons.get(name) ?? null }, report)
@@ -74,7 +73,8 @@ export async function planSite(
     routes,
     navigation,
     collections,
-    references
+    references,
+    linkNames
   }
 }
 
@@ -185,13 +185,14 @@ export function planVersions(site: PlannedSite, facts: PageFacts): PlanVersions 
 
 /** The version of all link targets. */
 export function linksVersion(site: PlannedSite): string {
-  const { config, content, routes } = site
+  const { config, content, routes, linkNames } = site
   // These differ between `build` and `serve`, but do not change link targets.
   const settings = { ...withoutPlaces(config), integrations: null, search: null }
   const drafts = content.drafts.map(({ source, path }) => [source, path])
   // Links to the file of such a page lead to the page that has its address.
   const unpublished = content.pages.flatMap(({ source, path }) => (routes.bySource.has(source) ? [] : [[source, path]]))
-  return digest(settings, filesOf(site), routes.all.map(toTarget), drafts, unpublished)
+  const names = linkNames.map(({ names, ...one }) => [one, [...names].map(([scheme, known]) => [scheme, [...known]])])
+  return digest(settings, filesOf(site), routes.all.map(toTarget), drafts, unpublished, names)
 }
 
 function filesOf({ sources }: PlannedSite): unknown[] {
