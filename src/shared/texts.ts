@@ -128,6 +128,7 @@ export const english = {
   retry: 'Retry',
   loading: 'Loading page',
   enlarge: 'Enlarge',
+  shrink: 'Reduce',
   picture: 'Picture',
   editExample: 'Edit',
   resetExample: 'Reset',

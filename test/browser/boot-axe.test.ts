@@ -58,6 +58,21 @@ const states: readonly State[] = [
     }
   },
   {
+    name: 'a wide table with its button',
+    path: 'guide/pictures/',
+    options: phone,
+    reach: page => page.getByRole('button', { name: 'Enlarge: Table: c0, c1, c2, c3' }).waitFor()
+  },
+  {
+    name: 'an enlarged table',
+    path: 'guide/pictures/',
+    options: phone,
+    reach: async page => {
+      await page.getByRole('button', { name: 'Enlarge: Table: c0, c1, c2, c3' }).tap()
+      await page.getByRole('dialog').waitFor()
+    }
+  },
+  {
     name: 'code with its buttons, one of them pressed',
     path: 'guide/code/',
     reach: page => page.getByRole('button', { name: 'Toggle word wrap' }).click()

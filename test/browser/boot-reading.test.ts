@@ -345,6 +345,108 @@ describe('pictures', () => {
     await dialog.waitFor({ state: 'detached' })
     expect(said).toEqual([])
   })
+
+  test('are zoomed by keys, by the wheel and by two fingers, and scrolled by arrows', async () => {
+    const { page, context, said } = await readers.open(`${site.url}guide/pictures/`, { hasTouch: true })
+    await page.getByRole('button', { name: 'A wide picture' }).click()
+    const dialog = page.getByRole('dialog')
+    const picture = dialog.locator('img')
+    const width = () => picture.evaluate(image => image.getBoundingClientRect().width)
+    await expect.poll(width, soon).toBeGreaterThan(1000)
+    const fitting = await width()
+    const zoom = async () => (await width()) / fitting
+    await page.keyboard.press('+')
+    await expect.poll(zoom, soon).toBeCloseTo(1.5)
+    const stage = dialog.locator('.zoom__stage')
+    const place = () => stage.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
+    const [left = 0] = await place()
+    expect(left).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => ((await place())[0] ?? 0) - left, soon).toBeGreaterThan(0)
+    await page.keyboard.press('0')
+    await expect.poll(zoom, soon).toBeCloseTo(1)
+    await dialog.getByRole('button', { name: 'Enlarge' }).click()
+    await expect.poll(zoom, soon).toBeCloseTo(1.5)
+    await dialog.getByRole('button', { name: 'Reduce' }).click()
+    await expect.poll(zoom, soon).toBeCloseTo(1)
+    await page.mouse.move(600, 400)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -200)
+    await page.keyboard.up('Control')
+    await expect.poll(zoom, soon).toBeGreaterThan(2)
+    await page.keyboard.press('0')
+    await expect.poll(zoom, soon).toBeCloseTo(1)
+    const fingers = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({ x: 640 + side * apart, y: 400, id }))
+      })
+    await touch('touchStart', 50)
+    for (const apart of [60, 100, 150]) await touch('touchMove', apart)
+    await touch('touchEnd', 0)
+    await expect.poll(zoom, soon).toBeGreaterThan(1.4)
+    expect(await dialog.count()).toBe(1)
+    expect(said).toEqual([])
+  })
+})
+
+describe('wide tables', () => {
+  const wide = (page: Page) => page.getByRole('button', { name: 'Enlarge: Table: c0, c1, c2, c3' })
+
+  test('fill the window by pointer and keyboard, and come back to their place', async () => {
+    const { page, said } = await readers.open(`${site.url}guide/pictures/`, { before: noteShifts })
+    await wide(page).waitFor()
+    // The narrow table has none.
+    expect(await page.locator('.enlarge').count()).toBe(1)
+    const box = page.locator('.markdown .table-wrapper').nth(1)
+    const widthOf = () => box.evaluate(element => element.clientWidth)
+    const before = await widthOf()
+    const html = await page.locator('.theme-doc-markdown').innerHTML()
+    await box.hover()
+    await wide(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Table: c0, c1, c2' })
+    await dialog.waitFor()
+    const inside = dialog.locator('.table-wrapper')
+    await expect.poll(() => inside.evaluate(element => element.clientWidth), soon).toBeGreaterThan(before)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => wide(page).evaluate(button => button === document.activeElement), soon).toBe(true)
+    expect(await widthOf()).toBe(before)
+    expect(await page.locator('.theme-doc-markdown').innerHTML()).toBe(html)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await shiftsOf(page)).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('a link in the window leads to its page, and the window closes', async () => {
+    const { page, said } = await readers.open(`${site.url}guide/pictures/`)
+    await wide(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'value-0' }).click()
+    await shows(page, 'Code')
+    expect(await page.locator('dialog').count()).toBe(0)
+    expect(said).toEqual([])
+  })
+
+  test('scroll in their box without a script', async () => {
+    const { page } = await readers.open(`${site.url}guide/pictures/`, { javaScriptEnabled: false })
+    expect(await page.locator('.enlarge').count()).toBe(0)
+    await page.locator('.table-wrapper').nth(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('.table-wrapper')
+            .nth(1)
+            .evaluate(box => box.scrollLeft),
+        soon
+      )
+      .toBeGreaterThan(0)
+  })
 })
 
 describe('the way back up', () => {

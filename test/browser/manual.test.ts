@@ -131,7 +131,7 @@ describe('marks', () => {
       const { page } = await open('marks', { javaScriptEnabled })
       const note = page.locator('.code-note', { hasText: 'Hosts set the port' })
       expect(await note.isVisible()).toBe(false)
-      await page.getByRole('button', { name: 'Note 2' }).press('Enter')
+      await page.getByRole('button', { name: 'Note 2' }).first().press('Enter')
       await note.waitFor()
       if (javaScriptEnabled) await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -275,6 +275,33 @@ describe('diagrams that the browser draws', () => {
     expect(await box.evaluate(each => [getComputedStyle(each).filter, getComputedStyle(each).backgroundColor])).toEqual(
       ['invert(1) hue-rotate(180deg)', 'rgba(0, 0, 0, 0)']
     )
+    expect(said).toEqual([])
+  })
+
+  test('and all others fill the window, where keys zoom them', async () => {
+    const { page, said } = await open('diagrams')
+    for (const name of ['From a file to a page', 'Where the time of a build goes']) {
+      const figure = page.getByRole('figure', { name })
+      await figure.scrollIntoViewIfNeeded()
+      const button = page.getByRole('button', { name: `Enlarge: ${name}` })
+      await button.waitFor()
+      const drawing = figure.locator('.diagram__box svg')
+      const before = await drawing.evaluate(svg => svg.getBoundingClientRect().width)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name })
+      const width = () => dialog.locator('.diagram__box svg').evaluate(svg => svg.getBoundingClientRect().width)
+      await expect.poll(width, soon).toBeGreaterThan(before)
+      const [fitting, space] = [await width(), await dialog.locator('.zoom__stage').evaluate(each => each.scrollWidth)]
+      expect(space).toBe(page.viewportSize()?.width)
+      await expectAccessible(page)
+      await page.keyboard.press('+')
+      await expect.poll(async () => (await width()) / fitting, soon).toBeCloseTo(1.5)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(await button.evaluate(each => each === document.activeElement)).toBe(true)
+      expect(await drawing.evaluate(svg => svg.getBoundingClientRect().width)).toBe(before)
+    }
     expect(said).toEqual([])
   })
 

@@ -31,6 +31,12 @@ const doc = (title: string, body: string, more = '') =>
 const paragraphs = (count: number) => Array.from({ length: count }, (_, index) => `Paragraph ${index}.`).join('\n\n')
 const sections = (names: readonly string[]) => names.map(name => `## ${name}\n\n${paragraphs(25)}`).join('\n\n')
 
+const table = (columns: number) => {
+  const row = (cell: (column: number) => string) =>
+    `|${Array.from({ length: columns }, (_, at) => cell(at)).join('|')}|`
+  return [row(at => `c${at}`), row(() => '---'), row(at => `[value-${at}](./code.md)`)].join('\n')
+}
+
 const tabs = (attributes: string) => `<Tabs ${attributes}>
 <TabItem value="npm" label="npm">
 
@@ -93,7 +99,8 @@ ${sections(['Last'])}`
   ),
   'docs/guide/pictures.md': doc(
     'Pictures',
-    '![A wide picture](./wide.png)\n\n![A small picture](./small.png)\n\n[![A linked picture](./wide.png)](./code.md)'
+    '![A wide picture](./wide.png)\n\n![A small picture](./small.png)\n\n[![A linked picture](./wide.png)](./code.md)\n\n' +
+      `## Tables\n\n${table(3)}\n\n${table(24)}\n\nThe end.`
   ),
   'docs/reference/_category_.json':
     '{"label": "Reference", "position": 3, "link": {"type": "doc", "id": "reference/index"}}',

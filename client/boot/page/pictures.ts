@@ -25,7 +25,7 @@ export function startZoomable(signal: AbortSignal): void {
     const image = event.target
     event.preventDefault()
     void import('./zoom.ts').then(
-      ({ openZoom }) => openZoom(image),
+      ({ openZoom }) => openZoom(image, image, image.alt),
       () => {}
     )
   }
