@@ -75,7 +75,25 @@ const cases = [
       ' <button type="button" class="codeblock__marker" popovertarget="code-note-1-2" data-note="2" aria-label="Note 2"></button> <button',
       '<ol class="code-notes">\n<li id="code-note-1-1" popover="auto" class="code-note">The <em>port</em>.</li>'
     ]
-  ]
+  ],
+  [
+    '```js\nlisten(3000) // [!note] The *port*, see [b](https://b.example).\n```\n\nEnd.',
+    [
+      ' <button type="button" class="codeblock__marker" popovertarget="code-note-1-1" data-note="1" aria-label="Note 1"></button>',
+      '<ol class="code-notes">\n<li id="code-note-1-1" popover="auto" class="code-note">The <em>port</em>, see <a href="https://b.example"',
+      '</ol>\n<p>End.</p>'
+    ]
+  ],
+  [
+    '- a\n\n  ```css\n  a {} /* (1)! */\n  b {} /* [!note] Two */\n  c {} /* [!note] Three */\n  ```\n\n  1. One',
+    [
+      /note-1-1.*\n.*note-1-2.*\n.*note-1-3/,
+      '<li id="code-note-1-1" popover="auto" class="code-note">One</li>\n<li id="code-note-1-2" popover="auto" class="code-note">Two</li>\n<li id="code-note-1-3" popover="auto" class="code-note">Three</li>\n</ol>'
+    ]
+  ],
+  // Not a note of the code: a list that no number leads to, a text outside of comments, a comment that goes on.
+  ['```js\na() // [!note] A\n```\n\n1. b', '</ol>\n<ol>\n<li>b</li>\n</ol>'],
+  ['```js\na("[!note] A") /* [!note] A\n*/\n```\n\nb', /\[!note\] A.*\[!note\] A/]
 ] as const
 
 describe.each(parsers)('with the parser %s', parser => {
@@ -128,6 +146,16 @@ test('what is copied has neither numbers nor comments of notes', async () => {
   expect(code.replace(/<[^>]*>/g, '').trim()).toBe('a()')
 })
 
+test('a note in a comment is in the text for the search, and the Markdown for programs is as written', async () => {
+  const text = '```sh\nmake # [!note] Builds *all*.\n```'
+  const aiOutputs = { links: 'markdown', menu: null, mcp: null, limits: { list: 100, full: 5000 } } as const
+  const { markdown, sections } = await compileMarkdown(text, { ...on, aiOutputs })
+  expect(sections).toEqual([{ heading: null, text: 'Builds all.', code: 'make # (1)!' }])
+  expect(markdown).toBe('```sh\nmake # (1)!\n```\n\n1. Builds *all*.')
+  const { links } = await compileMarkdown('a\n\n```sh\nmake # [!note] See [b](./b.md)\n```', on)
+  expect(links).toMatchObject([{ place: { line: 4, column: 24 } }])
+})
+
 test('a title in a list has no marks', () => {
   const title = 'The ==new== H~2~O, x^2^ and ++ctrl+k++'
   expect(withoutMarks(extras)(title)).toBe('The new H2O, x2 and ctrl+k')
@@ -147,7 +175,7 @@ test('a mark that is off is reported once, with the option that shows it', async
     abbreviations: '*[A]: b',
     annotations: '```js\na() // (1)!\n```'
   }
-  for (const [name, text] of Object.entries(marks)) {
+  for (const [name, text] of [...Object.entries(marks), ['annotations', '```js\na() // [!note] b\n```'] as const]) {
     const { diagnostics } = await compileMarkdown(text)
     expect(diagnostics.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       expect.stringContaining(`markdown/foreign-syntax ${cure(name)}`)
@@ -162,7 +190,8 @@ test('mistakes are reported where they are', async () => {
     '```js\na() // (1)!\n```\n\nNo list.',
     '```js\na() // (3)!\n```\n\n1. One.',
     '```js\na() // (1)!\n```\n\n1. One.\n2. Two.',
-    'A B\n\n*[B]: one\n*[B]: two'
+    'A B\n\n*[B]: one\n*[B]: two',
+    '```js\na()\nb() // [!note]\nc() // [!note] See [x](./nope.md)\n```'
   ].join('\n\n')
   expect(await findingsOf({ 'docs/a.md': text }, on)).toEqual([
     'docs/a.md:26:1 warning markdown/duplicate-definition “B” has two meanings: only the first one, “one”, is shown.',
@@ -170,6 +199,7 @@ test('mistakes are reported where they are', async () => {
     'docs/a.md:2:1 warning markdown/icon “gaer-fill” is not an icon.',
     'docs/a.md:4:1 warning markdown/code-options The code has the note “(1)!”, but no numbered list follows the block.',
     'docs/a.md:10:1 warning markdown/code-options The code has the note “(3)!”, but the list below it ends at 1.',
-    'docs/a.md:21:1 warning markdown/code-options No line of the code has the note “(2)!”, so its text is shown below the block.'
+    'docs/a.md:21:1 warning markdown/code-options No line of the code has the note “(2)!”, so its text is shown below the block.',
+    'docs/a.md:30:15 warning markdown/code-options The code has the note “[!note]” without a text.'
   ])
 })

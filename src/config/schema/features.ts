@@ -485,7 +485,7 @@ export const markdown = object({
   emoji: v.optional(flag, false),
   /**
    * Marks beyond Markdown, all or those of a list: `==marked==`, `^^inserted^^`, `x^2^`, `H~2~O`, `++ctrl+k++`, `:icon-name:`, lists of
-   * definitions, `*[HTML]: abbreviations`, `[tooltips](tip "text")`, and notes on lines of code (`// (1)!`).
+   * definitions, `*[HTML]: abbreviations`, `[tooltips](tip "text")`, and notes on lines of code (`// (1)!`, `// [!note] text`).
    * @example true
    * @example ['mark', 'keys', 'annotations']
    */

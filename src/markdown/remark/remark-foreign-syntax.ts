@@ -178,6 +178,14 @@ const syntaxes: readonly Syntax[] = [
     pattern: /(?<=(?:\/\/|\/\*|<!--|#|--|;|%)[ \t]*)\(1\)!(?=[ \t]*(?:\*\/|-->)?[ \t]*$)/gm
   },
   {
+    name: 'A code annotation',
+    extra: 'annotations',
+    cure: 'remove “[!note]”',
+    at: 'code',
+    signs: ['[!note]'],
+    pattern: /(?<=(?:\/\/|\/\*|<!--|#|--|;|%)[ \t]*)\[!note\](?=[ \t]+\S)/g
+  },
+  {
     name: 'A Vue expression',
     cure: 'Write the value, or name the file .mdx and use an expression in single braces.',
     at: 'text',
