@@ -300,45 +300,80 @@ function apiTools(site: BuiltSite, index: SiteIndex | null): readonly Tool[] {
   let symbols: Promise<readonly IndexedSection[]> | null = null
   const find = tool(
     'find_api',
-    'Find a symbol of the API',
-    'Finds messages, services, methods, options and other names of the reference by their name or a part of it, and operations of an HTTP API by method, path or operationId; exact names first.',
+    'Find a part of the API',
+    'Finds operations, messages, schemas, services, methods and other names of the reference by their name or a part of it, operations of an HTTP API also by method and path, exact names first; or by a question. The text of the best exact match is part of the answer.',
     {
-      name: text('A name such as “CreateJob”, or a part of one; “POST /v1/jobs”, or a path alone.'),
+      name: text('A name such as “CreateJob”, or a part of one; “POST /v1/jobs”, or a path alone; or a question.'),
       limit: whole('Maximum number of results, up to 50; default: 10.')
     },
     ['name'],
     async ({ name = '', limit = 10 }) => {
       symbols ??= read()
-      const found = rankNames(await symbols, String(name)).slice(0, Math.min(Math.max(Number(limit), 1), 50))
+      const known = await symbols
+      const named = rankNames(known, String(name))
+      const all = named.length > 0 ? named : await answersTo(String(name), known, index)
+      // An operation on a page of its own has the address of that page.
+      const found = [...new Map([...all].reverse().map(one => [one.symbol.href, one])).values()].reverse()
       if (found.length === 0) return `No name in the reference has “${name}” in it. Use search to find words in pages.`
       const origin = originOf(site.pages)
-      return found
-        .map(({ heading, parents, pageTitle, href, text: words }) => {
-          const where = [pageTitle, ...parents].filter(label => label !== heading).join(' › ')
-          const about = oneLine(words).slice(0, 300)
-          return `- [${heading}](${origin}${href})${where === '' ? '' : ` in ${where}`}${about === '' ? '' : `\n  ${about}`}`
-        })
-        .join('\n')
+      const list = found.slice(0, Math.min(Math.max(Number(limit), 1), 50)).map(({ symbol }) => {
+        const { heading, parents, pageTitle, href, text: words } = symbol
+        const where = [pageTitle, ...parents].filter(label => label !== heading).join(' › ')
+        const about = oneLine(words).slice(0, 300)
+        return `- [${heading}](${origin}${href})${where === '' ? '' : ` in ${where}`}${about === '' ? '' : `\n  ${about}`}`
+      })
+      const [best] = found
+      const whole = best?.rank === 0 ? await textAt(best.symbol.href, site, index) : null
+      return list.join('\n') + (whole === null ? '' : `\n\n${whole}`)
     }
   )
   return [find]
 }
 
+interface Ranked {
+  readonly symbol: IndexedSection
+  /** 0: it has exactly this name. */
+  readonly rank: number
+}
+
+/** What the search of the site finds on pages of the reference. */
+async function answersTo(question: string, known: readonly IndexedSection[], index: SiteIndex): Promise<Ranked[]> {
+  const pathOf = (href: string) => href.split('#', 1)[0] ?? ''
+  const paths = new Set(known.map(({ href }) => pathOf(href)))
+  const hits = await index.search(question, { limit: 50, language: undefined, version: undefined })
+  return hits
+    .filter(({ href }) => paths.has(pathOf(href)))
+    .map(({ title, pageTitle, href, snippet }) => ({
+      symbol: { heading: title.text, parents: [], pageTitle, href, text: snippet?.text ?? '' },
+      rank: 1
+    }))
+}
+
+/** The Markdown of a page, or of the section of an anchor; null: there is none. */
+async function textAt(href: string, site: BuiltSite, index: SiteIndex): Promise<string | null> {
+  const [path = '', anchor = ''] = href.split('#', 2)
+  const page = site.find(path)
+  if (page === null) return null
+  const section = await partOf(site.read(page), page, null, decodePath(anchor), index).catch(() => null)
+  return section === null ? null : `Source: ${page.url}\n\n${section}`
+}
+
 /** Sorted by match: name, path or anchor; the part after the last dot; prefix; substring. Then by length. */
-function rankNames(symbols: readonly IndexedSection[], name: string): readonly IndexedSection[] {
+function rankNames(symbols: readonly IndexedSection[], name: string): readonly Ranked[] {
   const key = name.trim().toLowerCase()
   const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const rankOf = ({ heading, href }: IndexedSection) => {
     const own = heading.toLowerCase()
     if (own === key || own.split(' ')[1] === key) return 0
-    // The anchor of an operation is its operationId.
-    if (/ \//.test(own) && plain(href.replace(/^.*#|^[^#]*$/, '')) === plain(key)) return 0
-    if (own.split(/[./\s]/).at(-1) === key.split(/[./\s]/).at(-1)) return 1
+    // The anchor of an operation, or the last part of the address of its page, is its operationId.
+    if (own.includes(' /') && plain(href.split('#')[1] ?? href.slice(href.lastIndexOf('/') + 1)) === plain(key))
+      return 0
+    // Of a question, the last word is not a name.
+    if (own.split(/[./\s]/).at(-1) === key.split(/[./]/).at(-1)) return 1
     return own.startsWith(key) ? 2 : own.includes(key) ? 3 : -1
   }
   return symbols
     .map(symbol => ({ symbol, rank: key === '' ? -1 : rankOf(symbol) }))
     .filter(({ rank }) => rank >= 0)
     .sort((a, b) => a.rank - b.rank || a.symbol.heading.length - b.symbol.heading.length)
-    .map(({ symbol }) => symbol)
 }

@@ -3,7 +3,7 @@ import type { Api, Header, Media, Operation, Parameter, Response, Schema, Schema
 import { partsOf } from './outline.ts'
 
 export function operationMarkdown(operation: Operation, level: number): string {
-  const { id, title, method, path, description, deprecation, servers, security, parameters, body, responses } =
+  const { id, kind, title, method, path, description, deprecation, servers, security, parameters, body, responses } =
     operation
   const mark = '#'.repeat(level)
   const parts = partsOf(operation).map(part => {
@@ -28,7 +28,8 @@ export function operationMarkdown(operation: Operation, level: number): string {
   })
   return blocks(
     level > 2 && `${'#'.repeat(level - 1)} ${title} {#${id}}`,
-    code(`${method} ${path}`),
+    // Programs find the operations of an API by such blocks, whoever has written the page.
+    kind === 'operation' ? fence(`${method} ${path}`, 'http') : code(`${method} ${path}`),
     deprecation !== null && `Deprecated. ${deprecation.reason ?? ''}`.trim(),
     description,
     servers.length > 0 && `Server: ${servers.map(({ url }) => code(url)).join(', ')}`,

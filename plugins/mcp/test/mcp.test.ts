@@ -17,7 +17,9 @@ import { createMcpHttpServer, loadSdk } from '../server.ts'
 import { answerLimit, siteTools } from '../tools.ts'
 
 const files = {
-  'site.config.mjs': `export default {
+  'site.config.mjs': `import openapi from 'docsgen/plugins/openapi'
+  export default {
+    plugins: [openapi({ file: 'api.yaml', path: '/http' })],
     title: 'Lamp', tagline: 'Switch lamps', url: 'https://lamp.example', baseUrl: '/docs/',
     docs: [{ path: 'docs', routeBasePath: '/', lastVersion: 'current' }], protobuf: { proto: 'protos' }
   }`,
@@ -33,6 +35,24 @@ const files = {
   'versioned_docs/version-1.0/index.md': '# Old start\n\nOld words.\n',
   'protos/acme/jobs/v1/jobs.proto':
     'syntax = "proto3";\npackage acme.jobs.v1;\n// Runs jobs.\nservice Jobs {\n  // Starts a job.\n  rpc CreateJob(CreateJobRequest) returns (Job);\n}\n// Says what to start.\nmessage CreateJobRequest {\n  // Its name.\n  string name = 1;\n}\n// A job.\nmessage Job {\n  string id = 1;\n}\n',
+  'api.yaml': `openapi: 3.1.0
+info: { title: Lamp API, version: '1' }
+paths:
+  /lamps/{id}/color:
+    put:
+      operationId: paintLamp
+      summary: Paint a lamp
+      description: Changes the color of a lamp at once.
+      parameters: [{ name: id, in: path, required: true, description: The lamp., schema: { type: string } }]
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Shade' } } } }
+      responses: { '204': { description: Done } }
+components:
+  schemas:
+    Shade:
+      description: A shade of light.
+      type: object
+      properties: { hue: { type: integer, description: In degrees. } }
+`,
   '.env': 'SECRET=1'
 }
 
@@ -93,6 +113,7 @@ test('the official client finds, lists and reads pages over stdin and stdout, an
     '1. [Dim a lamp › How low](https://lamp.example/docs/guides/dim#low)'
   )
   expect(await ask(client, 'read_page', { address: '/guides/dim' })).toContain('# Dim a lamp\n\nFirst words.')
+  expect(await ask(client, 'find_api', { name: 'paintLamp' })).toContain('Changes the color of a lamp at once.')
 })
 
 describe('over HTTP', () => {
@@ -159,6 +180,25 @@ describe('over HTTP', () => {
       '- [GET /v1/jobs/{id}](https://lamp.example/docs/api/jobs#get-job) in Jobs over HTTP › Show a job\n  Answers its state.'
     )
     expect(await ask(client, 'find_api', { name: 'Nothing' })).toContain('No name in the reference')
+    // Operations and schemas of OpenAPI are named as those of Protobuf are.
+    const paint = '[PUT /lamps/{id}/color](https://lamp.example/docs/http/paintLamp) in Paint a lamp'
+    for (const name of ['paintLamp', 'PUT /lamps/{id}/color', '/lamps/{id}/color']) {
+      const answer = await ask(client, 'find_api', { name })
+      expect(answer.split('\n')[0], name).toBe(`- ${paint}`)
+      // The text of the only operation with this name is part of the answer.
+      expect(answer, name).toContain(
+        '\n\nSource: https://lamp.example/docs/http/paintLamp\n\n# Paint a lamp\n\n```http\nPUT /lamps/{id}/color\n```\n\nChanges the color of a lamp at once.\n\n## Path parameters\n\n- `id` (string, required): The lamp.'
+      )
+    }
+    expect(await ask(client, 'find_api', { name: 'Shade' })).toContain('- `hue` (integer): In degrees.')
+    expect((await ask(client, 'find_api', { name: 'lamp' })).match(/\/http\/paintLamp/g)).toHaveLength(1)
+    // A question is answered by the pages of the reference alone.
+    const color = await ask(client, 'find_api', { name: 'how do I change the color?' })
+    expect(color).toMatch(/^- \[Paint a lamp\]\(https:\/\/lamp\.example\/docs\/http\/paintLamp\)/)
+    expect(color).not.toContain('Source:')
+    const start = await ask(client, 'find_api', { name: 'what starts a job' })
+    expect(start).toMatch(/\[CreateJob\]\(https:\/\/lamp\.example\/docs\/acme\/jobs\/v1\/jobs\.proto#createjob\)/)
+    expect(start).not.toContain('/guides/')
   })
 
   test('nothing but published pages can be read, and wrong questions are answered with what is right', async () => {

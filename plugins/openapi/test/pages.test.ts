@@ -181,7 +181,9 @@ test('an API has an overview, a page for each operation and one for each schema'
 
     # Get a job
 
-    \`GET /jobs/{id}\`
+    \`\`\`http
+    GET /jobs/{id}
+    \`\`\`
 
     See [limits](https://acme.dev/help/limits) and [the list](/api/listJobs).
 
