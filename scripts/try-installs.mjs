@@ -1,7 +1,7 @@
 /**
  * Installs the packed packages like a user, with each package manager, and uses them:
  *
- *   npm run build && node scripts/try-installs.mjs --managers npm,pnpm,yarn,bun --kinds docs,changelog,api,markdown
+ *   npm run build && node scripts/try-installs.mjs --managers npm,pnpm,yarn,bun --kinds docs,changelog,openapi,protobuf,markdown
  *
  * For each manager and kind: `create` with installation, in a folder whose path has a space and a `#`; a page of
  * `docsgen serve`; `docsgen build`; `docsgen check --strict` as in CI. Also a workspace with the site as one of its
@@ -23,7 +23,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { values } = parseArgs({
   options: {
     managers: { type: 'string', default: 'npm,pnpm,yarn,bun' },
-    kinds: { type: 'string', default: 'docs,changelog,api,markdown' },
+    kinds: { type: 'string', default: 'docs,changelog,openapi,protobuf,markdown' },
     'no-workspace': { type: 'boolean', default: false },
     // The registry for all other packages: the one configured for npm.
     upstream: {

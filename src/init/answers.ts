@@ -5,9 +5,14 @@ import { type Command, Option } from 'commander'
 export const kinds = {
   docs: 'Docs',
   changelog: 'Docs with a changelog',
-  api: 'Docs with an API reference',
+  openapi: 'Docs with the reference of a REST API (OpenAPI)',
+  protobuf: 'Docs with the reference of services (Protobuf)',
   markdown: 'The existing Markdown'
 } as const
+
+/** `--kind api`: one of these kinds, which is asked. */
+export const apiKind = 'api'
+export const apiKinds: readonly Kind[] = ['openapi', 'protobuf']
 
 /** `--kind plugin`: a package with a plugin instead of a site. */
 export const pluginKind = 'plugin'
@@ -84,6 +89,7 @@ export function withInitOptions(command: Command): Command {
     .addOption(
       new Option('--kind <kind>', 'kind of site, or a package with a plugin').choices([
         ...Object.keys(kinds),
+        apiKind,
         pluginKind
       ])
     )

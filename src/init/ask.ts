@@ -1,12 +1,22 @@
 /** Asks the questions of `docsgen init` in a terminal. */
 import { cancel, confirm, intro, isCancel, select, text } from '@clack/prompts'
-import { type Host, hosts, type Kind, kinds, nameOfFolder, nameProblem, type PackageManager } from './answers.ts'
+import {
+  apiKind,
+  apiKinds,
+  type Host,
+  hosts,
+  type Kind,
+  kinds,
+  nameOfFolder,
+  nameProblem,
+  type PackageManager
+} from './answers.ts'
 
 /** Answers from the command line; null when not given. */
 interface Known {
   readonly folder: string | null
   readonly name: string | null
-  readonly kind: Kind | null
+  readonly kind: Kind | typeof apiKind | null
   readonly host: Host | null
 }
 
@@ -38,7 +48,7 @@ export async function ask(
   const folder = await askFolder(known.folder, defaultFolder)
   const likely = folder === null ? null : suggest(folder)
   const name = likely && (known.name ?? (await askName(likely.name)))
-  const kind = likely && name !== null && (known.kind ?? (await askKind(likely.kind)))
+  const kind = likely && name !== null && (await askKind(known.kind, likely.kind))
   const host = likely && kind && (known.host ?? (await askHost(likely.host)))
   const installs = likely && host && (await askInstall(likely.installer))
   if (folder === null || !name || !kind || !host || installs === null) {
@@ -66,13 +76,15 @@ async function askName(likely: string): Promise<string | null> {
   return isCancel(answer) ? null : answer.trim() || nameOfFolder(likely)
 }
 
-async function askKind(likely: Kind): Promise<Kind | null> {
-  const all = Object.keys(kinds) as Kind[]
+async function askKind(known: Known['kind'], likely: Kind): Promise<Kind | null> {
+  if (known !== null && known !== apiKind) return known
+  const all = known === apiKind ? apiKinds : (Object.keys(kinds) as Kind[])
   // “markdown” is offered only when the folder has Markdown.
   const options = all
     .filter(kind => kind !== 'markdown' || likely === 'markdown')
     .map(kind => ({ value: kind, label: kinds[kind] }))
-  const answer = await select<Kind>({ message: 'What does the site contain?', options, initialValue: likely })
+  const initialValue = all.includes(likely) ? likely : (all[0] ?? likely)
+  const answer = await select<Kind>({ message: 'What does the site contain?', options, initialValue })
   return isCancel(answer) ? null : answer
 }
 

@@ -18,7 +18,8 @@ export function configFile(answers: Answers, around: Surroundings): string {
   ]
   const last = entries.length - 1
   const lines = entries.map((line, at) => (at === last ? line.replace(/,$/, '') : line))
-  return `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n${lines.join('\n')}\n})\n`
+  const imports = answers.kind === 'openapi' ? "import openapi from 'docsgen/plugins/openapi'\n" : ''
+  return `import { defineConfig } from 'docsgen/config'\n${imports}\nexport default defineConfig({\n${lines.join('\n')}\n})\n`
 }
 
 interface Address {
@@ -63,12 +64,13 @@ function lookOf({ kind }: Answers, { foreign }: Surroundings): readonly string[]
 function navbarOf({ kind, name }: Answers, { repository }: Surroundings): readonly string[] {
   // Of type “doc”, it is the current entry on all pages of its sidebar, not only on this one.
   const start = { label: 'Docs', ...(kind === 'markdown' ? { to: '/' } : { type: 'doc', docId: 'quick-start' }) }
-  const more = { changelog: [{ label: 'Changelog', to: '/changelog' }], api: [{ label: 'API', to: '/api' }] }
+  const api = [{ label: 'API', to: '/api' }]
+  const more = { changelog: [{ label: 'Changelog', to: '/changelog' }], openapi: api, protobuf: api }
   const remote = repository?.remote ?? null
   const icon = remote?.host === 'github.com' ? 'github' : remote?.host === 'gitlab.com' ? 'gitlab' : null
   const items: readonly object[] = [
     start,
-    ...(kind === 'changelog' || kind === 'api' ? more[kind] : []),
+    ...(kind === 'docs' || kind === 'markdown' ? [] : more[kind]),
     ...(icon === null || remote === null
       ? []
       : [{ icon, href: `https://${remote.host}/${remote.path}`, 'aria-label': 'Repository', position: 'right' }])
@@ -88,7 +90,13 @@ function contentOf({ kind }: Answers, { docs, repository }: Surroundings): reado
   switch (kind) {
     case 'markdown':
       return [`  docs: ${toLiteral({ ...docs, ...edit }, '  ')}`]
-    case 'api':
+    case 'openapi':
+      return [
+        `  docs: ${toLiteral({ path: 'docs', routeBasePath: '/', ...edit }, '  ')},`,
+        '  // Every operation and schema of the description gets a page.',
+        "  plugins: [openapi({ file: 'api/openapi.yaml', path: '/api' })],"
+      ]
+    case 'protobuf':
       return [
         '  docs: [',
         `    ${toLiteral({ path: 'docs', routeBasePath: '/', ...edit }, '    ')},`,

@@ -12,7 +12,7 @@ export function editorSettings(answers: Answers, around: Surroundings, existing:
 }
 
 function settingsOf({ kind }: Answers, { docs }: Surroundings): Settings {
-  const folders = kind === 'markdown' ? [docs?.path ?? '.'] : kind === 'api' ? ['docs', 'api'] : ['docs']
+  const folders = kind === 'markdown' ? [docs?.path ?? '.'] : kind === 'protobuf' ? ['docs', 'api'] : ['docs']
   const inDocs = (pattern: string) => folders.map(folder => (folder === '.' ? pattern : `${folder}/${pattern}`))
   return {
     'json.schemas': [

@@ -9,6 +9,7 @@ import { initialLogo } from '../util/initial-logo.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import {
   type Answers,
+  apiKind,
   callingPackageManager,
   type Host,
   type Kind,
@@ -28,12 +29,12 @@ import { type Writing, type Written, writeFiles } from './write.ts'
 
 /** The options as commander parses them. */
 export interface InitFlags extends Omit<SiteFlags, 'kind'> {
-  readonly kind?: Kind | typeof pluginKind
+  readonly kind?: Kind | typeof apiKind | typeof pluginKind
 }
 
 interface SiteFlags {
   readonly name?: string
-  readonly kind?: Kind
+  readonly kind?: Kind | typeof apiKind
   readonly host?: Host
   readonly packageManager?: PackageManager
   readonly yes?: boolean
@@ -134,6 +135,9 @@ async function answersOf(
   const folder = named ?? defaultFolder
   const likely = suggest(folder)
   const { name = likely.name, kind = likely.kind, host = likely.host } = flags
+  if (kind === apiKind) {
+    return fail('Which kind of API? Choose one: --kind openapi for a REST API, --kind protobuf for services.', terminal)
+  }
   return { folder, name: name.trim(), kind, host, installs: likely.installer !== null }
 }
 

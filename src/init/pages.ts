@@ -14,7 +14,11 @@ export function pages(answers: Answers, today: string): Files {
     'docs/guides/writing.md': writing(answers),
     'docs/guides/publishing.md': publishing(answers),
     ...(kind === 'changelog' && { [`changelog/${today}-first-release.md`]: firstEntry(answers) }),
-    ...(kind === 'api' && { 'api/index.md': apiStart(answers), [`proto/${protoPath(answers)}`]: proto(answers) })
+    ...(kind === 'openapi' && {
+      'docs/guides/first-request.md': firstRequest(answers),
+      'api/openapi.yaml': openapi(answers)
+    }),
+    ...(kind === 'protobuf' && { 'api/index.md': apiStart(answers), [`proto/${protoPath(answers)}`]: proto(answers) })
   }
 }
 
@@ -173,6 +177,67 @@ function firstEntry({ name }: Answers): string {
 
 - **Added**: what is new.
 - **Fixed**: what works again.
+`
+}
+
+function firstRequest({ name }: Answers): string {
+  return `${frontMatter({ title: 'The first request', description: `Greet somebody with the API of ${name}.`, sidebar_position: 3 })}This page takes a developer to the first answer of the API. [Create a greeting](/api/createGreeting) has all fields, and samples in eight languages.
+
+\`\`\`bash
+curl https://api.example.com/greetings --json '{ "name": "Ada" }'
+\`\`\`
+
+The answer is [a greeting](/api/schemas/Greeting).
+
+The pages of the API are made from \`api/openapi.yaml\`. Replace the example with your own description. If it is published somewhere, add its address as \`source\` in \`site.config.ts\`, and run \`docsgen openapi pull\`.
+`
+}
+
+function openapi({ name }: Answers): string {
+  return `openapi: 3.1.0
+info:
+  title: ${JSON.stringify(`${name} API`)}
+  version: 1.0.0
+  description: An example with one operation. Replace it with your own description.
+servers:
+  - url: https://api.example.com
+paths:
+  /greetings:
+    post:
+      operationId: createGreeting
+      summary: Create a greeting
+      description: Returns a greeting for one person.
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [name]
+              properties:
+                name:
+                  type: string
+                  description: The name as it is spoken.
+                  maxLength: 100
+                  examples: [Ada]
+      responses:
+        '200':
+          description: The greeting.
+          content:
+            application/json:
+              schema:
+                $ref: '#/components/schemas/Greeting'
+components:
+  schemas:
+    Greeting:
+      description: What was said.
+      type: object
+      required: [text]
+      properties:
+        text:
+          type: string
+          description: The whole greeting.
+          examples: ['Hello, Ada!']
 `
 }
 

@@ -47,7 +47,7 @@ test('a package with a plugin tests itself', async () => {
 })
 
 describe('a new site', () => {
-  test.each(['docs', 'changelog', 'api'] as const)('of the kind “%s” has no finding', async kind => {
+  test.each(['docs', 'changelog', 'openapi', 'protobuf'] as const)('of the kind “%s” has no finding', async kind => {
     const { root, code, read } = await init(['--kind', kind, '--name', 'Acme & Söhne: “Tool”', '--yes'])
     expect(code).toBe(0)
     expect(read('site.config.ts').split('\n').length).toBeLessThanOrEqual(26)
@@ -247,13 +247,24 @@ describe('bad input is one sentence and an exit code, and writes nothing', () =>
     ['a file in place of the folder', ['a.txt', '--yes'], { 'a.txt': '' }, 'is a file. Name a folder.'],
     ['an empty name', ['--name', ' '], {}, 'The name of the product is empty.'],
     ['a name with a line break', ['--name', 'a\nb'], {}, 'line break'],
-    ['an unknown kind', ['--kind', 'blog'], {}, 'Allowed choices are docs, changelog, api, markdown'],
+    [
+      'an unknown kind',
+      ['--kind', 'blog'],
+      {},
+      'Allowed choices are docs, changelog, openapi, protobuf, markdown, api'
+    ],
     ['an unknown host', ['--host', 'moon'], {}, 'Allowed choices are github'],
     [
       'a package.json that nothing can read',
       ['--yes'],
       { 'package.json': '{ "name": ' },
       'is not a JSON object. Fix it'
+    ],
+    [
+      'an API of which nobody can be asked',
+      ['--kind', 'api', '--yes'],
+      {},
+      'Choose one: --kind openapi for a REST API'
     ],
     ['Markdown that is not there', ['--kind', 'markdown', '--yes'], {}, 'There is no Markdown file in this folder']
   ])('%s', async (_, args, files, words) => {
