@@ -5,6 +5,7 @@
  */
 import { copyFileSync, linkSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createEncoder } from '../util/encoder.ts'
 import { sha256 } from '../util/hash.ts'
 import { replaceFile } from '../util/replace-file.ts'
 import { makeStateFolder } from '../util/state-folder.ts'
@@ -65,6 +66,7 @@ export class Store {
   /** Writes values that only other stores need to a separate file, so that they can take over the main file whole. */
   #lent: SegmentWriter | null = null
   #canWrite = true
+  readonly #encode = createEncoder()
 
   private constructor(folder: string, segments: Segment[], options: StoreOptions) {
     this.folder = folder
@@ -138,7 +140,7 @@ export class Store {
   }
 
   write(key: string, value: string): void {
-    if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
+    if (!this.#append(key, this.#encode(value))) this.#kept.set(key, value)
   }
 
   /** Writes a value that only other stores need; they read it with `borrow`. */
@@ -218,8 +220,9 @@ export class Store {
 
   /** Stores a text under the hash of its content; returns the key. */
   keep(text: string): string {
-    const key = `text ${sha256(text).slice(0, 32)}`
-    if (!this.has(key)) this.write(key, text)
+    const bytes = this.#encode(text)
+    const key = `text ${sha256(bytes).slice(0, 32)}`
+    if (!this.has(key) && !this.#append(key, bytes)) this.#kept.set(key, text)
     return key
   }
 

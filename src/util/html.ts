@@ -16,7 +16,9 @@ export type HtmlContent = Html | string | number | null | false | readonly HtmlC
 
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
   let result = strings[0] ?? ''
-  for (const [index, value] of values.entries()) result += toText(value) + strings[index + 1]
+  // By number: with `entries()` a page of many fields takes a third longer.
+  for (let index = 0; index < values.length; index++)
+    result += toText(values[index] as HtmlContent) + strings[index + 1]
   return { html: result }
 }
 
@@ -34,7 +36,8 @@ export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent)
 
 /** Escapes text for the content of an element, where quotes need no escape. */
 export function elementText(text: string): Html {
-  return { html: escapeXml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
+  const escaped = escapeXml(text)
+  return { html: escaped === text ? text : escaped.replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
 }
 
 function toText(value: HtmlContent): string {

@@ -28,6 +28,7 @@ import type { OutputPath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { Output } from '../../types/output.ts'
+import { createEncoder } from '../../util/encoder.ts'
 import { linkStatsOf } from '../../util/file-stats.ts'
 import {
   makeFolder,
@@ -95,6 +96,7 @@ export class Publisher {
   /** Folders known to exist. */
   readonly #folders = new Set<string>()
   readonly #kinds = new Map<string, 'folder' | 'file' | 'nothing'>()
+  readonly #encode = createEncoder()
   #files = 0
   /** Whether files are being put in place. */
   #isPublishing = false
@@ -175,12 +177,17 @@ export class Publisher {
 
   /** Stages one file, and returns its hash. Rejects when the file cannot be written. */
   async add(output: Output): Promise<string> {
-    const content = 'content' in output ? Buffer.from(output.content) : readSource(output.copyFrom, this.#sources)
+    const content = 'content' in output ? this.#bytesOf(output.content) : readSource(output.copyFrom, this.#sources)
     const hash = sha256(content)
     const entry = this.#unchanged(output.path, hash)
     if (entry !== null) this.#stage(output.path, { entry, temporary: null })
     else this.#write(output.path, content, hash)
     return hash
+  }
+
+  /** Valid until the next call. */
+  #bytesOf(content: string | Uint8Array): Buffer {
+    return typeof content === 'string' ? this.#encode(content) : Buffer.from(content)
   }
 
   /** Whether the published file has this content. */
