@@ -10,8 +10,10 @@ import type { Output } from '../types/output.ts'
 import type { ClientPart, RenderedRoute, SitePlugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
 import { reportRead } from '../util/author-code/ambient.ts'
+import { limited } from '../util/author-code/author-code.ts'
 import { rootsOf } from '../util/guarded-files.ts'
 import { shortHash } from '../util/hash.ts'
+import { once } from '../util/lazy.ts'
 import { messagesOf, reportPackages } from '../util/packages/esbuild.ts'
 import { guardedBundle } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -30,6 +32,7 @@ const noAssets = { sheets: [], modules: [] }
 /** Bundles the assets of all plugins. A part that cannot be bundled is reported and left out. */
 export async function pluginAssets(
   config: Config,
+  routes: readonly Route[],
   { bundlerPlugins, remember }: ClientBundling,
   report: Report
 ): Promise<PluginAssets | null> {
@@ -38,13 +41,14 @@ export async function pluginAssets(
   const ofPlugins = config.plugins.flatMap(plugin => (plugin.client ?? []).map(part => ({ plugin, part })))
   const parts: { plugin: SitePlugin; part: ClientPart }[] = [...ofTheme, ...ofPlugins]
   if (parts.length === 0) return null
-  const bundled: { plugin: SitePlugin; part: ClientPart; file: BundledFile }[] = []
+  const bundled: { plugin: SitePlugin; part: ClientPart; file: BundledFile; wantedBy: () => WantedPages }[] = []
   for (const [index, { plugin, part }] of parts.entries()) {
     try {
       const madeOf = JSON.stringify([plugin.key, String(part.script), String(part.style)])
       const make = async () => JSON.stringify(await bundlePart(plugin, part, config, bundlerPlugins))
       const files = JSON.parse(await remember(`plugin-client ${index}`, madeOf, make)) as readonly BundledFile[]
-      bundled.push(...files.map(file => ({ plugin, part, file })))
+      const wantedBy = once(() => pagesOf(part, routes, config))
+      bundled.push(...files.map(file => ({ plugin, part, file, wantedBy })))
     } catch (error) {
       const [first] = messagesOf(error) ?? []
       if (first === undefined) throw error
@@ -61,15 +65,33 @@ export async function pluginAssets(
     outputs: bundled.map(({ file: { path, content } }) => ({ path, content })),
     assetsOf(route) {
       if (route.kind === 'redirect') return noAssets
-      const page = toRenderedRoute(route, config)
       const linked = bundled.filter(({ file }) => file.isEntry)
-      const wanted = linked.filter(({ plugin, part }) => isWanted(plugin, part, page, route))
+      const wanted = linked.filter(
+        ({ plugin, part, wantedBy }) =>
+          wantedBy()?.get(route) ?? isWanted(plugin, part, toRenderedRoute(route, config), route)
+      )
       const addresses = wanted.map(({ file }) => config.filesUrl + file.path)
       return {
         sheets: addresses.filter(path => path.endsWith('.css')),
         modules: addresses.filter(path => path.endsWith('.js'))
       }
     }
+  }
+}
+
+/** Whether a part belongs to a page; null: each page has to be asked about. */
+type WantedPages = ReadonlyMap<Route, boolean> | null
+
+/** Asks about all pages within one time limit: to set a limit costs more than the answer. */
+function pagesOf({ pages }: ClientPart, routes: readonly Route[], config: Config): WantedPages {
+  if (pages === undefined) return null
+  const shown = routes.filter(({ kind }) => kind !== 'redirect')
+  const ask = () => new Map(shown.map(route => [route, pages(toRenderedRoute(route, config)) === true]))
+  try {
+    return limited(config.markdown.timeLimit, ask)
+  } catch {
+    // Asked about a single page, it fails again, and the finding names the page.
+    return null
   }
 }
 

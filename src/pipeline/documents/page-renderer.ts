@@ -126,7 +126,7 @@ export async function createPageRenderer(
   const { site, policyFor } = files
   const cards = openSocialCards({ config, routes, navigation, sources }, templates, report)
   const bundlerPlugins = config.dialect.webpackImports ? [imports, themeModules] : [themeModules]
-  const parts = await pluginAssets(config, { bundlerPlugins, remember }, report)
+  const parts = await pluginAssets(config, routes.all, { bundlerPlugins, remember }, report)
   const renderer = await createRenderer(
     {
       plugins: pluginsOf(config, parts),
