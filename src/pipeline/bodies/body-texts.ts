@@ -34,10 +34,10 @@ function translateControls(html: string, texts: Texts): string {
         return ` ${name}="${fill(escapeXml(texts.directLink), { text })}"`
       })
     )
-    .replace(/<button type="button" class="codeblock__button"[^>]*>/g, button =>
+    .replace(/<button(?: type="button")? class="codeblock__button"[^>]*>/g, button =>
       button
         .replaceAll(`"${english.toggleWrap}"`, `"${escapeXml(texts.toggleWrap)}"`)
-        .replace(`"${english.copyCode}"`, `"${escapeXml(texts.copyCode)}"`)
+        .replaceAll(`"${english.copyCode}"`, `"${escapeXml(texts.copyCode)}"`)
         .replace(`"${english.copy}"`, `"${escapeXml(texts.copy)}"`)
     )
     .replace(/(<details class="codeblock__fold"><summary>)(\d+) collapsed lines?/g, (_, start: string, count) => {

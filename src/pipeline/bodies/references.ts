@@ -62,7 +62,7 @@ export function referenceTask(
   }
 
   async function toCompiled(body: CollectionBody, page: Page, { file }: Reference): Promise<Compiled> {
-    if (body.headings !== undefined) return finishedBody(body, page)
+    if (body.headings !== undefined) return withOwnTexts(finishedBody(body, page), config.texts)
     const { finish } = await compilerNow().compiler
     // A tree of hast is described by a part of it, so that a configuration does not need its types.
     return withOwnTexts(await finish(page, body.html as string | Root, file?.text ?? ''), config.texts)
