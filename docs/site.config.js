@@ -53,6 +53,11 @@ export default {
     }
   },
   // The example of guides/openapi.md.
-  plugins: [openapi({ file: 'api/jobs.yaml', path: '/example-api', label: 'Example API' })],
+  plugins: [
+    openapi([
+      { file: 'api/jobs.yaml', path: '/example-api', label: 'Example API' },
+      { schemas: 'api/schemas/*.json', path: '/example-schemas', label: 'Example schemas' }
+    ])
+  ],
   footer: { copyright: 'MIT license' }
 }

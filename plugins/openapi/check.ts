@@ -22,7 +22,7 @@ export function checkApi(index: ApiIndex, checking: Checking): void {
 }
 
 /** References to nowhere, each place once. */
-function checkReferences({ references, documents }: ApiIndex, { positions, files, report }: Checking): void {
+export function checkReferences({ references, documents }: ApiIndex, { positions, files, report }: Checking): void {
   for (const { reference, file, pointer } of references) {
     const at: At = `${file}#${pointer}/$ref`
     const from = { value: null, file, pointer }

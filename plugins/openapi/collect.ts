@@ -9,7 +9,7 @@ import { toDocuments } from './read/documents.ts'
 import { type ApiIndex, indexApi } from './read/index.ts'
 import { fieldsOf, isObject, textOf, wordsOf } from './read/node.ts'
 import { parseFile } from './read/parse.ts'
-import { createPositions, type Positions } from './read/positions.ts'
+import { lazyPositions } from './read/positions.ts'
 import { fileOf, type PageData, toReference } from './reference.ts'
 
 type Context = Parameters<PluginCollection['read']>[1]
@@ -42,7 +42,6 @@ export async function collectPages(
   const documents = toDocuments(set.file, files)
   const index = indexApi(documents, files, set)
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
-  // The parser with positions is loaded when there is something to report.
   const positions = lazyPositions(file => texts.get(file) ?? '')
   if (!/^(?:3\.[0-2](?:\.|$)|2\.0$)/.test(format)) {
     const key = isObject(main) && main.openapi !== undefined ? 'openapi' : 'swagger'
@@ -59,15 +58,6 @@ export async function collectPages(
     names: reference.names,
     compile: (page, context) => compilePage(page, reference, context)
   }
-}
-
-function lazyPositions(textOf: (file: string) => string): Positions {
-  let made: Positions | null = null
-  const now = () => {
-    made ??= createPositions(textOf)
-    return made
-  }
-  return { placeOf: (at, part) => now().placeOf(at, part), placeOfText: (at, text) => now().placeOfText(at, text) }
 }
 
 const overviewPath = ({ path }: ApiSet) => path || '/'

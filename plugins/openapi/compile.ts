@@ -13,24 +13,34 @@ import { examplesOf } from './read/examples.ts'
 import { atOf } from './read/node.ts'
 import { readOperation } from './read/operation.ts'
 import { readSchema, type SchemaContext } from './read/schema.ts'
-import { type ApiReference, fileOf, type PageData } from './reference.ts'
+import type { ApiReference, PageData } from './reference.ts'
 import { renderOperation } from './render/operation.ts'
 import { renderOverview } from './render/overview.ts'
 import { renderSchemaPage } from './render/schema-page.ts'
 import { originsOf } from './render/try.ts'
-import { createTexts } from './texts.ts'
+import { createTexts, type Texts } from './texts.ts'
 
-export function compilePage(
-  page: CollectionPage<PageData>,
-  reference: ApiReference,
-  context: CompileContext
-): CollectionBody {
-  const { kind, key } = page.data
-  const { index, set } = reference
+/** What the body of any page needs. */
+export interface PageTools {
+  readonly reading: SchemaContext
+  readonly texts: Texts
+  /** The address of a page by its path below the base URL. */
+  readonly hrefOf: (path: string) => string
+  readonly say: (found: PageFinding) => void
+  readonly finish: (
+    body: string,
+    markdown: string,
+    outline: readonly OutlineEntry[],
+    introduction: string | null
+  ) => CollectionBody
+}
+
+export function openPage(page: CollectionPage<PageData>, reference: ApiReference, context: CompileContext): PageTools {
+  const { index } = reference
   const anchors = createAnchors()
   const hrefOf = (path: string) => {
     const [page = '', ...rest] = path.split('#')
-    const address = context.addressOf(fileOf(page, reference.set)) ?? page
+    const address = context.addressOf(reference.fileOf(page)) ?? page
     return rest.length === 0 ? address : `${address}#${rest.join('#')}`
   }
   const read = new Set<string>()
@@ -46,19 +56,12 @@ export function compilePage(
       context.ask(at)
     }
   }
-  const overview = hrefOf(set.path || '/')
   const texts = createTexts(reference, { ...context, hrefOf })
-  context.ask('globals')
   const say = ({ code, at, part, message, hint }: PageFinding) => {
     const place = context.ask(`${part} ${at}`)
     context.report({ code, message, hint, ...(isPlace(place) && { place }) })
   }
-  const finish = (
-    body: string,
-    markdown: string,
-    outline: readonly OutlineEntry[],
-    introduction: string | null
-  ): CollectionBody => ({
+  const finish: PageTools['finish'] = (body, markdown, outline, introduction) => ({
     html: body,
     markdown: texts.resolved(markdown),
     headings: outline.map(({ heading }) => heading),
@@ -68,10 +71,23 @@ export function compilePage(
     excerpt: excerptOf(introduction === null ? '' : texts.plain(introduction)) || (page.description ?? ''),
     sheets: ['reference', 'tabs']
   })
+  return { reading, texts, hrefOf, say, finish }
+}
+
+export function compilePage(
+  page: CollectionPage<PageData>,
+  reference: ApiReference,
+  context: CompileContext
+): CollectionBody {
+  const { kind, key } = page.data
+  const { index, set } = reference
+  const { reading, texts, hrefOf, say, finish } = openPage(page, reference, context)
+  const overview = hrefOf(set.path || '/')
+  context.ask('globals')
   if (kind === 'overview') {
     context.ask('overview')
     const api = reference.overview(hrefOf)
-    for (const { anchor } of api.securitySchemes) anchors.take(anchor)
+    for (const { anchor } of api.securitySchemes) reading.anchors.take(anchor)
     const body = renderOverview(api, `${overview.replace(/\/$/, '')}/${posix.basename(set.file)}`, texts).html
     return finish(body, apiMarkdown(api), outlineOfApi(api, texts), api.description ?? api.summary)
   }
@@ -87,7 +103,9 @@ export function compilePage(
       name: key,
       schema,
       example,
-      usedBy: reference.usersOf(key).map(one => ({ ...one, href: hrefOf(one.href) }))
+      usedBy: reference.usersOf(key).map(one => ({ ...one, href: hrefOf(one.href) })),
+      includedBy: [],
+      definitions: []
     }
     const body = renderSchemaPage(shown, texts).html
     return {

@@ -1,5 +1,15 @@
 /** Pages as Markdown, for machines: the resolved schemas and one example of each body. */
-import type { Api, Header, Media, Operation, Parameter, Response, Schema, SchemaPage } from './model.ts'
+import type {
+  Api,
+  Header,
+  Media,
+  Operation,
+  Parameter,
+  Response,
+  Schema,
+  SchemaFileSummary,
+  SchemaPage
+} from './model.ts'
 import { partsOf } from './outline.ts'
 
 export function operationMarkdown(operation: Operation, level: number): string {
@@ -37,14 +47,30 @@ export function operationMarkdown(operation: Operation, level: number): string {
   )
 }
 
-export function schemaMarkdown({ schema, example, usedBy }: SchemaPage): string {
+export function schemaMarkdown({ schema, example, usedBy, includedBy, definitions }: SchemaPage): string {
   return blocks(
     schema.description,
     '## Fields',
     schemaLines(schema, 0).join('\n') || `Type: ${typeOf(schema)}`,
     example !== null && blocks('## Example', exampleBlock(example.value)),
-    usedBy.length > 0 && blocks('## Used by', list(usedBy.map(one => `[${one.method} ${one.path}](${one.href})`)))
+    definitions.length > 0 &&
+      blocks(
+        '## Definitions',
+        ...definitions.map(({ name, anchor, schema: one }) =>
+          blocks(
+            `### ${code(name)} {#${anchor}}`,
+            one.description,
+            schemaLines(one, 0).join('\n') || `Type: ${typeOf(one)}`
+          )
+        )
+      ),
+    usedBy.length > 0 && blocks('## Used by', list(usedBy.map(one => `[${one.method} ${one.path}](${one.href})`))),
+    includedBy.length > 0 && blocks('## Used by', list(includedBy.map(({ name, href }) => `[${name}](${href})`)))
   )
+}
+
+export function schemaFilesMarkdown(files: readonly SchemaFileSummary[]): string {
+  return list(files.map(({ name, href, description }) => `[${name}](${href}): ${line(description)}`.replace(/: $/, '')))
 }
 
 export function apiMarkdown({ description, servers, securitySchemes, groups, webhooks, schemas }: Api): string {

@@ -413,4 +413,22 @@ export interface SchemaPage {
   readonly example: Example | null
   /** Operations that send or receive it. */
   readonly usedBy: readonly OperationSummary[]
+  /** Schemas of other files that refer to it. */
+  readonly includedBy: readonly { readonly name: string; readonly href: string }[]
+  /** The schemas of `$defs`. */
+  readonly definitions: readonly Definition[]
+}
+
+/** A schema file in the list of all. */
+export interface SchemaFileSummary extends SchemaSummary {
+  /** Plain text. */
+  readonly description: string
+}
+
+/** A schema of `$defs`, with a section on the page of its file. */
+export interface Definition {
+  readonly name: string
+  /** `/$defs/Address`, so that links to the file lead there. */
+  readonly anchor: string
+  readonly schema: Schema
 }

@@ -49,10 +49,22 @@ export interface ApiOptions {
   readonly tryIt?: boolean | { readonly proxy?: string }
 }
 
+/** The reference of JSON Schema files. */
+export interface SchemaFilesOptions extends Pick<ApiOptions, 'path' | 'label' | 'sidebar' | 'docsSet' | 'linkBase'> {
+  /**
+   * The files, as a pattern: JSON Schema 2020-12, 2019-09 or draft-07, in JSON or YAML. Each has a page.
+   * @example 'schemas/**\/*.json'
+   */
+  readonly schemas: string
+}
+
 /** Options with all defaults. */
 export interface ApiSet {
+  /** The description; of schema files: the folder that all of them are in, with a slash at its end. */
   readonly file: string
   readonly source: string | null
+  /** The pattern of schema files; null: it is an API. */
+  readonly schemas: string | null
   readonly path: string
   readonly layout: 'operation' | 'tag'
   readonly linkBase: string | null
@@ -65,6 +77,8 @@ export interface ApiSet {
   readonly sampleLanguage: string
   readonly tryIt: { readonly proxy: string | null } | null
 }
+
+export type Written = ApiOptions | SchemaFilesOptions
 
 type Issue = { readonly message: string; readonly path: readonly PropertyKey[] }
 
@@ -82,10 +96,11 @@ const keys = [
   'sampleLanguage',
   'tryIt'
 ]
+const schemaKeys = ['schemas', 'path', 'linkBase', 'label', 'sidebar', 'docsSet']
 const languages = ['javascript', 'python', 'go', 'java', 'csharp', 'php', 'ruby']
 
 /** By hand: a library for schemas would be loaded by every configuration with the plugin. */
-export const optionsSchema: OptionsSchema<ApiOptions | readonly ApiOptions[], readonly ApiSet[]> = {
+export const optionsSchema: OptionsSchema<Written | readonly Written[], readonly ApiSet[]> = {
   '~standard': {
     version: 1,
     vendor: 'docsgen',
@@ -128,9 +143,12 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
     return null
   }
   const written = value as Readonly<Record<string, unknown>>
+  const isOfSchemas = written.schemas !== undefined
+  const valid = isOfSchemas ? schemaKeys : keys
   for (const key of Object.keys(written)) {
-    if (!keys.includes(key))
-      say(`unknown option; ${didYouMean(key, keys) ?? `valid options: ${keys.join(', ')}.`}`, key)
+    if (isOfSchemas && key === 'file') say('an API and schema files need an object each: write a list of both', key)
+    else if (!valid.includes(key))
+      say(`unknown option; ${didYouMean(key, valid) ?? `valid options: ${valid.join(', ')}.`}`, key)
   }
   const text = (key: string) => {
     const found = written[key]
@@ -138,7 +156,10 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
     return typeof found === 'string' && found !== '' ? found : undefined
   }
   const { file, path, layout } = written
-  if (file === undefined) say('expected the path of a file, such as “api/openapi.yaml”', 'file')
+  const pattern = text('schemas')
+  if (pattern !== undefined && (!/\.(?:json|ya?ml)$|\*$/i.test(pattern) || !isBelow(pattern)))
+    say('expected a pattern of files in the project, such as “schemas/*.json”', 'schemas')
+  if (file === undefined && !isOfSchemas) say('expected the path of a file, such as “api/openapi.yaml”', 'file')
   if (path === undefined) say('expected an address, such as “/api”', 'path')
   const address = text('path')
   if (address !== undefined && !/^\/[^?#\\\s]*$/.test(address)) say('expected an address that begins with “/”', 'path')
@@ -157,8 +178,9 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
   if (proxy !== undefined && (typeof proxy !== 'string' || !/^https?:\/\/[^/]/.test(proxy)))
     say('expected an address that begins with “https://”', 'tryIt', 'proxy')
   return {
-    file: (text('file') ?? '').replace(/^(?:\.\/)+/, ''),
+    file: pattern === undefined ? (text('file') ?? '').replace(/^(?:\.\/)+/, '') : folderOf(plainPattern(pattern)),
     source: source ?? null,
+    schemas: pattern === undefined ? null : plainPattern(pattern),
     path: address === undefined ? '' : `/${trimmed(address, '/')}`.replace(/^\/$/, ''),
     layout: layout === 'tag' ? 'tag' : 'operation',
     linkBase: linkBase ?? null,
@@ -170,4 +192,19 @@ function toSet(value: unknown, at: readonly PropertyKey[], issues: Issue[]): Api
     sampleLanguage: language,
     tryIt: tryIt === false ? null : { proxy: typeof proxy === 'string' ? proxy : null }
   }
+}
+
+function plainPattern(pattern: string): string {
+  return pattern.replace(/^(?:\.\/)+/, '')
+}
+
+/** `schemas/` of `schemas/*.json`; '' of `*.json`. */
+function folderOf(pattern: string): string {
+  const [before = ''] = pattern.split('*', 1)
+  return before.slice(0, before.lastIndexOf('/') + 1)
+}
+
+/** Whether a pattern names files in a folder of the project. */
+function isBelow(pattern: string): boolean {
+  return folderOf(plainPattern(pattern)) !== '' && !/^\/|\\|(?:^|\/)\.\.(?:\/|$)/.test(pattern)
 }

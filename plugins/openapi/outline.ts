@@ -179,11 +179,29 @@ export function outlineOfApi(api: Api, texts: Texts): OutlineEntry[] {
   ]
 }
 
-export function outlineOfSchema({ schema, usedBy }: SchemaPage, texts: Texts): OutlineEntry[] {
+export function outlineOfSchema({ schema, usedBy, includedBy, definitions }: SchemaPage, texts: Texts): OutlineEntry[] {
   const { text, code } = noWords()
   addSchema(schema, texts, { text, code })
   return [
     entry(2, 'fields', 'Fields', text, code),
+    ...(definitions.length === 0 ? [] : [entry(2, 'definitions', 'Definitions', [], [])]),
+    ...definitions.map(({ name, anchor, schema: one }) => {
+      const words = noWords()
+      words.text.push(texts.plain(one.description))
+      addSchema(one, texts, words)
+      return entry(3, anchor, name, words.text, words.code)
+    }),
+    ...(includedBy.length === 0
+      ? []
+      : [
+          entry(
+            2,
+            'used-by',
+            'Used by',
+            [],
+            includedBy.map(one => one.name)
+          )
+        ]),
     ...(usedBy.length === 0
       ? []
       : [

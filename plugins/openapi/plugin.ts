@@ -3,9 +3,9 @@ import { posix } from 'node:path'
 import { definePlugin, type Plugin } from 'docsgen/config'
 import { importsOf } from './imports.ts'
 import { linkSchemes } from './links.ts'
-import { type ApiOptions, type ApiSet, optionsSchema } from './options.ts'
+import { type ApiOptions, type ApiSet, optionsSchema, type SchemaFilesOptions, type Written } from './options.ts'
 
-export type { ApiOptions }
+export type { ApiOptions, SchemaFilesOptions }
 
 const openapi = definePlugin({
   name: 'openapi',
@@ -25,14 +25,20 @@ const openapi = definePlugin({
     unused: 'info'
   },
   collections: ({ options }) =>
-    options.map((api, index) => ({
-      name: index === 0 ? 'api' : `api-${index + 1}`,
-      files: [{ file: api.file }],
-      linkSchemes,
-      imports: importsOf,
-      ...(api.docsSet !== undefined && { docsSet: api.docsSet }),
-      read: async (files, context) => (await import('./collect.ts')).collectPages(api, files, context)
-    })),
+    options.map((api, index) => {
+      const { file, schemas, docsSet } = api
+      return {
+        name: index === 0 ? 'api' : `api-${index + 1}`,
+        files: [schemas === null ? { file } : filesOf(schemas, file)],
+        linkSchemes,
+        imports: importsOf,
+        ...(docsSet !== undefined && { docsSet }),
+        read: async (files, context) =>
+          schemas === null
+            ? (await import('./collect.ts')).collectPages(api, files, context)
+            : (await import('./collect-schemas.ts')).collectSchemas({ ...api, schemas }, files, context)
+      }
+    }),
   commands: {
     openapi: {
       description: 'fetch the descriptions of APIs that have a “source” into the repository',
@@ -48,10 +54,10 @@ const openapi = definePlugin({
     }
   },
   // Readers load the description into their own tools.
-  outputs: ({ options, readFile }) => options.flatMap(api => publishedFiles(api, readFile)),
+  outputs: ({ options, readFile }) => options.filter(isApi).flatMap(api => publishedFiles(api, readFile)),
   contracts: async ({ options, ...built }) => {
     const { readContract } = await import('./contract.ts')
-    return (await Promise.all(options.map(api => readContract(api, built)))).filter(one => one !== null)
+    return (await Promise.all(options.filter(isApi).map(api => readContract(api, built)))).filter(one => one !== null)
   }
 })
 
@@ -71,6 +77,16 @@ function publishedFiles({ file: main, path }: ApiSet, readFile: (path: string) =
   return published
 }
 
+const isApi = ({ schemas }: ApiSet) => schemas === null
+
+/** The files that a pattern of schemas can match. */
+function filesOf(pattern: string, folder: string) {
+  if (!pattern.includes('*')) return { file: pattern }
+  const [extension] = /\.\w+$/.exec(pattern) ?? []
+  const extensions = extension === undefined ? ['.json', '.yaml', '.yml'] : [extension]
+  return { folder: folder.slice(0, -1), extensions }
+}
+
 /** Modules for browsers: in the package they are built in advance. */
 const client = (name: string) =>
   new URL(
@@ -88,16 +104,17 @@ const client = (name: string) =>
  * export default defineConfig({ …, plugins: [openapi({ file: 'api/openapi.yaml', path: '/api' })] })
  * ```
  */
-export default function openapiPlugin(options: ApiOptions | readonly ApiOptions[]): Plugin {
-  const list = Array.isArray(options) ? (options as readonly ApiOptions[]) : [options as ApiOptions]
+export default function openapiPlugin(options: Written | readonly Written[]): Plugin {
+  const all = Array.isArray(options) ? (options as readonly Written[]) : [options as Written]
+  // Pages of schema files have no script. Of wrong options there may be anything.
+  const list = all.filter((one): one is ApiOptions => Boolean(one) && 'file' in Object(one))
   const pages = (of: readonly ApiOptions[]) => (page: { readonly file: string | null }) =>
     of.some(({ file }) => page.file?.startsWith(`${String(file).replace(/^(?:\.\/)+/, '')}/`) === true)
-  // Of wrong options there may be anything.
   const tried = list.filter(one => Boolean(one?.tryIt))
   return {
     ...openapi(options),
     client: [
-      { script: client('index.ts'), pages: pages(list) },
+      ...(list.length > 0 ? [{ script: client('index.ts'), pages: pages(list) }] : []),
       ...(tried.length > 0 ? [{ style: client('try.css'), pages: pages(tried) }] : [])
     ]
   }

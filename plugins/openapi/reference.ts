@@ -8,6 +8,7 @@ import { findLink, type LinkNames, linkNamesOf } from './links.ts'
 import type { Api, OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import { readApi } from './read/api.ts'
+import type { NamedSchema } from './read/context.ts'
 import { versionOf } from './read/documents.ts'
 import type { ApiIndex } from './read/index.ts'
 import { atOf, fieldsOf, isObject } from './read/node.ts'
@@ -15,8 +16,8 @@ import type { Positions } from './read/positions.ts'
 
 /** What a page is about. */
 export interface PageData {
-  readonly kind: 'overview' | 'operation' | 'schema' | 'tag'
-  /** The id of an operation or a tag, the name of a schema. */
+  readonly kind: 'overview' | 'operation' | 'schema' | 'tag' | 'files' | 'file'
+  /** The id of an operation or a tag, the name of a schema, the path of a file. */
   readonly key: string
 }
 
@@ -30,6 +31,8 @@ export function fileOf(path: string, set: Pick<ApiSet, 'file' | 'path' | 'versio
 
 export interface ApiReference {
   readonly index: ApiIndex
+  /** The file of the page with a path. */
+  readonly fileOf: (path: string) => string
   readonly set: ApiSet
   /** Where links by names lead, from all pages. */
   readonly names: LinkNames
@@ -40,6 +43,8 @@ export interface ApiReference {
   /** The operations that send or receive a schema. */
   readonly usersOf: (schema: string) => readonly OperationSummary[]
   readonly overview: (hrefOf: (path: string) => string) => Api
+  /** The schemas with pages whose files refer to a file. */
+  readonly includersOf: (file: string) => readonly { readonly name: string; readonly path: string }[]
 }
 
 export function toReference(index: ApiIndex, set: ApiSet, positions: Positions): ApiReference {
@@ -67,8 +72,15 @@ export function toReference(index: ApiIndex, set: ApiSet, positions: Positions):
     users ??= usersBySchema(index)
     return users.get(name) ?? []
   }
+  let includers: ReadonlyMap<string, readonly NamedSchema[]> | null = null
+  const includersOf = (file: string) => {
+    includers ??= includersByFile(index)
+    return (includers.get(file) ?? []).map(({ name, path }) => ({ name, path }))
+  }
   return {
     index,
+    includersOf,
+    fileOf: path => fileOf(path, set),
     set,
     names,
     texts: new Map(),
@@ -77,7 +89,8 @@ export function toReference(index: ApiIndex, set: ApiSet, positions: Positions):
     answer(question) {
       const known = answers.get(question)
       if (known !== undefined) return known
-      const answer = placeAnswer(question, positions) ?? answerTo(question, { index, names, overview, usersOf }) ?? null
+      const tools = { index, names, overview, usersOf, includersOf }
+      const answer = placeAnswer(question, positions) ?? answerTo(question, tools) ?? null
       answers.set(question, answer)
       return answer
     }
@@ -96,9 +109,22 @@ function placeAnswer(question: string, positions: Positions): Place | null {
 /** Questions: `overview`; `globals`; `operation` and its id or place; `children` and a place; else a place. */
 function answerTo(
   question: string,
-  { index, names, overview, usersOf }: Pick<ApiReference, 'index' | 'names' | 'overview' | 'usersOf'>
+  {
+    index,
+    names,
+    overview,
+    usersOf,
+    includersOf
+  }: Pick<ApiReference, 'index' | 'names' | 'overview' | 'usersOf' | 'includersOf'>
 ): unknown {
   if (question === 'overview') return versionOf(overview(path => path))
+  if (question === 'files') {
+    const nodes = [...index.schemas.values()].map(({ node }) => node).filter(({ pointer }) => pointer === '')
+    return versionOf(
+      index.schemaList,
+      nodes.map(node => fieldsOf(node).description)
+    )
+  }
   const { root } = index.documents
   if (question === 'globals') {
     const { servers, security, components, host, basePath, schemes, consumes, produces, securityDefinitions } =
@@ -118,6 +144,7 @@ function answerTo(
   }
   if (kind === 'children') return index.children.get(key)?.map(({ name, path }) => [name, path])
   if (kind === 'users') return usersOf(key)
+  if (kind === 'includers') return includersOf(key)
   const node = index.documents.at(question)
   const named = index.schemas.get(question)
   return node === null ? null : versionOf(node.value, named?.name, named?.path)
@@ -150,6 +177,18 @@ function usersBySchema({ references, documents, schemas, found }: ApiIndex): Rea
     }
   }
   return new Map([...users].map(([name, all]) => [name, [...all]]))
+}
+
+function includersByFile({ references, documents, schemas }: ApiIndex): ReadonlyMap<string, NamedSchema[]> {
+  const all = new Map<string, NamedSchema[]>()
+  for (const { reference, file, pointer } of references) {
+    const owner = schemas.get(`${file}#`)
+    const target = documents.find(reference, { value: null, file, pointer })
+    if (owner === undefined || target === null || target.file === file) continue
+    const known = all.get(target.file) ?? []
+    if (!known.includes(owner)) all.set(target.file, [...known, owner])
+  }
+  return all
 }
 
 function ownerOf(at: string, byStart: ReadonlyMap<string, OperationSummary>): OperationSummary | null {

@@ -28,7 +28,10 @@ export function toDocuments(main: string, files: ReadonlyMap<string, unknown>): 
     const [address = '', ...rest] = reference.split('#')
     const fragment = decoded(rest.join('#'))
     const file = address === '' ? from.file : posix.join(posix.dirname(from.file), decoded(address))
-    const base = address !== '' && !files.has(file) ? ids().get(address) : { value: files.get(file), file, pointer: '' }
+    const base =
+      address !== '' && !files.has(file)
+        ? (ids().get(address) ?? ids().get(absoluteId(address, baseOf(from, files))))
+        : { value: files.get(file), file, pointer: '' }
     if (base === undefined || base.value === undefined) return null
     if (fragment === '' || fragment.startsWith('/')) return walk(base, fragment)
     return ids().get(`${base.file}#${fragment}`) ?? null
@@ -57,24 +60,49 @@ function decoded(text: string): string {
   }
 }
 
+/** The address to which relative references at a node belong: that of the nearest `$id` around it. */
+function baseOf({ file, pointer }: Node, files: ReadonlyMap<string, unknown>): string | null {
+  let node: Node = { value: files.get(file), file, pointer: '' }
+  let base = idAt(node, null)
+  for (const key of keysOf(pointer)) {
+    node = child(node, key)
+    base = idAt(node, base)
+  }
+  return base
+}
+
+function idAt({ value }: Node, base: string | null): string | null {
+  const id = isObject(value) ? value.$id : undefined
+  return typeof id === 'string' && !id.startsWith('#') ? absoluteId(id, base) : base
+}
+
+/** Without an empty fragment, with which drafts before 2020-12 end. */
+function absoluteId(id: string, base: string | null): string {
+  const plain = id.replace(/#$/, '')
+  return base !== null && URL.canParse(plain, base) ? new URL(plain, base).href : plain
+}
+
 /** Values with `$id`, by it, and with `$anchor` or `$dynamicAnchor`, by `file#anchor`: looked for when one is needed. */
 function lazyIds(files: ReadonlyMap<string, unknown>): () => ReadonlyMap<string, Node> {
   let found: Map<string, Node> | null = null
   return () => {
     if (found !== null) return found
     const all = new Map<string, Node>()
-    const visit = (node: Node) => {
+    const visit = (node: Node, around: string | null) => {
       const { value, file } = node
       if (isObject(value)) {
         const { $id: id, $anchor: anchor, $dynamicAnchor: dynamic } = value
-        if (typeof id === 'string' && !all.has(id)) all.set(id, node)
-        for (const name of [anchor, dynamic]) {
+        const base = idAt(node, around)
+        if (typeof id === 'string') for (const one of [id, base ?? id]) if (!all.has(one)) all.set(one, node)
+        // In draft-07, `$id: "#name"` is an anchor.
+        const older = typeof id === 'string' && id.startsWith('#') ? id.slice(1) : undefined
+        for (const name of [anchor, dynamic, older]) {
           if (typeof name === 'string' && !all.has(`${file}#${name}`)) all.set(`${file}#${name}`, node)
         }
-        for (const key of Object.keys(value)) visit(child(node, key))
-      } else if (Array.isArray(value)) for (const index of value.keys()) visit(child(node, index))
+        for (const key of Object.keys(value)) visit(child(node, key), base)
+      } else if (Array.isArray(value)) for (const index of value.keys()) visit(child(node, index), around)
     }
-    for (const [file, value] of files) visit({ value, file, pointer: '' })
+    for (const [file, value] of files) visit({ value, file, pointer: '' }, null)
     found = all
     return all
   }

@@ -2,7 +2,7 @@
 import type { OperationSummary, SchemaSummary, Tag, TagGroup } from '../model.ts'
 import { type NamedSchema, type ReadContext, resolve } from './context.ts'
 import type { Documents } from './documents.ts'
-import { addressPart } from './names.ts'
+import { addressPart, createAddresses } from './names.ts'
 import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf, textsOf, wordsOf } from './node.ts'
 import { type FoundOperation, operationsOf } from './operation.ts'
 import { type Reference, referencesOf } from './references.ts'
@@ -63,24 +63,6 @@ export function indexApi(documents: Documents, files: ReadonlyMap<string, unknow
       href: path
     })),
     references
-  }
-}
-
-/** Names → last parts of addresses, each only once, also where small and capital letters are the same. */
-function createAddresses(): (name: string) => string {
-  const taken = new Set<string>()
-  return name => {
-    const safe = name
-      .split('/')
-      .map(addressPart)
-      .filter(part => part !== '')
-      .join('/')
-      .slice(0, 150)
-    const base = safe === '' ? 'x' : safe
-    let made = base
-    for (let number = 2; taken.has(made.toLowerCase()); number++) made = `${base}-${number}`
-    taken.add(made.toLowerCase())
-    return made
   }
 }
 

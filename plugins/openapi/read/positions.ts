@@ -22,7 +22,17 @@ interface Span {
 
 type Find = (keys: readonly string[]) => Span
 
-export function createPositions(textOf: (file: string) => string): Positions {
+/** Nothing is parsed until there is something to report. */
+export function lazyPositions(textOf: (file: string) => string): Positions {
+  let made: Positions | null = null
+  const now = () => {
+    made ??= createPositions(textOf)
+    return made
+  }
+  return { placeOf: (at, part) => now().placeOf(at, part), placeOfText: (at, text) => now().placeOfText(at, text) }
+}
+
+function createPositions(textOf: (file: string) => string): Positions {
   const finders = new Map<string, { readonly find: Find; readonly lines: readonly number[] }>()
   const finderOf = (file: string) => {
     const known = finders.get(file)

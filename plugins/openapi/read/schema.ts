@@ -380,8 +380,8 @@ function fullView(layers: Layers, base: Base, scope: Scope, context: SchemaConte
     ),
     additional: typeof additional === 'boolean' ? additional : isObject(additional) ? additionalOf(one, deeper) : null,
     propertyNames: one('propertyNames'),
-    dependencies: nodesOf('dependentRequired').flatMap(node =>
-      entriesOf(node).map(([name, { value }]) => ({ name, needs: textsOf(value) }))
+    dependencies: [...nodesOf('dependentRequired'), ...nodesOf('dependencies')].flatMap(node =>
+      entriesOf(node).flatMap(([name, { value }]) => (Array.isArray(value) ? [{ name, needs: textsOf(value) }] : []))
     ),
     items: list.items,
     tuple: list.tuple,
@@ -577,15 +577,18 @@ function childChoices({ all, named }: Layers, context: SchemaContext): Choices[]
 
 function conditionsOf({ all }: Layers, scope: Scope, context: SchemaContext): Condition[] {
   return all.flatMap(node => {
-    if (fieldsOf(node).if === undefined && fieldsOf(node).dependentSchemas === undefined) return []
+    const fields = fieldsOf(node)
+    if (fields.if === undefined && fields.dependentSchemas === undefined && fields.dependencies === undefined) return []
     const view = (key: string) => {
       const inner = child(node, key)
       return inner.value === undefined ? null : viewOf([inner], { ...scope, anchor: `${scope.anchor}.${key}` }, context)
     }
-    const { then, else: otherwise } = fieldsOf(node)
-    const isUsed = fieldsOf(node).if !== undefined && (then !== undefined || otherwise !== undefined)
+    const { then, else: otherwise } = fields
+    const isUsed = fields.if !== undefined && (then !== undefined || otherwise !== undefined)
     const own: Condition[] = isUsed ? [{ if: view('if'), property: null, met: view('then'), unmet: view('else') }] : []
-    const dependent = entriesOf(child(node, 'dependentSchemas')).map(([property, schema]): Condition => {
+    // Before 2019-09, `dependencies` were lists of names, or schemas.
+    const older = entriesOf(child(node, 'dependencies')).filter(([, { value }]) => !Array.isArray(value))
+    const dependent = [...entriesOf(child(node, 'dependentSchemas')), ...older].map(([property, schema]): Condition => {
       const anchor = `${scope.anchor}.${property}`
       return { if: null, property, met: viewOf([schema], { ...scope, anchor }, context), unmet: null }
     })

@@ -62,8 +62,10 @@ function ownProblem(value: unknown, node: Node, context: Validation, pointer: st
 type Inner = (value: unknown, at: Node, key?: string | number) => Problem | null
 
 function listProblem(value: readonly unknown[], node: Node, inner: Inner): Problem | null {
-  const tuple = itemsOf(child(node, 'prefixItems'))
-  const items = child(node, 'items')
+  const written = child(node, 'items')
+  const isOlder = Array.isArray(written.value)
+  const tuple = itemsOf(isOlder ? written : child(node, 'prefixItems'))
+  const items = isOlder ? child(node, 'additionalItems') : written
   for (const [index, one] of value.entries()) {
     const at = tuple[index] ?? (isObject(items.value) || items.value === false ? items : null)
     const found = at === null ? null : inner(one, at, index)
