@@ -1,6 +1,6 @@
 /** What is wrong with a description as a whole; what is wrong with an operation is found when its page is made. */
 import { didYouMean } from 'docsgen/text'
-import { finding, type Report } from './found.ts'
+import { finding, onlyNear, type Report } from './found.ts'
 import type { At } from './model.ts'
 import { schemesOf } from './read/api.ts'
 import type { ApiIndex } from './read/index.ts'
@@ -63,8 +63,30 @@ export function checkReferences({ references, documents }: ApiIndex, { positions
       continue
     }
     const message = `The reference “${reference}” leads to nothing.`
-    report(finding('reference', positions.placeOf(at), message, hintFor(fragment, target) ?? 'Fix the reference.'))
+    const hint = hintFor(fragment, target) ?? 'Fix the reference.'
+    const meant = meantBy(fragment, target)
+    const isCertain = meant !== null && documents.find(`${address}#${meant}`, from) !== null
+    const place = isCertain ? positions.placeOfText(at, reference) : positions.placeOf(at)
+    const made = finding('reference', place, message, hint)
+    report(isCertain ? { ...made, fix: { from: reference, to: `${address}#${meant}` } } : made)
   }
+}
+
+/** A pointer with the only near name in place of the first wrong one; null: there is none. */
+function meantBy(fragment: string, root: Node): string | null {
+  const keys = fragment.split('/')
+  let node = root
+  for (const [index, key] of keys.entries()) {
+    if (index === 0) continue
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~')
+    const next = child(node, name)
+    if (next.value === undefined) {
+      const near = onlyNear(name, isObject(node.value) ? Object.keys(node.value) : [])
+      return near === null ? null : keys.with(index, near.replaceAll('/', '~1')).join('/')
+    }
+    node = next
+  }
+  return null
 }
 
 function isCircle(start: Node, { find }: ApiIndex['documents']): boolean {
@@ -139,7 +161,9 @@ function checkSecurity({ documents, found }: ApiIndex, { positions, report }: Ch
         if (declared.includes(name) || documents.find(name, root)?.file === root.file) continue
         const message = `The authentication “${name}” is not declared.`
         const hint = didYouMean(name, declared) ?? 'Declare it in “securitySchemes” of the components.'
-        report(finding('reference', positions.placeOf(atOf(one), 'key'), message, hint))
+        const made = finding('reference', positions.placeOf(atOf(one), 'key'), message, hint)
+        const meant = onlyNear(name, declared)
+        report(meant === null ? made : { ...made, fix: { from: name, to: meant } })
       }
     }
   }

@@ -1,5 +1,6 @@
 /** Links by names: `operation:createJob`, `schema:Job`, and the fragments that other tools have for them. */
 import { didYouMean } from 'docsgen/text'
+import { onlyNear } from './found.ts'
 import type { Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import type { ApiIndex } from './read/index.ts'
@@ -42,6 +43,8 @@ interface NamedLink {
   /** Below the base URL, with a fragment; null: there is no such thing. */
   readonly path: string | null
   readonly hint: string
+  /** The link with the only near name; null: there is none. */
+  readonly meant: string | null
 }
 
 /** null: it is another link. */
@@ -58,12 +61,17 @@ export function findLink(written: string, index: ApiIndex, names: LinkNames): Na
       inTag === 'operation'
         ? index.operationOf(rest.slice(1))
         : index.operations.find(({ method, path: own }) => method === inTag.toUpperCase() && own === rest)
-    if (found) return { path: found.href, hint: '' }
+    if (found) return { path: found.href, hint: '', meant: null }
   }
   const what = linkSchemes.find(one => one === kind) ?? 'schema'
   const known = names[what]
   const path = Object.hasOwn(known, name) ? (known[name] ?? null) : null
-  return { path, hint: didYouMean(name, Object.keys(known)) ?? `Fix the name of the ${what}.` }
+  const near = path === null && written.endsWith(name) ? onlyNear(name, Object.keys(known)) : null
+  return {
+    path,
+    hint: didYouMean(name, Object.keys(known)) ?? `Fix the name of the ${what}.`,
+    meant: near === null ? null : written.slice(0, written.length - name.length) + near
+  }
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,5 @@
 /** Descriptions of a page: their Markdown as HTML, as plain text, and their links. */
-import type { CollectionLink, CompileContext, RenderedMarkdown } from 'docsgen/config'
+import type { CollectionLink, CompileContext, FoundInCollection, RenderedMarkdown } from 'docsgen/config'
 import { type Html, judgeAddress } from 'docsgen/text'
 import { filePlace, finding, isPlace, type Place } from './found.ts'
 import { findLink } from './links.ts'
@@ -43,6 +43,15 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
     const place = at === null ? null : context.ask(`text ${at}/description\n${written}`)
     return isPlace(place) ? place : filePlace(set.file)
   }
+  /** Only the whole address of a link is replaced, not the beginning of a longer one. */
+  const withFix = (made: FoundInCollection, written: string, meant: string, at: At | null): FoundInCollection => {
+    if (at === null) return made
+    const from = `(${written})`
+    const [place, value] = [`text ${at}/description\n${from}`, `value ${at}/description`].map(context.ask)
+    const isFound = isPlace(place) && JSON.stringify(place) !== JSON.stringify(value)
+    if (!isFound) return made
+    return { ...made, place: { ...place, column: place.column + 1 }, fix: { from: `${written})`, to: `${meant})` } }
+  }
   const addresses = new Map<string, string>()
   const linkOf = (written: string, text: string, at: At | null): Link | null => {
     const link = judged(written, text, at)
@@ -55,7 +64,8 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
       context.ask(`link ${written}`)
       if (own.path !== null) return { href: context.hrefOf(own.path), isOtherSite: false }
       const message = `The link “${written}” leads to nothing.`
-      context.report(finding('link', placeOf(at, written), message, own.hint))
+      const made = finding('link', placeOf(at, written), message, own.hint)
+      context.report(own.meant === null ? made : withFix(made, written, own.meant, at))
       return null
     }
     const judgement = judgeAddress(written, false)

@@ -181,13 +181,13 @@ function firstEntry({ name }: Answers): string {
 }
 
 function firstRequest({ name }: Answers): string {
-  return `${frontMatter({ title: 'The first request', description: `Greet somebody with the API of ${name}.`, sidebar_position: 3 })}This page takes a developer to the first answer of the API. [Create a greeting](/api/createGreeting) has all fields, and samples in eight languages.
+  return `${frontMatter({ title: 'The first request', description: `Greet somebody with the API of ${name}.`, sidebar_position: 3 })}This page takes a developer to the first answer of the API. [Create a greeting](operation:createGreeting) has all fields, and samples in eight languages.
 
 \`\`\`bash
 curl https://api.example.com/greetings --json '{ "name": "Ada" }'
 \`\`\`
 
-The answer is [a greeting](/api/schemas/Greeting).
+The answer is [a greeting](schema:Greeting).
 
 The pages of the API are made from \`api/openapi.yaml\`. Replace the example with your own description. If it is published somewhere, add its address as \`source\` in \`site.config.ts\`, and run \`docsgen openapi pull\`.
 `

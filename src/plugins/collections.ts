@@ -3,7 +3,7 @@
  * that later steps need no knowledge of plugins.
  */
 import { codes } from '../diagnostics/codes.ts'
-import { finding, foundByPlugin, placeOf, placeOfText } from '../diagnostics/finding.ts'
+import { finding, foundByPlugin, placeOf, placeOfText, withFix } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type {
   CollectedPages,
@@ -340,10 +340,13 @@ function isPlace(place: unknown): boolean {
 function toFinding(found: FoundInCollection, plugin: SitePlugin, otherwise: Place): Diagnostic {
   const isRight = isPlainObject(found) && areTexts(found.code, found.message) && isPlace(found.place)
   if (!isRight) throw new Error('“report” expects an object with “code” and “message”, and a “place” with a “file”')
-  const { code } = found
+  const { code, fix } = found
   const place = found.place ?? null
-  if (Object.hasOwn(codes, code)) return foundByPlugin({ ...found, place }, otherwise)
+  if (fix !== undefined && !(isPlainObject(fix) && areTexts(fix.from, fix.to) && place !== null))
+    throw new Error('“report” expects a “fix” with the texts “from” and “to”, and a “place” beside it')
+  const fixed = (made: Diagnostic) => (fix === undefined ? made : withFix(made, fix.from, fix.to))
+  if (Object.hasOwn(codes, code)) return fixed(foundByPlugin({ ...found, place }, otherwise))
   const severity = plugin.codes?.[code]
   if (severity === undefined) throw new Error(`“${code}” is neither a code of docsgen nor one of its “codes”`)
-  return foundByPlugin({ ...found, code: `${plugin.name}/${code}`, severity, place }, otherwise)
+  return fixed(foundByPlugin({ ...found, code: `${plugin.name}/${code}`, severity, place }, otherwise))
 }

@@ -1,6 +1,7 @@
 /** Collections of plugins: files that are not Markdown, and the pages made from them. Experimental. */
 import type { PlainObject } from './basics.ts'
 import type { FoundPlace } from './command.ts'
+import type { Fix } from './findings.ts'
 import type { PluginContext } from './plugin.ts'
 
 /** The context of the hook `collections`. */
@@ -65,6 +66,11 @@ export interface FoundInCollection {
   /** What to do about it. */
   readonly hint?: string | null
   readonly related?: readonly { readonly message: string; readonly place: FoundPlace }[]
+  /**
+   * Replaces the text `from` at the place by `to` in `docsgen check --fix`; only for corrections that are certain.
+   * @example { from: 'Jbo', to: 'Job' }
+   */
+  readonly fix?: Fix
 }
 
 /** The pages of a collection. */

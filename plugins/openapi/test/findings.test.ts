@@ -1,6 +1,10 @@
 /** What is said of mistakes in descriptions: each mark `⟦code⟧` stands where one is expected, and there are no others. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildSite } from '../../../src/api/testing.ts'
+import { runCli } from '../../../test/support/cli.ts'
+import { writeSite } from '../../../test/support/files.ts'
 import openapi from '../plugin.ts'
 
 const head = "openapi: 3.1.0\ninfo: { title: A, version: '1' }\n"
@@ -21,7 +25,7 @@ const marked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       responses:
         '200':
           description: OK
-          content: { application/json: { schema: { $ref: ⟦reference⟧'#/components/schemas/Jbo' } } }
+          content: { application/json: { schema: { $ref: '⟦reference⟧#/components/schemas/Jbo' } } }
         '400': { $ref: ⟦reference⟧"gone.yaml#/x" }
         '401': { $ref: ⟦reference⟧'https://acme.dev/x.yaml' }
         '402': { $ref: ⟦reference⟧'#/components/responses/Circle' }
@@ -121,4 +125,45 @@ test('every mistake has one finding, at its place', async () => {
   const said = findings.map(({ place, code }) => `${place?.file}:${place?.line}:${place?.column} ${code}`)
   expect(said.filter(one => !/^(?:site|docs)/.test(one)).sort()).toEqual(expected.sort())
   expect(findings.map(({ message, hint }) => `${message} ${hint ?? ''}`)).toMatchSnapshot()
+})
+
+test('docsgen check --fix corrects names with exactly one near name, and nothing else', async () => {
+  const wrong = `${head}security: [{ tokn: [] }]
+paths:
+  /a:
+    get:
+      operationId: listJobs
+      summary: A
+      description: |
+        See [a](operation:lstJobs), [all](operation:lstJobs2), [a job](schema:Jbo) and [jobs](schema:JboList "All").
+      responses:
+        '200': { description: OK, content: { application/json: { schema: { $ref: "#/components/schemas/Jbo" } } } }
+        '400': { description: OK, content: { application/json: { schema: { $ref: '#/components/shemas/Job' } } } }
+        '401': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Cat1' } } } }
+        '403': { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Dgo' } } } }
+        '402': { description: OK, content: { application/json: { schema: { $ref: 'more.json#/Nmae' } } } }
+  /b/{id}: { get: { operationId: other, summary: B, ${ok} } }
+components:
+  securitySchemes: { token: { type: http, scheme: bearer } }
+  schemas: { Job: { type: object }, Dog: { type: object }, Dgos: { type: object }, Cat2: { type: object } }
+`
+  const more = '{ "Name": { "type": "object", "properties": { "x": { "$ref": "#/Naem" } } } }\n'
+  const right = wrong
+    .replace('tokn', 'token')
+    .replace('operation:lstJobs)', 'operation:listJobs)')
+    .replace('schema:Jbo)', 'schema:Job)')
+    .replace('schemas/Jbo', 'schemas/Job')
+    .replace('shemas', 'schemas')
+    .replace('Nmae', 'Name')
+  const root = await writeSite({
+    'site.config.mjs': `import openapi from 'docsgen/plugins/openapi'
+export default { title: 'A', url: 'https://a.example', search: false, plugins: [openapi({ file: 'a.yaml', path: '/api' })] }
+`,
+    'docs/index.md': '# Home\n',
+    'a.yaml': wrong,
+    'more.json': more
+  })
+  await runCli(['check', '--fix'], root)
+  expect(readFileSync(join(root, 'a.yaml'), 'utf8')).toBe(right)
+  expect(readFileSync(join(root, 'more.json'), 'utf8')).toBe(more.replace('Naem', 'Name'))
 })
