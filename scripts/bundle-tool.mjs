@@ -44,8 +44,7 @@ const groups = {
     'templates/parts/ColorModes.tsx',
     'templates/parts/all-icons.ts',
     'templates/mdx/components.ts',
-    'templates/mdx/docusaurus.tsx',
-    'templates/mdx/docusaurus-theme.tsx',
+    'templates/mdx/facts.ts',
     'templates/mdx/page-content.ts'
   ],
   serve: ['src/cli/commands/run-serve.ts', 'src/serve/serve.ts'],

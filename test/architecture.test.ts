@@ -62,6 +62,8 @@ const laws: readonly Law[] = [
   { from: 'src/plugins/own.ts', may: ['src/types/', 'plugins/'] },
   // A plugin imports what people outside can import, and its own files.
   ...ownPlugins.map(name => ({ from: `plugins/${name}/`, may: [`plugins/${name}/`, 'docsgen', 'npm', 'node'] })),
+  // Components for pages of sites.
+  { from: 'plugins/docusaurus/theme/', may: ['plugins/docusaurus/theme/', 'docsgen', 'react'] },
   // It loads the theme: the one place where a room meets the templates.
   { from: 'src/render/load-templates.ts', may: [...ground, 'templates/', 'src/render/', 'npm', 'node', 'react'] },
   {
@@ -74,8 +76,6 @@ const laws: readonly Law[] = [
       'npm',
       'node',
       'templates/mdx/',
-      // What answers imports before the pipeline's own rules.
-      'src/docusaurus/imports.ts',
       ...rooms.map(room => `src/${room}/`)
     ]
   },
@@ -83,7 +83,6 @@ const laws: readonly Law[] = [
   { from: 'src/config/load.ts', may: [...ground, 'src/config/', 'npm', 'node'] },
   // The sites of other generators are read by plugins.
   { from: 'src/config/other-site.ts', may: [...ground, 'src/config/', 'src/plugins/own.ts', 'node'] },
-  { from: 'src/docusaurus/', may: [...ground, 'src/docusaurus/', 'src/config/project-files.ts', 'node'] },
   // What builds and the server are made of: files with versions, read as the scan reads them.
   { from: 'src/incremental/', may: [...ground, 'src/incremental/', 'src/content/', 'npm', 'node'] },
   // The pipeline again, kept current while files change: it shares the build's parts and knows every room.
@@ -242,7 +241,14 @@ const laws: readonly Law[] = [
 ]
 
 /** What runs in browsers, too: neither these files nor what they import may need node. */
-const browserFolders = ['templates/', 'client/', 'src/shared/', 'src/api/markup.ts', 'src/api/theme.ts']
+const browserFolders = [
+  'templates/',
+  'client/',
+  'plugins/docusaurus/theme/',
+  'src/shared/',
+  'src/api/markup.ts',
+  'src/api/theme.ts'
+]
 
 const files = ['src', 'plugins', 'templates', 'client', 'content']
   .flatMap(folder =>

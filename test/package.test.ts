@@ -98,7 +98,7 @@ test('a build reads few files of code: Node needs half a millisecond for each', 
   const always = ['cli.js', 'chunks/run-build.js']
   const shared = ['chunks/command.js', 'chunks/rolldown-runtime.js']
   expect(readBy(...always)).toEqual([...always, ...shared].sort())
-  const templates = ['Document', 'Redirect', 'mdx/docusaurus-theme'].map(name => `templates/${name}.js`)
+  const templates = ['Document', 'Redirect', 'mdx/facts'].map(name => `templates/${name}.js`)
   const all = [...always, 'chunks/pipeline.js', ...templates]
   expect(readBy(...all)).toEqual([...all, 'chunks/build.js', ...shared].sort())
 })

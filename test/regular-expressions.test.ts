@@ -69,6 +69,8 @@ test('only expressions of authors and of grammars are out of sight', () => {
     // Of the site's configuration for the search at Algolia, in the reader's browser.
     'client/search/algolia.ts',
     'client/search/algolia.ts',
+    // As in templates/active.ts, in components of Docusaurus sites.
+    'plugins/docusaurus/theme/common.tsx',
     // Of the options of a field in a `.proto` file, for a sample value of a few letters.
     'plugins/protobuf/render/example.ts',
     // Of the site's configuration: the validation that it is one, and the rule about the active item of the bar.
@@ -79,9 +81,7 @@ test('only expressions of authors and of grammars are out of sight', () => {
     'src/markdown/code/block.ts',
     // Of grammars of code: their lines have a bound.
     'src/markdown/code/highlight.ts',
-    'templates/active.ts',
-    // The same rule, in components of Docusaurus sites.
-    'templates/mdx/docusaurus-common.tsx'
+    'templates/active.ts'
   ])
 })
 

@@ -1,5 +1,6 @@
 /** Reads a Docusaurus site as it is: its configuration, what its plugins add, the sheets of its components. */
 import { definePlugin, type Plugin } from 'docsgen/config'
+import { resolveImport } from './imports.ts'
 import { configFiles } from './site-file.ts'
 
 const reader = definePlugin({
@@ -9,7 +10,8 @@ const reader = definePlugin({
   configuration: {
     matches: ({ hasFile }) => configFiles.some(hasFile),
     read: async folder => (await import('./read.ts')).readSite(folder)
-  }
+  },
+  resolve: resolveImport
 })
 
 export const docusaurus = (): Plugin => reader()

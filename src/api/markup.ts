@@ -12,8 +12,10 @@
 
 export { admonition, admonitionIcon, admonitionOf } from '../shared/markup/admonition.ts'
 export * from '../shared/markup/blocks.ts'
+export { componentModules } from '../shared/markup/components.ts'
 export * from '../shared/markup/elements.ts'
+export { frameTemplateOf } from '../shared/markup/frame-parts.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
 export * from '../shared/markup/proto.ts'
 export { invalidItem, tabs } from '../shared/markup/tabs.ts'
-export { customItem } from '../shared/markup/theme-parts.ts'
+export { contentParts, customItem } from '../shared/markup/theme-parts.ts'

@@ -204,3 +204,10 @@ export const codes = {
 } as const satisfies Record<string, readonly [Severity, string]>
 
 export type Code = keyof typeof codes
+
+/** Codes of what sites of other generators need and docsgen does not have, or not use. */
+export const foreignCodes = {
+  unsupported: 'docusaurus/unsupported',
+  'not-installed': 'docusaurus/not-installed',
+  'not-needed': 'docusaurus/not-needed'
+} as const satisfies Readonly<Record<string, Code>>

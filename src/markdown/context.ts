@@ -139,7 +139,7 @@ export interface CompileEnvironment {
   /** Names of all icons, for “did you mean”. */
   iconNames(): Promise<readonly string[]>
   /** What imports lead to: the same resolver as that of browsers. */
-  readonly imports: Pick<ImportResolver, 'resolve' | 'rules'>
+  readonly imports: Pick<ImportResolver, 'ready' | 'resolve' | 'rules'>
   /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
   /**
@@ -155,10 +155,12 @@ export interface CompileEnvironment {
   }
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
-  /** Data about the rendered page for components of Docusaurus: `PageFacts` of templates/mdx. */
+  /** Data about the rendered page for components: `PageFacts` of templates/mdx. */
   factsOf(page: Page): object
-  /** Exports of Docusaurus modules that are not components: `templates/mdx/docusaurus.tsx`. */
+  /** Contexts around pages, and stand-ins: exports of templates/mdx with fixed names. */
   readonly helpers: Readonly<Record<string, unknown>>
+  /** Exports of plugins' files that imports have led to. */
+  readonly given: Set<unknown>
   /** Cache of code block HTML, keyed by a hash of all its inputs; the compiler reads and fills it. */
   readonly codeBlocks: { get(key: string): string | undefined; set(key: string, html: string): unknown }
 }

@@ -7,6 +7,7 @@ import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { GivenImport, ImportedModule, ImportFiles, ImportRules, ImportSource } from '../types/imports.ts'
+import { digest } from '../util/hash.ts'
 import { parseObject } from '../util/objects.ts'
 import { packageOf } from '../util/packages/package.ts'
 import { importTargets } from '../util/packages/package-code.ts'
@@ -47,6 +48,26 @@ export class ImportResolver {
     return null
   }
 
+  /** A hash of everything in such an answer that can differ between two builds; null: there is none. */
+  givenVersion(specifier: string, from: SourcePath): string | null {
+    for (const { version, answer } of this.#input.sources) {
+      const known = version?.(specifier) ?? null
+      const given = known === null ? answer(specifier, from, this.#input.files) : null
+      if (known !== null) return known
+      if (given !== null) return digest(given)
+    }
+    return null
+  }
+
+  /** Loads what answers an import, which `resolve` needs; null: there is nothing to wait for. */
+  ready(specifier: string): Promise<void> | null {
+    for (const { ready } of this.#input.sources) {
+      const loading = ready?.(specifier) ?? null
+      if (loading !== null) return loading
+    }
+    return null
+  }
+
   /** `chain`: the imports that led here. */
   #resolve(specifier: string, from: SourcePath, chain: readonly string[]): ImportedModule {
     if (chain.includes(specifier)) return missing(`imports itself in a cycle: ${[...chain, specifier].join(' → ')}.`)
@@ -75,7 +96,7 @@ export class ImportResolver {
       const what = /\.mdx?$/i.test(written) ? 'file' : 'module'
       if (!rules.toleratesMissing || !isScript(from)) return missing(`leads to no ${what}.`, hint)
       // Probably a file that a script generates before the build of the site: pages are built without its content.
-      const lack = { code: 'docusaurus/not-installed', reason: 'leads to no file: its exports are empty.' } as const
+      const lack = { code: 'not-installed', reason: 'leads to no file: its exports are empty.' } as const
       return { kind: 'empty', lack: { ...lack, hint: `Run the script that generates it. ${hint}` } }
     }
     if (gives === 'text') return { kind: 'text', file }
@@ -129,8 +150,8 @@ const smallPackages: Readonly<Record<string, Extract<ImportedModule, { kind: 'ex
   clsx: { default: { from: 'classes', name: 'joinClasses' }, clsx: { from: 'classes', name: 'joinClasses' } },
   classnames: { default: { from: 'classes', name: 'joinClasses' } },
   '@mdx-js/react': {
-    MDXProvider: { from: 'helpers', name: 'Transparent' },
-    useMDXComponents: { from: 'helpers', name: 'useNothing' }
+    MDXProvider: { from: 'components', name: 'Transparent' },
+    useMDXComponents: { from: 'components', name: 'useNothing' }
   }
 }
 
@@ -145,7 +166,7 @@ function missing(reason: string, hint: string | null = null): ImportedModule {
 function unknownLoader(loader: string): ImportedModule {
   const reason = `needs the loader “${loader}”, which docsgen does not support: its exports are empty.`
   const hint = 'Import the file itself, or write the output of the loader into a file.'
-  return { kind: 'empty', lack: { code: 'docusaurus/unsupported', reason, hint } }
+  return { kind: 'empty', lack: { code: 'unsupported', reason, hint } }
 }
 
 /** The part of a specifier that `*` of a pattern stands for; null: no match. */

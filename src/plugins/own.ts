@@ -11,6 +11,8 @@ interface OwnPlugin {
   readonly site?: string
   /** Its options, by which its collections are used; null: the configuration does not use them. Left out: it has none. */
   readonly optionsOf?: (config: Config) => unknown
+  /** Imports that it answers on every site, by its hook `resolve`. */
+  readonly imports?: RegExp
   /** Languages of code that it reads. */
   readonly languages?: readonly string[]
   readonly load: (options?: unknown) => Promise<Plugin>
@@ -43,6 +45,7 @@ export const ownPlugins: readonly OwnPlugin[] = [
   {
     commands: {},
     site: 'docusaurus',
+    imports: /^@(?:docusaurus|theme|theme-original|theme-init|generated)\/./,
     load: async () => (await import('../../plugins/docusaurus/plugin.ts')).docusaurus()
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Parts of the frame in `src/theme` of a Docusaurus site, which replace our templates. They get the properties that they
- * have in Docusaurus (templates/mdx/docusaurus-frame.tsx), and hooks know the page. Their imports are resolved by the
+ * have in Docusaurus (templates/mdx/frame-parts.tsx), and hooks know the page. Their imports are resolved by the
  * plugins for interactive components; if a part renders the original, it gets our template with our own props:
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
@@ -8,7 +8,7 @@
 import { join, posix, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
+import { frameTemplateOf, isTheirPart } from '../shared/markup/frame-parts.ts'
 import { contentParts, drawsAround, itemTypes, partEndings } from '../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
@@ -20,7 +20,7 @@ interface FramePart {
   /** Our template that it replaces, and the component in it. */
   readonly template: string
   readonly component: string
-  /** The function of docusaurus-frame.tsx that makes its properties. */
+  /** The function of frame-parts.tsx that makes its properties. */
   readonly props?: string
 }
 
@@ -201,7 +201,7 @@ export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string):
   }
 }
 
-const frameModule = 'mdx/docusaurus-frame.tsx'
+const frameModule = 'mdx/frame-parts.tsx'
 
 /** Our layout, around which hooks find the page. */
 function layoutSource(ourFolder: string): string {

@@ -42,17 +42,33 @@ export interface GivenExports {
   readonly exports: Readonly<Record<string, GivenExport>>
   /** Present: any other name is a stand-in, which is reported; hints for some of the names. */
   readonly others?: Readonly<Record<string, string>>
+  /** Why pages cannot import the module, which other modules can; left out: they can. */
+  readonly notInPages?: { readonly reason: string; readonly hint: string }
 }
 
-/** A component of `docsgen/components`, a function of templates/mdx or of src/shared; or plain JSON, as it is or returned. */
+/** A component of `docsgen/components`, a function of a file or of src/shared; or plain JSON, as it is or returned. */
 export type GivenExport =
-  | { readonly from: 'components' | 'helpers' | 'classes'; readonly name: string }
+  | { readonly from: 'components' | 'classes'; readonly name: string }
+  | ExportOfFile
   | { readonly value: unknown }
   | { readonly returns: unknown }
 
+/** The export `name` of a script, or the property `name` of what its function `of` returns for an argument. */
+export interface ExportOfFile {
+  readonly from: 'file'
+  /** Absolute path, for bundles. */
+  readonly file: string
+  /** Its exports, for pages. */
+  readonly load: () => Promise<object>
+  readonly name: string
+  readonly of?: string
+  /** Plain JSON. */
+  readonly argument?: unknown
+}
+
 /** What is missing, and what to do about it. */
 export interface ImportLack {
-  readonly code: 'docusaurus/unsupported' | 'docusaurus/not-installed'
+  readonly code: 'unsupported' | 'not-installed'
   /** A sentence without its subject, which is the specifier. */
   readonly reason: string
   readonly hint: string
@@ -60,10 +76,14 @@ export interface ImportLack {
   readonly missing?: string
 }
 
-/** Answers imports before docsgen does: a plugin, or the names of Docusaurus. Pure: the same import has the same answer while the files are the same. */
+/** Answers imports before docsgen does. Pure: the same import has the same answer while the files are the same. */
 export interface ImportSource {
   /** null: the import is not its own. `from` is the importing file. */
   answer(specifier: string, from: SourcePath, files: ImportFiles): GivenImport | null
+  /** A hash of all that its answer depends on besides files; null or left out: the answer itself says it. */
+  readonly version?: (specifier: string) => string | null
+  /** Loads what answers an import; null: it is loaded, or the import is not its own. */
+  readonly ready?: (specifier: string) => Promise<void> | null
 }
 
 export type GivenImport =

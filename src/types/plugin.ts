@@ -153,12 +153,80 @@ export interface IncludedText {
   readonly edits?: readonly SourceEdit[]
 }
 
+/** The context of the hook `resolve`. */
+export interface ResolveContext<Options = unknown, Data = unknown> extends PluginContext<Options, Data> {
+  /** The importing file. */
+  readonly importer: string
+  /** The file of the project that an import of a path finds: `src/Card` → `src/Card.tsx`; null: none. */
+  readonly findModule: (path: string) => string | null
+  /** The configuration in the words of another generator; null: the site is not one of another generator. */
+  readonly siteConfig: SiteComponents['siteConfig'] | null
+  /** Parts of the theme that files in `partsFolder` of the dialect replace. */
+  readonly replacedParts: readonly string[]
+  /** Translated texts of components, by id; null: none. */
+  readonly texts: Readonly<Record<string, string>> | null
+  readonly locale: ResolveLocale
+}
+
+/** The site in the language of the pages. */
+export interface ResolveLocale {
+  readonly tagline: string
+  readonly favicon: string | null
+  /** Tag of the language. */
+  readonly current: string
+  /** Tag of the language in which the site is written. */
+  readonly original: string
+  /** Tags of all languages. */
+  readonly all: readonly string[]
+}
+
 /** The result of the hook `resolve`: another import, such as `@site/src/Card.tsx` or a package, or a module. */
-export type ResolvedImport = string | ResolvedModule
+export type ResolvedImport = string | RedirectedImport | ResolvedModule | ResolvedExports | AbsentModule
+
+/** Another import, and one for when the module cannot be loaded. */
+export interface RedirectedImport {
+  readonly import: string
+  readonly otherwise?: string
+}
 
 export interface ResolvedModule {
   /** The code, in TypeScript with JSX. Its imports are packages, or begin with `@site/`. */
   readonly code: string
+  /** Identifies the code; left out: the import does. */
+  readonly name?: string
+}
+
+/** A module whose exports are listed. */
+export interface ResolvedExports {
+  readonly exports: Readonly<Record<string, ResolvedExport>>
+  /** Other names are stand-ins, each with a finding; hints by name. Left out: other names do not exist. */
+  readonly others?: Readonly<Record<string, string>>
+  /** Why pages cannot import the module, which other modules can; left out: they can. */
+  readonly notInPages?: { readonly reason: string; readonly hint: string }
+}
+
+/** A component of docsgen, an export of a file of the plugin, or plain JSON: as it is, or returned by a function. */
+export type ResolvedExport =
+  | { readonly component: string }
+  | FileExport
+  | { readonly value: unknown }
+  | { readonly returns: unknown }
+
+/** The export `name` of a file, or the property `name` of what its function `of` returns for `argument`. */
+export interface FileExport {
+  /** Path of the file, which bundles for browsers contain. */
+  readonly file: string
+  /** Its exports, for pages that are rendered when the site is built. */
+  readonly load: () => Promise<object>
+  readonly name: string
+  readonly of?: string
+  /** Plain JSON. */
+  readonly argument?: unknown
+}
+
+/** A module that does not exist: its exports are stand-ins, with a finding at the import. */
+export interface AbsentModule {
+  readonly absent: { readonly reason: string; readonly hint: string }
 }
 
 /** A finding of the hooks `configuration` and `syntax`. */
@@ -490,7 +558,7 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * Without a result, docsgen looks for the module itself. Pages and browsers get the same answer.
    * @example specifier => (specifier === 'acme:year' ? { code: 'export const year = 2026' } : undefined)
    */
-  readonly resolve?: (specifier: string, context: PluginContext<Options, Data>) => ResolvedImport | null | undefined
+  readonly resolve?: (specifier: string, context: ResolveContext<Options, Data>) => ResolvedImport | null | undefined
   /**
    * Runs before addresses are planned: returns redirects.
    * @example () => ({ redirects: [{ from: '/old', to: '/new' }] })

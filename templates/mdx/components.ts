@@ -10,7 +10,10 @@ export { Admonition, type AdmonitionProps } from './Admonition.tsx'
 export * from './blocks.tsx'
 export { CodeBlock, type CodeBlockProps } from './CodeBlock.tsx'
 export { Details, type DetailsProps } from './Details.tsx'
+export { draw } from './draw.tsx'
+export { Facts, Transparent, useNothing } from './facts.ts'
 export { Link, type LinkProps } from './Link.tsx'
+export type { PageFacts, VersionFacts } from './page-facts.ts'
 export { TabItem, type TabItemProps, Tabs, type TabsProps } from './Tabs.tsx'
 
 /** All of them by name, for the compiler. */

@@ -1,4 +1,4 @@
-/** Facts about the page that components for Docusaurus can read. */
+/** Facts about the page that components can read. */
 import type { ReactNode } from 'react'
 
 /** Facts about the page that is rendered. */

@@ -2,16 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exportsOf } from '../../src/docusaurus/imports.ts'
+import { docusaurusHelpers, docusaurusValues, fileOfHelper } from '../../plugins/docusaurus/exports.ts'
+import { exportsOf } from '../../plugins/docusaurus/imports.ts'
 import { noticesOfNames } from '../../src/markdown/mdx/module-notices.ts'
-import { builtInComponents, docusaurusModules } from '../../src/shared/markup/components.ts'
-import {
-  docusaurusHelpers,
-  docusaurusValues,
-  fileOfHelper,
-  frameTemplateOf
-} from '../../src/shared/markup/docusaurus-exports.ts'
-import { testConfig } from '../support/config.ts'
+import { builtInComponents, componentModules } from '../../src/shared/markup/components.ts'
+import { frameTemplateOf } from '../../src/shared/markup/frame-parts.ts'
 
 /** Modules with their exports, read from the packages of Docusaurus 3.10.1. */
 const list = JSON.parse(await readFile(join(import.meta.dirname, 'exports.json'), 'utf8')) as Record<string, string>
@@ -21,7 +16,10 @@ const insideOfOthers =
   /^@theme\/(?:Admonition|CodeBlock|ContentVisibility|DocCard|Icon\/Socials|MDXComponents|prism-include-languages|SearchTranslations)(?:\/|$)/
 
 const hasModule = (module: string) =>
-  docusaurusModules.has(module) || docusaurusHelpers.has(module) || module in docusaurusValues
+  componentModules.has(module) || docusaurusHelpers.has(module) || module in docusaurusValues
+
+const locale = { tagline: '', favicon: null, current: 'en', original: 'en', all: ['en'] }
+const site = { siteConfig: null, texts: null, locale, site: { title: 'A', url: 'https://a.example', baseUrl: '/' } }
 
 test('each module is there, or in the frame, or has a finding', () => {
   const others = Object.keys(list).filter(module => !hasModule(module) && !insideOfOthers.test(module))
@@ -36,18 +34,21 @@ test('each module is there, or in the frame, or has a finding', () => {
 test('each export of a module that is there is a component, a function or a value, or has a finding', async () => {
   const modules = Object.entries(list).filter(([module]) => hasModule(module))
   for (const [module, names] of modules) {
-    const own = docusaurusModules.get(module)
+    const own = componentModules.get(module)
     const helpers = docusaurusHelpers.get(module) ?? {}
     for (const name of names.split(' ')) {
       const component = own?.[name]
       const helper = helpers[name]
       if (component !== undefined) expect(builtInComponents).toContain(component)
       else if (helper !== undefined) {
-        const exports = (await import(`../../${fileOfHelper(helper)}`)) as Record<string, unknown>
+        const exports = (await import(`../../plugins/docusaurus/theme/${fileOfHelper(helper)}.tsx`)) as Record<
+          string,
+          unknown
+        >
         expect(exports[helper], `${module} ${name}`).toBeDefined()
       } else if (docusaurusValues[module]?.[name] === undefined) {
-        const given = exportsOf(module, testConfig())
-        expect(given && noticesOfNames(given, [name]), `${module} ${name}`).toMatchObject([
+        const given = exportsOf(module, site)
+        expect(given && noticesOfNames(given as never, [name]), `${module} ${name}`).toMatchObject([
           { hint: expect.stringMatching(/./) }
         ])
       }
@@ -56,7 +57,7 @@ test('each export of a module that is there is a component, a function or a valu
 })
 
 test('functions of the theme compute what they compute there', async () => {
-  const theme = await import('../../templates/mdx/docusaurus-common.tsx')
+  const theme = await import('../../plugins/docusaurus/theme/common.tsx')
   expect(theme.isRegexpStringMatch('/Docs/', '/docs/a')).toBe(true)
   expect(theme.isRegexpStringMatch(undefined, '/docs/a')).toBe(false)
   expect(theme.duplicates([1, 2, 1, 3, 1])).toEqual([1, 1])

@@ -15,8 +15,7 @@ import type { Diagnostic, Report } from '../../src/types/findings.ts'
 import type { Resolution, Route } from '../../src/types/routes.ts'
 import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'
 import { components } from '../../templates/mdx/components.ts'
-import * as helpers from '../../templates/mdx/docusaurus.tsx'
-import * as themeHelpers from '../../templates/mdx/docusaurus-theme.tsx'
+import { PageFactsProvider, Transparent, useNothing } from '../../templates/mdx/facts.ts'
 import { PageContent } from '../../templates/mdx/page-content.ts'
 import { testConfig } from '../support/config.ts'
 
@@ -73,7 +72,8 @@ export function environmentOf(
     aboutPackage: () => ({ isInteractive: false, loads: [], sheets: [] }),
     components,
     factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
-    helpers: { ...helpers, ...themeHelpers, PageContent },
+    helpers: { PageContent, PageFactsProvider, Transparent, useNothing },
+    given: new Set(),
     codeBlocks: new Map()
   }
 }

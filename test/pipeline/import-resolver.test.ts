@@ -58,15 +58,15 @@ describe('an import leads to', () => {
     ['@site/src/lib/half', 'script src/lib/half.ts'],
     ['/src/lib/old.cjs', 'script src/lib/old.cjs'],
     ['#lib/half', 'script src/lib/half.ts'],
-    ['#lib/none', 'missing leads to no module.', 'empty docusaurus/not-installed'],
+    ['#lib/none', 'missing leads to no module.', 'empty not-installed'],
     ['#none', 'package #none'],
     ['./a.json', 'json src/a.json'],
     ['./_part.md', 'markdown src/_part.md'],
-    ['./none.md', 'missing leads to no file.', 'empty docusaurus/not-installed'],
-    ['../../outside.ts', 'missing leads to no module.', 'empty docusaurus/not-installed'],
+    ['./none.md', 'missing leads to no file.', 'empty not-installed'],
+    ['../../outside.ts', 'missing leads to no module.', 'empty not-installed'],
     ['./a.sql?raw', 'text src/a.sql'],
     ['!!raw-loader!./a.json', 'text src/a.json'],
-    ['!!yaml-loader!./a.json', 'empty docusaurus/unsupported'],
+    ['!!yaml-loader!./a.json', 'empty unsupported'],
     ['./pic.svg', 'address src/pic.svg', 'drawing src/pic.svg'],
     ['./pic.svg?url', 'address src/pic.svg'],
     ['@svgr/webpack!./pic.svg', 'drawing src/pic.svg'],
@@ -81,12 +81,13 @@ describe('an import leads to', () => {
     ['@theme-original/Tabs', 'exports default'],
     ['@docusaurus/Link', 'exports default'],
     ['@docusaurus/useDocusaurusContext', 'exports default'],
-    ['@theme/Navbar', 'empty docusaurus/unsupported'],
-    ['@generated/docusaurus.config', 'empty docusaurus/unsupported', 'exports title default'],
+    ['@theme/Navbar', 'empty unsupported'],
+    ['@generated/docusaurus.config', 'empty unsupported', 'exports title default'],
     ['there/Card', 'package there/Card', 'script src/ui/Card.tsx'],
     ['/data.txt', 'missing leads to no module.', 'address static/data.txt']
-  ])('%s', (specifier, expected, onDocusaurus = expected) => {
-    const shown = (resolver: typeof ofSite) => {
+  ])('%s', async (specifier, expected, onDocusaurus = expected) => {
+    const shown = async (resolver: typeof ofSite) => {
+      await resolver.ready(specifier)
       const module = resolver.resolve(specifier, toSourcePath('src/page.tsx'))
       const { kind } = module
       if (kind === 'script' && module.otherwise !== undefined) return `script ${module.file} or ${module.otherwise}`
@@ -95,11 +96,12 @@ describe('an import leads to', () => {
       if (kind === 'exports') return `exports ${Object.keys(module.exports).join(' ')}`
       return `${kind} ${kind === 'empty' ? module.lack.code : kind === 'missing' ? module.reason : ''}`
     }
-    expect([shown(ofSite), shown(ofDocusaurus)]).toEqual([expected, onDocusaurus])
+    expect([await shown(ofSite), await shown(ofDocusaurus)]).toEqual([expected, onDocusaurus])
   })
 
-  test('a part of the theme that imports itself gets docsgen’s, and aliases that lead to each other nothing', () => {
+  test('a part of the theme that imports itself gets docsgen’s, and aliases that lead to each other nothing', async () => {
     const own = toSourcePath('src/theme/Tabs/index.js')
+    await ofDocusaurus.ready('@theme/Tabs')
     expect(ofDocusaurus.resolve('@theme/Tabs', own)).toMatchObject({ kind: 'exports' })
     const looping = importResolver(testConfig({ dialect: { ...dialect, aliases: { a: 'x' } } }), {
       ...memory,

@@ -1,6 +1,6 @@
 /** What each hook of a plugin may do, and what is said when it does something else. */
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -20,8 +20,11 @@ export default {
 }
 `
 
-async function run(files: Readonly<Record<string, string>>) {
+async function run(files: Readonly<Record<string, string>>, packages: readonly string[] = []) {
   const root = await writeSite(files)
+  await mkdir(join(root, 'node_modules'), { recursive: true })
+  for (const name of packages)
+    await symlink(join(process.cwd(), 'node_modules', name), join(root, 'node_modules', name))
   const { findings, configFailed } = await build({ root, mode: 'build' })
   return {
     configFailed,
@@ -117,6 +120,69 @@ test('what readers get of every hook', async () => {
   expect(await read('deep/er2/index.html')).toContain('<mark>marked</mark>')
   expect(await read('old/index.html')).toContain('/guide')
   expect((await read('pages.txt')).split('\n')).toEqual(['/', '/deep/er', '/deep/er2', '/drawn', '/guide'])
+})
+
+test('an import leads to exports that a plugin lists, in pages and in browsers', async () => {
+  const parts = `import { createElement } from 'react'
+export const Sum = ({ of }) => createElement('i', null, 'sum ' + of.join('+'))
+export const inWords = words => ({ Title: () => createElement('b', null, words.title) })
+`
+  const plugin = `{ name: 'kit', resolve: (specifier, { importer, findModule, locale }) => ({
+    'kit:a': {
+      exports: {
+        year: { value: 2026 }, when: { returns: 'now' }, Mark: { component: 'Badge' },
+        Sum: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'Sum' },
+        Title: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'Title', of: 'inWords', argument: { title: 'Words' } },
+        from: { value: [importer, findModule('src/Half'), locale.current].join(' ') }
+      },
+      others: { gone: 'Use “year”.' }
+    },
+    'kit:none': { absent: { reason: 'is not in this kit.', hint: 'Do without it.' } },
+    'kit:broken': { import: '@site/Broken.jsx', otherwise: 'kit:a' },
+    'kit:browser': { exports: { open: { value: 1 } }, notInPages: { reason: 'needs a browser.', hint: 'Use it elsewhere.' } },
+    'kit:wrong': { exports: { a: 1 } }
+  })[specifier] }`
+  const { said, read } = await run(
+    {
+      'site.config.mjs': configWith(plugin, "severities: { 'mdx/import': 'warning' },"),
+      'parts.mjs': parts,
+      'Broken.jsx': 'export const year = (\n',
+      'src/Half.ts': '',
+      'src/Button.jsx': `import { useState } from 'react'
+import { Sum, Title, when, year } from 'kit:a'
+export function Button() {
+  const [n, set] = useState(year)
+  return <button onClick={() => set(n + 1)}>{n} {when()} <Sum of={[1, 2]} /> <Title /></button>
+}
+`,
+      'docs/index.mdx': `import { year, when, Mark, Sum, Title, from, gone } from 'kit:a'
+import Nothing from 'kit:none'
+import { when as again } from 'kit:broken'
+import { Button } from '@site/src/Button'
+
+# Home
+
+{year} {when()} {again()} <Mark>new</Mark> <Sum of={[1, 2]} /> <Title /> {from} <Nothing>kept</Nothing>
+
+<Button />
+`,
+      'docs/browser.mdx': "import { open } from 'kit:browser'\n\n# Browser\n\n{open}\n",
+      'docs/wrong.mdx': "import { a } from 'kit:wrong'\n\n# Wrong\n\n{a}\n"
+    },
+    ['react']
+  )
+  expect([...said].sort()).toEqual([
+    'docusaurus/unsupported “Broken.jsx” is not used, so docsgen renders its own component: it cannot be read: Unexpected end of file.',
+    'docusaurus/unsupported “kit:a” has no “gone” in docsgen: it has no effect.',
+    'docusaurus/unsupported “kit:none” is not in this kit.',
+    'mdx/import “kit:browser” needs a browser.',
+    'mdx/import “kit:wrong” is not resolved: the hook “resolve” of the plugin “kit” returned the export “a” without a component, a file, or a value.'
+  ])
+  const home = (await read('index.html')).replace(/\s+/g, ' ')
+  expect(home).toContain('2026 now now')
+  expect(home).toContain('<i>sum 1+2</i> <b>Words</b> docs/index.mdx src/Half.ts en kept')
+  const [, island = ''] = /\/(assets\/island-[^"]*Button[^"]*\.js)/.exec(home) ?? []
+  expect(await read(island)).toMatch(/sum .*Words/s)
 })
 
 test('each wrong plugin is one finding, and the rest of the site goes on', async () => {

@@ -1,5 +1,5 @@
 /** docsgen's own plugins are loaded when they are used, and not before. */
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -19,10 +19,11 @@ export async function resolve(specifier, context, next) {
 
 const config = '{ "title": "Acme", "url": "https://acme.example" }'
 
-/** The modules that a command loads from the sources, by their paths in the repository. */
+/** The modules that the last run of a command loads from the sources, by their paths in the repository. */
 async function loadedBy(
   words: readonly string[],
-  files: Readonly<Record<string, string>> = {}
+  files: Readonly<Record<string, string>> = {},
+  runs = 1
 ): Promise<readonly string[]> {
   const root = await writeSite({
     'site.config.json': config,
@@ -31,6 +32,8 @@ async function loadedBy(
     'hooks.mjs': hooks,
     ...files
   })
+  // Outside of the project, where it would be a change.
+  const list = await writeSite({})
   const register = `import { register } from 'node:module'; register(${JSON.stringify(pathToFileURL(join(root, 'hooks.mjs')).href)})`
   const command = [
     process.execPath,
@@ -38,9 +41,12 @@ async function loadedBy(
     `data:text/javascript,${encodeURIComponent(register)}`,
     join(projectRoot, 'scripts/dev.mjs')
   ]
-  const { code, stderr } = await startCli(words, root, { LOADED: join(root, 'loaded') }, command).done
-  expect(code, stderr).toBe(0)
-  const urls = (await readFile(join(root, 'loaded'), 'utf8')).split('\n')
+  for (let run = 0; run < runs; run += 1) {
+    await rm(join(list, 'loaded'), { force: true })
+    const { code, stderr } = await startCli(words, root, { LOADED: join(list, 'loaded') }, command).done
+    expect(code, stderr).toBe(0)
+  }
+  const urls = (await readFile(join(list, 'loaded'), 'utf8')).split('\n')
   const own = `${pathToFileURL(projectRoot).href}/`
   return urls.flatMap(url => (url.startsWith(own) ? [url.slice(own.length)] : []))
 }
@@ -49,10 +55,27 @@ test('a build of Markdown loads no file of a plugin, and the help of a command o
   const built = await loadedBy(['build'])
   expect(built).toContain('src/pipeline/pipeline.ts')
   expect(built.filter(file => file.startsWith('plugins/'))).toEqual([])
+  const unchanged = await loadedBy(['build'], {}, 2)
+  expect(unchanged).toContain('src/pipeline/site.ts')
+  expect(unchanged.filter(file => file.startsWith('plugins/'))).toEqual([])
   const helped = await loadedBy(['diff', '--help'])
   expect(helped.filter(file => file.startsWith('plugins/'))).toEqual(['plugins/diff/plugin.ts'])
   const helpedAll = await loadedBy(['--help'])
   expect(helpedAll.filter(file => file.startsWith('plugins/mdbook/'))).toEqual([])
+})
+
+test('imports of another generator load what answers them, and not what reads its sites', async () => {
+  const page = "import useBaseUrl from '@docusaurus/useBaseUrl'\n\n# Page\n\n{useBaseUrl('/a')}\n"
+  const files = { 'docs/page.mdx': page }
+  const loaded = await loadedBy(['build'], files)
+  expect([...new Set(loaded.filter(file => file.startsWith('plugins/')))].sort()).toEqual([
+    'plugins/docusaurus/composed-parts.ts',
+    'plugins/docusaurus/exports.ts',
+    'plugins/docusaurus/imports.ts',
+    'plugins/docusaurus/plugin.ts',
+    'plugins/docusaurus/site-file.ts',
+    'plugins/docusaurus/theme/page.tsx'
+  ])
 })
 
 test('a site with .proto files loads the plugin for them, and no part that it does not need', async () => {

@@ -79,7 +79,6 @@ async function evaluatePage(
     anchors: context.found.anchors,
     doc: { id, title, description, frontMatter }
   }
-  // Helpers are exports of templates/mdx with fixed names.
   const { PageContent, PageFactsProvider } = context.environment.helpers
   const Provider = PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const withPartials = (inside: ReactElement) => createElement(PartialContext, { value: runtime.partials }, inside)

@@ -1,5 +1,5 @@
 /** What authors are told about the imports of a script: names without an effect, classes that do not exist. */
-import type { Code } from '../../diagnostics/codes.ts'
+import { type Code, foreignCodes } from '../../diagnostics/codes.ts'
 import { placeOf } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -30,7 +30,7 @@ export function noticesOfNames(
     const isFine = name in exports && !(name in others)
     if (isFine || name === '*' || name === 'default') return []
     const hint = others[name] ?? didYouMean(name, known) ?? `It exports ${known.join(', ')}.`
-    return [{ code: 'docusaurus/unsupported', reason: `has no “${name}” in docsgen: it has no effect.`, hint }]
+    return [{ code: foreignCodes.unsupported, reason: `has no “${name}” in docsgen: it has no effect.`, hint }]
   })
 }
 

@@ -4,6 +4,7 @@
  * modules with 'use client', render as islands.
  */
 import type { ComponentType } from 'react'
+import { foreignCodes } from '../../diagnostics/codes.ts'
 import { placeOf } from '../../diagnostics/finding.ts'
 import { isScript, loaderOf } from '../../model/imports.ts'
 import { hiddenPrefix } from '../../shared/dom.ts'
@@ -42,12 +43,6 @@ interface Node extends AnalyzedScript {
 
 type Failed = { readonly problem: ModuleProblem }
 
-const rendersNothing: ModuleProblem = {
-  reason: 'renders nothing in a page, which is static HTML.',
-  hint: 'Move the part into a component in a file beside the page.',
-  place: null
-}
-
 export class Modules {
   readonly makers = createMakers()
   readonly #environment: CompileEnvironment
@@ -67,10 +62,9 @@ export class Modules {
   async load(specifier: string, from: SourcePath, names: readonly string[] = []): Promise<Loaded | Failed> {
     const target = await this.#targetOf(specifier, from)
     if ('problem' in target) return target
-    const isKnown = this.#environment.config.dialect.siteConfig !== null
-    if (specifier === '@docusaurus/BrowserOnly' && !isKnown) return { problem: rendersNothing }
     if ('script' in target) return this.#loadScript(target)
     const { given, notices = [] } = target
+    if (given?.notInPages !== undefined) return { problem: { ...given.notInPages, place: null } }
     const ofNames = given === undefined ? [] : noticesOfNames(given, names)
     return { partials: [], loads: [], sheets: [], ...target, notices: [...notices, ...ofNames] }
   }
@@ -114,7 +108,8 @@ export class Modules {
     return { ...target, exports: parts }
   }
 
-  #valuesOf(specifier: string, from: SourcePath): Promise<Target | Failed> {
+  async #valuesOf(specifier: string, from: SourcePath): Promise<Target | Failed> {
+    await this.#environment.imports.ready(specifier)
     const module = this.#environment.imports.resolve(specifier, from)
     return valuesOf(module, specifier, from, this.#environment)
   }
@@ -126,11 +121,13 @@ export class Modules {
     this.#tried.add(file)
     const problem = await this.#collect(target, new Set())
     this.#tried.delete(file)
-    const lacks = this.#collected(file).notices.filter(({ code }) => code.startsWith('docusaurus/'))
+    const lacks = this.#collected(file).notices.filter(
+      ({ code }) => code === foreignCodes.unsupported || code === foreignCodes['not-installed']
+    )
     const reason = problem === null ? lacks[0]?.reason : `it ${problem.reason}`
     if (reason === undefined) return target
     const notice: ModuleNotice = {
-      code: 'docusaurus/unsupported',
+      code: foreignCodes.unsupported,
       reason: `“${file}” is not used, so docsgen renders its own component: ${reason}`,
       hint: problem?.hint ?? lacks[0]?.hint ?? 'Fix the file.',
       place: problem?.place ?? lacks[0]?.place ?? placeOf(file)

@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { createElement, isValidElement, type ReactNode } from 'react'
-import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
+import { builtInComponents, componentModules } from '../../shared/markup/components.ts'
 import { partEndings, partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
@@ -59,7 +59,7 @@ function isReplaced(name: string, parts: readonly string[]): boolean {
 
 /** Component modules for which the site's own version is used instead of docsgen's. */
 export function replacedModules({ dialect, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
-  const names = isUntrusted ? [] : [...docusaurusModules.keys()].map(name => name.replace('@theme/', ''))
+  const names = isUntrusted ? [] : [...componentModules.keys()].map(name => name.replace('@theme/', ''))
   return new Set(names.filter(name => isReplaced(name, dialect.replacedParts)).map(name => `@theme/${name}`))
 }
 
@@ -201,10 +201,10 @@ function toAdmonition(box: Element): Element {
 }
 
 /** The components of `MDXComponents` by tag, without those that are docsgen's own. */
-export function overridesOf(exports: Exports, { helpers, components }: CompileEnvironment): Exports {
+export function overridesOf(exports: Exports, { given, components }: CompileEnvironment): Exports {
   const all = exports.default
   if (typeof all !== 'object' || all === null) return {}
-  const ours = new Set([...Object.values(helpers), ...Object.values(components)])
+  const ours = new Set([...given, ...Object.values(components)])
   const own = Object.entries(all).filter(
     ([name, value]) => /^[a-z]/.test(name) && isComponent(value) && !ours.has(value)
   )

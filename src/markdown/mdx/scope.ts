@@ -3,7 +3,7 @@
  */
 import type { ImportDeclaration, Pattern, Program } from 'estree'
 import type { Point } from 'unist'
-import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
+import { builtInComponents, componentModules } from '../../shared/markup/components.ts'
 import type { MdxNode } from '../tree.ts'
 
 export interface Import {
@@ -26,7 +26,7 @@ export interface Scope {
 
 /**
  * Reads the import and export blocks of a body, whose `data.estree` must be set. `requiredFiles` are those of
- * `requiresOf`, `replaced` Docusaurus modules that the site replaces.
+ * `requiresOf`, `replaced` modules of components that the site replaces.
  */
 export function readScope(
   blocks: readonly MdxNode[],
@@ -63,7 +63,7 @@ function toName(specifier: ImportDeclaration['specifiers'][number]) {
 }
 
 /**
- * Files that the page's code loads with `require('./a.png')`, which Docusaurus allows. They are treated as imports
+ * Files that the page's code loads with `require('./a.png')`. They are treated as imports
  * without names; the call returns the same value as the import.
  */
 export function requiresOf(nodes: readonly MdxNode[]): Import[] {
@@ -84,14 +84,14 @@ const ownModule = 'docsgen/components'
 
 /** Whether a statement imports built-in components only. */
 export function isBuiltIn({ specifier, names }: Import): boolean {
-  const theirs = docusaurusModules.get(specifier)
-  if (theirs !== undefined) return names.every(({ imported }) => theirs[imported] !== undefined)
+  const known = componentModules.get(specifier)
+  if (known !== undefined) return names.every(({ imported }) => known[imported] !== undefined)
   return specifier === ownModule && names.every(({ imported }) => builtInComponents.includes(imported))
 }
 
 function builtInNames({ specifier, names }: Import): (readonly [string, string])[] {
-  const theirs = docusaurusModules.get(specifier)
-  return names.map(({ imported, local }) => [local, theirs?.[imported] ?? imported] as const)
+  const known = componentModules.get(specifier)
+  return names.map(({ imported, local }) => [local, known?.[imported] ?? imported] as const)
 }
 
 function declaredNames({ body }: Program): string[] {

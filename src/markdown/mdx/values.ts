@@ -1,10 +1,11 @@
 /** Turns what an import leads to into values, for pages that are rendered when the site is built. */
 import { createElement } from 'react'
+import { foreignCodes } from '../../diagnostics/codes.ts'
 import { joinClasses, scopeClasses } from '../../shared/css-modules.ts'
 import { drawingOf } from '../../shared/markup/drawing.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import type { GivenExport, GivenExports, ImportedModule } from '../../types/imports.ts'
+import type { ExportOfFile, GivenExport, GivenExports, ImportedModule } from '../../types/imports.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
 import { publishedFile } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
@@ -68,7 +69,7 @@ export async function valuesOf(
     case 'code':
       return { script: module.name, code: module.code }
     case 'exports': {
-      const exports = givenExports(module, environment)
+      const exports = await givenExports(module, environment)
       return { exports, files: [], module: specifier as SourcePath, given: module }
     }
     case 'own':
@@ -91,7 +92,11 @@ export async function valuesOf(
     case 'drawing':
       return publishedValues(module.file, module.kind === 'drawing', from, environment)
     case 'empty':
-      return { exports: standInModule(), files: [], notices: [module.lack] }
+      return {
+        exports: standInModule(),
+        files: [],
+        notices: [{ ...module.lack, code: foreignCodes[module.lack.code] }]
+      }
     case 'missing':
       return { problem: { reason: module.reason, hint: module.hint, place: null } }
   }
@@ -102,14 +107,24 @@ function asModule(exports: Exports): Exports {
   return { ...exports, __esModule: true }
 }
 
-function givenExports({ exports, others }: GivenExports, environment: CompileEnvironment): Exports {
-  const own = { components: environment.components, helpers: environment.helpers, classes: { joinClasses } } as const
-  const toValue = (given: GivenExport): unknown => {
-    if ('from' in given) return (own[given.from] as Exports)[given.name]
-    return 'returns' in given ? () => given.returns : given.value
+async function givenExports({ exports, others }: GivenExports, environment: CompileEnvironment): Promise<Exports> {
+  const own = { components: { ...environment.helpers, ...environment.components }, classes: { joinClasses } } as const
+  const toValue = async (given: GivenExport): Promise<unknown> => {
+    if (!('from' in given)) return 'returns' in given ? () => given.returns : given.value
+    return given.from === 'file' ? valueOfFile(given, environment) : (own[given.from] as Exports)[given.name]
   }
-  const values = Object.fromEntries(Object.entries(exports).map(([name, given]) => [name, toValue(given)]))
+  const values: Record<string, unknown> = {}
+  for (const [name, given] of Object.entries(exports)) values[name] = await toValue(given)
   return others === undefined ? asModule(values) : withEveryName(asModule(values))
+}
+
+async function valueOfFile(
+  { load, name, of, argument }: ExportOfFile,
+  { given }: CompileEnvironment
+): Promise<unknown> {
+  const exports = (await load()) as Exports
+  for (const value of Object.values(exports)) given.add(value)
+  return of === undefined ? exports[name] : (exports[of] as (argument: unknown) => Exports)(argument)[name]
 }
 
 async function packageValues(specifier: string, environment: CompileEnvironment): Promise<Result> {
@@ -124,7 +139,7 @@ async function packageValues(specifier: string, environment: CompileEnvironment)
     if (!isTolerated) return { problem: { reason, hint, place: null } }
     // The packages may be installed elsewhere: the site's pages are built, without what these packages render.
     const missing = packageOf(specifier)
-    const lack = { code: 'docusaurus/not-installed', reason, hint: hint ?? 'Install it.', missing } as const
+    const lack = { code: foreignCodes['not-installed'], reason, hint: hint ?? 'Install it.', missing } as const
     return { exports: standInModule(), files: [], notices: [lack] }
   }
 }
@@ -194,7 +209,7 @@ async function publishedValues(
   const href = isStatic ? resolution.href : published?.href
   if (href === undefined) return { problem: { reason: 'leads to no module.', hint: null, place: null } }
   const main = isDrawn ? await drawing(file, href, environment) : href
-  // As Docusaurus' plugin for images has it: `require('./a.png').src`.
+  // Loaders of images have it: `require('./a.png').src`.
   const exports = asModule({ default: main, src: href, ...(isDrawn && { ReactComponent: main }) })
   return { exports, files: published === null ? [] : [published], module: file }
 }

@@ -2,18 +2,16 @@
 import { join } from 'node:path'
 import type { OnLoadResult } from 'esbuild'
 import { scopeClasses } from '../../shared/css-modules.ts'
-import { fileOfHelper } from '../../shared/markup/docusaurus-exports.ts'
 import { drawingOf } from '../../shared/markup/drawing.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import type { GivenExports, ImportedModule } from '../../types/imports.ts'
+import type { GivenExport, GivenExports, ImportedModule } from '../../types/imports.ts'
+import { groupBy } from '../../util/maps.ts'
 
 export interface ModuleSourcesInput {
   /** Absolute folder of docsgen. */
   readonly ours: string
   readonly baseUrl: string
   readonly filesUrl: string
-  /** Translated texts of components, by id. */
-  readonly messages?: Readonly<Record<string, string>>
   /** Data about the site for components: `PageFacts` without those of a single page. */
   readonly facts: object
   /** Published address of a file that is not a module; null: it was not published. */
@@ -82,13 +80,15 @@ export class ModuleSources {
   }
 
   #exports({ exports, others }: GivenExports, wanted: readonly string[]): string {
-    const { ours, messages } = this.#input
-    const fileOf = (path: string) => JSON.stringify(join(ours, path))
-    const isTranslated = (given: GivenExports['exports'][string]) =>
-      messages !== undefined && 'from' in given && given.from === 'helpers' && /^translate$/i.test(given.name)
+    const { ours } = this.#input
     const lines = Object.entries(exports).map(([name, given], at) => {
-      if (isTranslated(given) && 'from' in given) return `export { ${given.name} as ${name} }`
-      if ('from' in given) return `export { ${given.name} as ${name} } from ${fileOf(fileOfOwn(given))}`
+      if ('from' in given && given.from === 'file') {
+        return given.of === undefined
+          ? `export { ${given.name} as ${name} } from ${JSON.stringify(given.file)}`
+          : `export { ${given.name} as ${name} }`
+      }
+      if ('from' in given)
+        return `export { ${given.name} as ${name} } from ${JSON.stringify(join(ours, files[given.from]))}`
       const value = 'returns' in given ? given.returns : given.value
       const constant = `const c${at} = ${JSON.stringify(value) ?? 'undefined'}`
       const exported = 'returns' in given ? `() => c${at}` : `c${at}`
@@ -97,14 +97,8 @@ export class ModuleSources {
         ? `${constant}\nconst e${at} = ${exported}\nexport { e${at} as ${name} }`
         : ''
     })
-    const translator = Object.values(exports).some(isTranslated)
-      ? [
-          `import { translator } from ${fileOf('templates/mdx/docusaurus.tsx')}`,
-          `const { Translate, translate } = translator(${JSON.stringify(messages)})`
-        ]
-      : []
     const missing = others === undefined ? [] : ['default', ...wanted].filter(name => !(name in exports))
-    return [...translator, ...lines, standIns(missing)].join('\n')
+    return [...returnedExports(Object.values(exports)), ...lines, standIns(missing)].join('\n')
   }
 
   #address(file: SourcePath): OnLoadResult {
@@ -114,15 +108,21 @@ export class ModuleSources {
   }
 }
 
-function fileOfOwn({
-  from,
-  name
-}: {
-  readonly from: 'components' | 'helpers' | 'classes'
-  readonly name: string
-}): string {
-  if (from === 'classes') return 'src/shared/css-modules.ts'
-  return from === 'components' ? 'templates/mdx/components.ts' : fileOfHelper(name)
+const files = { components: 'templates/mdx/components.ts', classes: 'src/shared/css-modules.ts' } as const
+
+/** Calls the functions whose results have exports as their properties. */
+function returnedExports(exports: readonly GivenExport[]): string[] {
+  const returned = exports.flatMap(given =>
+    'from' in given && given.from === 'file' && given.of !== undefined ? [{ ...given, of: given.of }] : []
+  )
+  return [...groupBy(returned, ({ file, of }) => `${file} ${of}`).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const names = [...new Set([first, ...others].map(({ name }) => name))].join(', ')
+    return [
+      `import { ${first.of} } from ${JSON.stringify(first.file)}`,
+      `const { ${names} } = ${first.of}(${JSON.stringify(first.argument)})`
+    ]
+  })
 }
 
 /** Class names of the published sheet. */

@@ -17,7 +17,7 @@ import { factsSource, ModuleSources, type ModuleSourcesInput } from './module-so
 interface SiteImports extends Omit<ModuleSourcesInput, 'read'> {
   /** Absolute folder of the project. */
   readonly root: string
-  readonly imports: Pick<ImportResolver, 'given' | 'resolve' | 'rules'>
+  readonly imports: Pick<ImportResolver, 'given' | 'ready' | 'resolve' | 'rules'>
   /** Folders, besides that of the project, relative to which a path with a leading slash may be resolved. */
   readonly staticFolders: readonly SourcePath[]
   /** The component that wraps all islands of a page; null: none. */
@@ -52,7 +52,8 @@ const namespaces = {
 /** The imports of docsgen's own scripts that depend on the site. */
 function resolveOurs(build: PluginBuild, { ours, root, imports, siteRoot, islands }: SiteImports): void {
   const empty = (path: string) => ({ path, namespace: namespaces.nothing })
-  const scriptOf = (specifier: string) => {
+  const scriptOf = async (specifier: string) => {
+    await imports.ready(specifier)
     const module = imports.resolve(specifier, rootFile)
     return module.kind === 'script' ? { path: join(root, module.file) } : null
   }
@@ -60,7 +61,10 @@ function resolveOurs(build: PluginBuild, { ours, root, imports, siteRoot, island
     siteRoot === null ? empty(path) : { path: join(root, siteRoot) }
   )
   // Names that live examples have in addition.
-  build.onResolve({ filter: /^docsgen-live-names$/ }, ({ path }) => scriptOf('@theme/ReactLiveScope') ?? empty(path))
+  build.onResolve(
+    { filter: /^docsgen-live-names$/ },
+    async ({ path }) => (await scriptOf('@theme/ReactLiveScope')) ?? empty(path)
+  )
   build.onLoad({ filter: /.*/, namespace: namespaces.nothing }, ({ path }) => ({
     contents: `export default ${path === 'docsgen-root' ? 'null' : '{}'}`
   }))
@@ -125,9 +129,7 @@ function resolveImports(build: PluginBuild, input: SiteImports): void {
     const names = wantedNames(given, build, input).join()
     return { path: `${given.path}?${names}`, namespace: namespaces.missing }
   }
-  build.onResolve({ filter: /.*/ }, given => {
-    if (!ofScripts.has(given.kind) || given.pluginData === quiet) return null
-    if (isSheetInPackage(given)) return { path: given.path, namespace: namespaces.nothing }
+  const answer = (given: OnResolveArgs) => {
     const from = importerOf(given)
     if (from === null && !isBareInPackage(given)) return null
     if (from === null && imports.given(given.path, rootFile) === null) return toPackage(given)
@@ -147,6 +149,12 @@ function resolveImports(build: PluginBuild, input: SiteImports): void {
       default:
         return toGiven(module, given)
     }
+  }
+  build.onResolve({ filter: /.*/ }, given => {
+    if (!ofScripts.has(given.kind) || given.pluginData === quiet) return null
+    if (isSheetInPackage(given)) return { path: given.path, namespace: namespaces.nothing }
+    const loading = imports.ready(given.path)
+    return loading === null ? answer(given) : loading.then(() => answer(given))
   })
   build.onLoad({ filter: /./, namespace: namespaces.given }, ({ path, pluginData }) =>
     sources.load(pluginData as ImportedModule, namesIn(path))
@@ -205,7 +213,7 @@ function isForeign(file: string, ours: string): boolean {
     /[\\/]node_modules[\\/]/.test(file) ||
     isInside(
       file,
-      ['src', 'client', 'templates', 'dist'].map(it => join(ours, it))
+      ['src', 'client', 'templates', 'plugins', 'dist'].map(it => join(ours, it))
     )
   )
 }

@@ -8,7 +8,6 @@ import { iconNames, readIcon } from '../../config/icons.ts'
 import type { Inputs } from '../../incremental/inputs.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
 import { isCjk } from '../../markdown/parse/emphasis.ts'
-import { translationFiles } from '../../model/translations.ts'
 import type { Config } from '../../types/config.ts'
 import type { Page } from '../../types/content.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
@@ -29,10 +28,8 @@ export async function compileEnvironment(
   files: Pick<Inputs, 'readText' | 'readBytes' | 'version'>
 ): Promise<CompileEnvironment> {
   const { components } = await import('../../../templates/mdx/components.ts')
-  const { translator, ...helpers } = await import('../../../templates/mdx/docusaurus.tsx')
-  const themeHelpers = await import('../../../templates/mdx/docusaurus-theme.tsx')
+  const { PageFactsProvider, Transparent, useNothing } = await import('../../../templates/mdx/facts.ts')
   const { PageContent } = await import('../../../templates/mdx/page-content.ts')
-  const ofDocusaurus = config.dialect.siteConfig === null ? {} : await docusaurusHelpers()
   const about = new Map<string, BundledPackage>()
   const known = new Map<string, ReturnType<typeof importOne>>()
   const importOne = async (specifier: string) => {
@@ -61,13 +58,8 @@ export async function compileEnvironment(
   return {
     config,
     components,
-    helpers: {
-      ...helpers,
-      ...translator(config.translations[translationFiles.code] ?? {}),
-      ...themeHelpers,
-      PageContent,
-      ...ofDocusaurus
-    },
+    helpers: { PageContent, PageFactsProvider, Transparent, useNothing },
+    given: new Set(),
     factsOf: createPageFacts(config),
     codeBlocks: new Map(),
     readIcon,
@@ -83,18 +75,6 @@ export async function compileEnvironment(
     imports: importResolver(config, filesOfInputs(config, files)),
     importPackage: importOnce
   }
-}
-
-/** Helpers that only components of a Docusaurus site import. */
-async function docusaurusHelpers(): Promise<object> {
-  const files = await Promise.all([
-    import('../../../templates/mdx/docusaurus-admonition.tsx'),
-    import('../../../templates/mdx/docusaurus-browser.tsx'),
-    import('../../../templates/mdx/docusaurus-common.tsx'),
-    import('../../../templates/mdx/docusaurus-docs.tsx'),
-    import('../../../templates/mdx/theme-icons.tsx')
-  ])
-  return Object.assign({}, ...files)
 }
 
 /** Imports a package as the site sees it; docsgen's entries and React are those of this process: one React for all. */
@@ -178,7 +158,7 @@ export function compileSettings({
   translations,
   locale
 }: Config): string {
-  // What components of Docusaurus can read: `factsOf` of the compile environment.
+  // What components can read: `factsOf` of the compile environment.
   const { siteConfig, pluginData, ...rules } = dialect
   const facts = siteConfig && [
     JSON.stringify([siteConfig, pluginData]),

@@ -1,23 +1,24 @@
 /** The resolver of a site's imports, with everything that answers them. */
 import { join, relative } from 'node:path'
-import { docusaurusImports, importRules } from '../../docusaurus/imports.ts'
 import type { Inputs } from '../../incremental/inputs.ts'
-import { ImportResolver } from '../../model/imports.ts'
+import { findModule, ImportResolver, resolveSitePath } from '../../model/imports.ts'
 import { pluginImports } from '../../plugins/imports.ts'
+import { ownImports } from '../../plugins/own-imports.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
-import type { ImportFiles } from '../../types/imports.ts'
+import type { GivenImport, ImportFiles, ImportRules, ImportSource } from '../../types/imports.ts'
 import { isFileInside, rootsOf, textInside } from '../../util/guarded-files.ts'
 import { tsconfigPaths } from '../../util/packages/guarded-bundles.ts'
 import { findPackage } from '../../util/packages/installed.ts'
-import { toSourcePath } from '../../util/paths.ts'
+import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 
 export function importResolver(config: Config, files: ImportFiles): ImportResolver {
   const { root } = config
+  const rules = importRules(config)
   return new ImportResolver({
     site: config,
-    rules: importRules(config),
-    sources: [...pluginImports(config), docusaurusImports(config)],
+    rules,
+    sources: [...pluginImports(config), ...ownImports(config), ...(rules.toleratesMissing ? [redirects(config)] : [])],
     files,
     paths() {
       if (files.readText(toSourcePath('tsconfig.json')) === null) return {}
@@ -27,6 +28,31 @@ export function importResolver(config: Config, files: ImportFiles): ImportResolv
       )
     }
   })
+}
+
+/** What a site with imports as in webpack expects; other sites follow docsgen's own rules. */
+function importRules({ dialect: { webpackImports } }: Config): ImportRules {
+  return {
+    drawsSvg: webpackImports,
+    sheetsAreShared: webpackImports,
+    toleratesMissing: webpackImports,
+    hasTypes: webpackImports
+  }
+}
+
+/** Aliases that plugins of the site define, and paths from the root, which may start in a static folder. */
+function redirects(config: Config): ImportSource {
+  return {
+    answer(specifier, from, files): GivenImport | null {
+      const named = /^[./]/.test(specifier) ? null : meantByAlias(specifier, config.dialect.aliases)
+      if (named !== null) return { specifier: `@site/${named}` }
+      const path = specifier.startsWith('/') ? resolveSitePath(specifier, from, config) : null
+      if (path === null || findModule(path, files) !== null) return null
+      const places = config.staticFolders.map(folder => toSourcePath(`${folder}/${path}`))
+      const file = places.map(place => findModule(place, files)).find(found => found !== null)
+      return file === undefined ? null : { specifier: `@site/${file}` }
+    }
+  }
 }
 
 /** The files of a site as pages see them. */

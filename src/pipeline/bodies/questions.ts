@@ -9,10 +9,9 @@ import type { Answers, Asked } from '../../incremental/task.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
-import type { GivenImport, ImportFiles } from '../../types/imports.ts'
+import type { ImportFiles } from '../../types/imports.ts'
 import type { Resolution, RouteTable } from '../../types/routes.ts'
 import { type AmbientKind, ambientAnswer, listenToAmbient } from '../../util/author-code/ambient.ts'
-import { digest } from '../../util/hash.ts'
 import { findPackage } from '../../util/packages/installed.ts'
 import { packageOf } from '../../util/packages/package.ts'
 import { type CodeMemo, packageCode } from '../../util/packages/package-code.ts'
@@ -58,9 +57,10 @@ function notedImports(config: Config, graph: Graph, files: ImportFiles): Compile
   })
   return {
     rules: resolver.rules,
+    ready: specifier => resolver.ready(specifier),
     resolve(specifier, from) {
-      const given = resolver.given(specifier, from)
-      if (given !== null) graph.note('import', `${from}\n${specifier}`, versionOf(given))
+      const version = resolver.givenVersion(specifier, from)
+      if (version !== null) graph.note('import', `${from}\n${specifier}`, version)
       return resolver.resolve(specifier, from)
     }
   }
@@ -72,15 +72,9 @@ export function importAnswers(config: Config, files: ImportFiles): Answers {
   return {
     answer(question) {
       const end = question.indexOf('\n')
-      const given = resolver.given(question.slice(end + 1), question.slice(0, end) as SourcePath)
-      return given === null ? null : versionOf(given)
+      return resolver.givenVersion(question.slice(end + 1), question.slice(0, end) as SourcePath)
     }
   }
-}
-
-/** A hash of everything that can differ between two builds. */
-function versionOf(given: GivenImport): string {
-  return digest('others' in given ? given.exports : given)
 }
 
 /** Resolves links and records each question for the running task. */

@@ -259,11 +259,10 @@ export function siteModules(
   pages: () => readonly Compiled[],
   islands: IslandModules = new Map()
 ): Plugin {
-  const { root, staticFolders, baseUrl, filesUrl, translations, dialect, isUntrusted } = config
+  const { root, staticFolders, baseUrl, filesUrl, dialect, isUntrusted } = config
   const imports = importResolver(config, filesOnDisk(config))
   const rootModule =
     dialect.replacedParts.includes('Root') && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
-  const messages = translations['code.json']
   let published: ReadonlyMap<SourcePath, string> | null = null
   return siteImports({
     ours: packagePath(),
@@ -280,8 +279,7 @@ export function siteModules(
       published ??= publishedFiles(pages(), sources)
       const path = published.get(file)
       return path === undefined ? null : filesUrl + encodePath(path)
-    },
-    ...(messages !== undefined && { messages })
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-/** The names of components for authors, and the Docusaurus modules that docsgen replaces. */
+/** The names of components for authors, and the modules from which pages may import them. */
 import { admonitionOf } from './admonition.ts'
 import {
   accordion,
@@ -54,8 +54,8 @@ export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = 
 /** Every name that MDX pages can use without an import. */
 export const builtInComponents: readonly string[] = [...elementComponents.keys(), 'TabItem', 'Tabs']
 
-/** Docusaurus modules, with docsgen's component for each export. */
-export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+/** Modules of other themes, with docsgen's component for each export: any site may keep these imports. */
+export const componentModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
     '@theme/Admonition': { default: 'Admonition' },
     '@theme/CodeBlock': { default: 'CodeBlock' },

@@ -53,14 +53,18 @@ export function toSentence(text: string): string {
 }
 
 /**
- * Resolves `docsgen/theme` and `docsgen/markup` to their sources in bundles of templates, because the built entries in dist
- * do not run in browsers.
+ * Resolves `docsgen/theme`, `docsgen/markup` and `docsgen/components` to their sources in bundles of templates, because
+ * the built entries in dist do not run in browsers.
  */
 export const themeModules: Plugin = {
   name: 'theme-modules',
   setup({ onResolve }) {
     onResolve({ filter: /^docsgen\/(?:markup|theme)$/ }, ({ path }) => ({
       path: packagePath('src', 'api', `${path.slice('docsgen/'.length)}.ts`),
+      sideEffects: false
+    }))
+    onResolve({ filter: /^docsgen\/components$/ }, () => ({
+      path: packagePath('templates', 'mdx', 'components.ts'),
       sideEffects: false
     }))
   }

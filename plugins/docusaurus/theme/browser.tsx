@@ -17,8 +17,8 @@ import {
   useState,
   useSyncExternalStore
 } from 'react'
-import { useIsBrowser } from './docusaurus.tsx'
-import { goTo, listenToLocation, useColorMode } from './docusaurus-theme.tsx'
+import { useIsBrowser } from './basics.tsx'
+import { goTo, listenToLocation, useColorMode } from './page.tsx'
 
 const hasWindow = typeof window !== 'undefined'
 

@@ -1,11 +1,14 @@
 /**
  * Docusaurus modules that docsgen implements for a site's components: each export with the name of its implementation
- * in templates/mdx. Also lists exports that are not supported, with what to use instead.
+ * in the folder `theme`. Also lists exports that are not supported, with what to use instead.
  */
 
-/** Files in templates/mdx with the helpers that they export; all other helpers are in docusaurus-theme.tsx. */
-const helperFiles: Readonly<Record<string, readonly string[]>> = {
-  'docusaurus-admonition.tsx': [
+/** Files of the folder `theme`. */
+export type ThemeFile = 'admonition' | 'basics' | 'browser' | 'common' | 'docs' | 'icons' | 'page'
+
+/** Their helpers; all others are in page.tsx and icons.tsx. */
+const helperFiles: Readonly<Partial<Record<ThemeFile, readonly string[]>>> = {
+  admonition: [
     'AdmonitionDangerIcon',
     'AdmonitionInfoIcon',
     'AdmonitionLayout',
@@ -13,8 +16,8 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'AdmonitionTipIcon',
     'AdmonitionWarningIcon'
   ],
-  'docusaurus.tsx': ['BrowserOnly', 'executionEnvironment', 'Heading', 'Translate', 'translate', 'useIsBrowser'],
-  'docusaurus-common.tsx': [
+  basics: ['BrowserOnly', 'executionEnvironment', 'Heading', 'Translate', 'translate', 'useIsBrowser'],
+  common: [
     'composeProviders',
     'containsLineNumbers',
     'duplicates',
@@ -54,7 +57,7 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'useTreeifiedTOC',
     'useFilteredAndTreeifiedTOC'
   ],
-  'docusaurus-browser.tsx': [
+  browser: [
     'Collapsible',
     'createStorageSlot',
     'ErrorBoundary',
@@ -82,7 +85,7 @@ const helperFiles: Readonly<Record<string, readonly string[]>> = {
     'useTabs',
     'useWindowSize'
   ],
-  'docusaurus-docs.tsx': [
+  docs: [
     'getDocsVersionSearchTag',
     'useActiveDocContext',
     'useActivePlugin',
@@ -125,11 +128,11 @@ const themeIcons = [
   'WordWrap'
 ]
 
-/** Path of the file that exports a helper. */
-export function fileOfHelper(name: string): string {
-  if (name.startsWith('Icon')) return 'templates/mdx/theme-icons.tsx'
-  const [file] = Object.entries(helperFiles).find(([, names]) => names.includes(name)) ?? ['docusaurus-theme.tsx']
-  return `templates/mdx/${file}`
+/** The file of the folder `theme` that exports a helper. */
+export function fileOfHelper(name: string): ThemeFile {
+  if (name.startsWith('Icon')) return 'icons'
+  const [file] = Object.entries(helperFiles).find(([, names]) => names.includes(name)) ?? ['page']
+  return file as ThemeFile
 }
 
 /** Exports by helper: `names` have the same name as their helper, `others` a different one. */
@@ -199,7 +202,7 @@ const docsClient = exportsOf(
   }
 )
 
-/** Modules of Docusaurus whose exports are implemented in templates/mdx, with the name there. */
+/** Modules of Docusaurus whose exports are implemented in the folder `theme`, with the name there. */
 export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
     '@docusaurus/BrowserOnly': { default: 'BrowserOnly' },
@@ -356,103 +359,4 @@ export function officialModule(specifier: string): string {
     .replace(/^@docusaurus\/core\/lib\/client\/exports\//, '@docusaurus/')
     .replace(/^@docusaurus\/theme-classic\/(?:lib|src)\/theme\//, '@theme/')
     .replace(/\/index$/, '')
-}
-
-/** Layout components of Docusaurus' theme, with the corresponding template of docsgen. */
-const frameTemplates: Readonly<Record<string, string>> = {
-  AnnouncementBar: 'parts/AnnouncementBar',
-  BackToTopButton: 'parts/BackToTop',
-  Blog: 'Authors',
-  BlogArchivePage: 'Archive',
-  BlogLayout: 'PostList',
-  BlogListPage: 'PostList',
-  BlogListPaginator: 'parts/Pager',
-  BlogPostItem: 'parts/PostItem',
-  BlogPostItems: 'PostList',
-  BlogPostPage: 'Post',
-  BlogPostPaginator: 'parts/Pager',
-  BlogSidebar: 'parts/PostSidebar',
-  BlogTagsListPage: 'Tags',
-  BlogTagsPostsPage: 'PostList',
-  CodeBlock: 'CodeBlock',
-  ColorModeToggle: 'parts/ColorModeToggle',
-  DocBreadcrumbs: 'parts/Breadcrumbs',
-  DocCategoryGeneratedIndexPage: 'CategoryIndex',
-  DocItem: 'Doc',
-  'DocItem/Footer': 'parts/DocFooter',
-  'DocItem/Metadata': 'Head',
-  'DocItem/Paginator': 'parts/Pager',
-  'DocItem/TOC': 'parts/Toc',
-  DocPage: 'Doc',
-  DocPaginator: 'parts/Pager',
-  DocRoot: 'Doc',
-  DocSidebar: 'parts/Sidebar',
-  DocSidebarItem: 'parts/SidebarItems',
-  DocSidebarItems: 'parts/SidebarItems',
-  DocTagDocListPage: 'DocsTag',
-  DocTagsListPage: 'Tags',
-  DocVersionBadge: 'parts/VersionBanner',
-  DocVersionBanner: 'parts/VersionBanner',
-  DocVersionRoot: 'Doc',
-  DocsRoot: 'Doc',
-  EditMetaRow: 'parts/DocFooter',
-  EditThisPage: 'parts/EditLink',
-  ErrorPageContent: 'Layout',
-  Footer: 'parts/Footer',
-  LastUpdated: 'parts/LastUpdated',
-  Layout: 'Layout',
-  Logo: 'parts/Logo',
-  MDXContent: 'Body',
-  MDXPage: 'Plain',
-  Navbar: 'parts/Navbar',
-  NavbarItem: 'parts/NavbarItem',
-  'Navbar/ColorModeToggle': 'parts/ColorModeToggle',
-  'Navbar/Logo': 'parts/Logo',
-  'Navbar/Search': 'parts/SearchButton',
-  NotFound: 'NotFound',
-  PaginatorNavLink: 'parts/Pager',
-  SearchBar: 'parts/SearchButton',
-  SearchMetadata: 'Head',
-  SearchPage: 'Search',
-  SiteMetadata: 'Head',
-  SkipToContent: 'parts/SkipLink',
-  TOC: 'parts/Toc',
-  TOCCollapsible: 'parts/TocMobile',
-  TOCItems: 'parts/Toc',
-  Tag: 'parts/TagList',
-  TagsListByLetter: 'Tags',
-  TagsListInline: 'parts/TagList',
-  ThemeProvider: 'Layout'
-}
-
-/** The template that corresponds to a file of `src/theme`; null: the component is not part of the layout. */
-export function frameTemplateOf(name: string): string | null {
-  for (let part = name; part !== '.' && part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('/')))) {
-    if (Object.hasOwn(frameTemplates, part)) return frameTemplates[part] ?? null
-  }
-  return null
-}
-
-/** Components in the folders of layout components; any other files there are the site's own. */
-const insideOfParts = new Set(
-  (
-    'Buttons Buttons/Button Buttons/CopyButton Buttons/WordWrapButton Content/Element Content/String CopyButton Line ' +
-    'Title WordWrapButton Category CloseButton CollapseButton ColorModeToggle ComponentTypes Components/Author ' +
-    'Components/Author/Socials Container Content Copyright DefaultNavbarItem DefaultNavbarItem/Desktop ' +
-    'DefaultNavbarItem/Mobile Description Desktop Desktop/CollapseButton Desktop/Content DocNavbarItem ' +
-    'DocSidebarNavbarItem DocsVersionDropdownNavbarItem DocsVersionNavbarItem Draft DropdownNavbarItem ' +
-    'DropdownNavbarItem/Desktop DropdownNavbarItem/Mobile Footer Footer/ReadMoreLink Header ' +
-    'Header/Authors Header/Info Header/Title Heading Heading/Icon Heading/Text Html HtmlNavbarItem ' +
-    'Items/Home Layout Layout/Main Layout/Sidebar Layout/Sidebar/ExpandButton Link LinkItem Links ' +
-    'Links/MultiColumn Links/Simple LocaleDropdownNavbarItem Logo Metadata Mobile MobileSidebar ' +
-    'MobileSidebar/Header MobileSidebar/Layout MobileSidebar/PrimaryMenu MobileSidebar/SecondaryMenu ' +
-    'MobileSidebar/Toggle NavbarNavLink Pages/BlogAuthorsListPage Pages/BlogAuthorsPostsPage Paginator ' +
-    'Provider Search SearchNavbarItem StructuredData TOC/Desktop TOC/Mobile TitleFormatter Tree Unlisted'
-  ).split(' ')
-)
-
-/** Whether a file of `src/theme` has the name of a component of Docusaurus' theme. */
-export function isTheirPart(name: string): boolean {
-  const slash = name.indexOf('/')
-  return slash < 0 ? Object.hasOwn(frameTemplates, name) : insideOfParts.has(name.slice(slash + 1))
 }

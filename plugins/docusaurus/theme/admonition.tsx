@@ -1,7 +1,7 @@
 /** The parts of an admonition in Docusaurus' theme, for files of `src/theme` that replace one of them. */
+import { draw } from 'docsgen/components'
 import { admonitionIcon } from 'docsgen/markup'
 import type { ReactElement } from 'react'
-import { draw } from './draw.tsx'
 
 const symbol = (type: string) => (): ReactElement => draw(admonitionIcon(type), {})
 
@@ -13,4 +13,4 @@ export const AdmonitionWarningIcon = symbol('warning')
 export const AdmonitionDangerIcon = symbol('danger')
 
 /** `@theme/Admonition/Layout`: the box. */
-export { Admonition as AdmonitionLayout } from './Admonition.tsx'
+export { Admonition as AdmonitionLayout } from 'docsgen/components'

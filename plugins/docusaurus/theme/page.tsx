@@ -1,9 +1,9 @@
 /** Components and hooks of Docusaurus that depend on the page around them, under the names that sites import. */
+import { Facts, Link, Transparent, useNothing } from 'docsgen/components'
 import { texts } from 'docsgen/theme'
 import {
   Children,
   type ComponentType,
-  createContext,
   createElement,
   Fragment,
   isValidElement,
@@ -11,16 +11,8 @@ import {
   useContext,
   useSyncExternalStore
 } from 'react'
-import { Link } from './Link.tsx'
-import { type PageFacts, unknownPage } from './page-facts.ts'
 
-/** Facts about the page around a component. */
-export const Facts = createContext<PageFacts>(unknownPage)
-
-/** Provides `facts` to its children. */
-export function PageFactsProvider({ facts, children }: { readonly facts: PageFacts; readonly children?: ReactNode }) {
-  return createElement(Facts.Provider, { value: facts }, children)
-}
+export { Transparent, useNothing }
 
 /** Elements of the head, under names that React and browsers do not move (src/markdown/rehype/rehype-page-head.ts). */
 function HeadElement({ children }: { readonly children?: ReactNode }): ReactNode {
@@ -79,11 +71,6 @@ export function Layout({ children, wrapperClassName, ...metadata }: LayoutProps)
   const content =
     wrapperClassName === undefined ? children : createElement('div', { className: wrapperClassName }, children)
   return createElement(Fragment, null, createElement(PageMetadata, metadata), content)
-}
-
-/** Parts of the frame, which docsgen renders itself, and providers that docsgen does not need. */
-export function Transparent({ children }: { readonly children?: ReactNode }): ReactNode {
-  return createElement(Fragment, null, children)
 }
 
 const subscribeToMode = (changed: () => void) => {
@@ -276,13 +263,11 @@ export function useBaseUrlUtils() {
 export function useThemeConfig(): object {
   return useContext(Facts).themeConfig
 }
+
 /** `@docusaurus/useBrokenLinks`: tells the link check the ids that a component creates in the browser. */
 export function useBrokenLinks() {
   const { anchors } = useContext(Facts)
   return { collectLink: () => undefined, collectAnchor: (id: string) => anchors?.add(id) }
-}
-export function useNothing(): Record<string, never> {
-  return {}
 }
 
 /** `@theme/MDXComponents/A` and similar: the element that Markdown renders. */

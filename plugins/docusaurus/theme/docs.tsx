@@ -1,7 +1,6 @@
 /** Hooks of Docusaurus about docs, posts and data of plugins, from the facts about the page and its versions. */
+import { Facts, type VersionFacts } from 'docsgen/components'
 import { useContext } from 'react'
-import { Facts } from './docusaurus-theme.tsx'
-import type { VersionFacts } from './page-facts.ts'
 
 /** A version in Docusaurus' form; components do not know the pages of a version. */
 function toVersion(version: VersionFacts) {

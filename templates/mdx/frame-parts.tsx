@@ -1,7 +1,7 @@
-/** Parts of Docusaurus' layout that a site replaces: the properties that they get, and the facts about their page. */
+/** Parts of the layout that a site replaces: the properties that they get, and the facts about their page. */
 import type { Breadcrumb, PageLink, PageProps, TocItem } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
-import { PageFactsProvider } from './docusaurus-theme.tsx'
+import { PageFactsProvider } from './facts.ts'
 import { type PageFacts, unknownPage } from './page-facts.ts'
 
 /** Tells the parts of a layout which page is around them. */
