@@ -253,7 +253,9 @@ test('an API has an overview, a page for each operation and one for each schema'
 
     ## Add a pet {#addPet}
 
-    \`POST /pets\`
+    \`\`\`http
+    POST /pets
+    \`\`\`
 
     Server: \`https://pets.dev/v1\`, \`http://pets.dev/v1\`
 
@@ -299,7 +301,9 @@ test('an API has an overview, a page for each operation and one for each schema'
 
     ## Put a photo {#putPhoto}
 
-    \`PUT /photo\`
+    \`\`\`http
+    PUT /photo
+    \`\`\`
 
     Server: \`https://pets.dev/v1\`, \`http://pets.dev/v1\`
 
