@@ -447,50 +447,39 @@ function textBlock(value: string, indent: string): Piece {
 function writeJava({ method, url, headers, body }: SampleRequest): Piece[] {
   let publisher = pieces('HttpRequest.BodyPublishers.', name('noBody'), '()')
   const string = (value: Piece) => pieces('HttpRequest.BodyPublishers.', name('ofString'), '(', value, ')')
-  const before: Piece[] = []
+  const ofFile = (path: string) =>
+    pieces('HttpRequest.BodyPublishers.', name('ofFile'), '(Path.', name('of'), '(', quoted(path), '))')
   const sentHeaders = [...headers]
   if (body?.kind === 'json') publisher = string(textBlock(json(body.value), '        '))
   if (body?.kind === 'text') publisher = string(textBlock(body.text, '        '))
   if (body?.kind === 'form')
     publisher = string(quoted(new URLSearchParams(body.fields.map(([a, b]) => [a, b])).toString()))
-  if (body?.kind === 'file')
+  if (body?.kind === 'file') publisher = ofFile(body.name)
+  if (body?.kind === 'parts') {
+    // A file can have any bytes, so it is not read as text. What is between files is one text.
+    const publishers: Piece[][] = []
+    let between = ''
+    const addText = () => publishers.push([...string(quoted(between))])
+    for (const { name: field, value, isFile } of body.parts) {
+      between += `--boundary\r\nContent-Disposition: form-data; name="${field}"`
+      between += isFile ? `; filename="${value}"\r\n\r\n` : `\r\n\r\n${value}\r\n`
+      if (!isFile) continue
+      addText()
+      publishers.push([...ofFile(value)])
+      between = '\r\n'
+    }
+    between += '--boundary--\r\n'
+    addText()
     publisher = pieces(
       'HttpRequest.BodyPublishers.',
-      name('ofFile'),
-      '(Path.',
-      name('of'),
-      '(',
-      quoted(body.name),
-      '))'
+      name('concat'),
+      '(\n        ',
+      joined(publishers, ',\n        '),
+      ')'
     )
-  if (body?.kind === 'parts') {
-    const lines = body.parts.map(({ name: field, value, isFile }) =>
-      isFile
-        ? `--boundary\r\nContent-Disposition: form-data; name="${field}"; filename="${value}"\r\n\r\n`
-        : `--boundary\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`
-    )
-    const parts = body.parts.map(({ value, isFile }, index) => {
-      const head = quoted(lines[index] ?? '')
-      return isFile
-        ? pieces(
-            head,
-            ' + Files.',
-            name('readString'),
-            '(Path.',
-            name('of'),
-            '(',
-            quoted(value),
-            ')) + ',
-            text('"\\r\\n"')
-          )
-        : [head]
-    })
-    before.push(...pieces(word('var'), ' body = ', joined([...parts, [quoted('--boundary--\r\n')]], '\n    + '), ';\n'))
-    publisher = pieces('HttpRequest.BodyPublishers.', name('ofString'), '(body)')
     sentHeaders.push(['Content-Type', 'multipart/form-data; boundary=boundary'])
   }
   return pieces(
-    before,
     word('var'),
     ' request = HttpRequest.',
     name('newBuilder'),

@@ -76,3 +76,23 @@ test('curl and JavaScript are as a person would write them', () => {
 console.log(response.status, await response.text())`)
   expect(code('javascript', { ...base, body: { kind: 'text', text: '' } })).not.toContain('undefined')
 })
+
+test('Java sends files of any bytes, without reading them as text', () => {
+  const parts = [
+    { name: 'label', value: 'prices', isFile: false },
+    { name: 'file', value: 'a.png', isFile: true },
+    { name: 'note', value: 'new', isFile: false }
+  ]
+  expect(code('java', { ...base, method: 'POST', body: { kind: 'parts', parts } })).toMatchInlineSnapshot(`
+    "var request = HttpRequest.newBuilder(URI.create("https://api.acme.dev/jobs?a=1"))
+        .header("Content-Type", "multipart/form-data; boundary=boundary")
+        .method("POST", HttpRequest.BodyPublishers.concat(
+            HttpRequest.BodyPublishers.ofString("--boundary\\r\\nContent-Disposition: form-data; name=\\"label\\"\\r\\n\\r\\nprices\\r\\n--boundary\\r\\nContent-Disposition: form-data; name=\\"file\\"; filename=\\"a.png\\"\\r\\n\\r\\n"),
+            HttpRequest.BodyPublishers.ofFile(Path.of("a.png")),
+            HttpRequest.BodyPublishers.ofString("\\r\\n--boundary\\r\\nContent-Disposition: form-data; name=\\"note\\"\\r\\n\\r\\nnew\\r\\n--boundary--\\r\\n")))
+        .build();
+    var response = HttpClient.newHttpClient()
+        .send(request, HttpResponse.BodyHandlers.ofString());
+    System.out.println(response.statusCode() + " " + response.body());"
+  `)
+})
