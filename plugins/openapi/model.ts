@@ -333,6 +333,8 @@ export interface Schema {
   /** Names of schemas that it includes by `allOf`; their properties are among its own. */
   readonly includes: readonly { readonly name: string; readonly href: string | null }[]
   readonly properties: readonly Property[]
+  /** Required fields that another schema describes, as in `then: { required: [days] }`. */
+  readonly alsoRequired: readonly string[]
   readonly patternProperties: readonly { readonly pattern: string; readonly schema: Schema; readonly anchor: string }[]
   /** Other properties: their schema; true: anything; false: forbidden; null: nothing is said. */
   readonly additional: Schema | boolean | null

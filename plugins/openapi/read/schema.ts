@@ -256,6 +256,7 @@ const emptySchema: Omit<Schema, 'at'> = {
   isNever: false,
   includes: [],
   properties: [],
+  alsoRequired: [],
   patternProperties: [],
   additional: null,
   propertyNames: null,
@@ -372,6 +373,7 @@ function fullView(layers: Layers, base: Base, scope: Scope, context: SchemaConte
     examples: examplesOf(get),
     includes: layers.includes,
     properties,
+    alsoRequired: get('required') === undefined ? [] : requiredElsewhere(all),
     patternProperties: nodesOf('patternProperties').flatMap(node =>
       entriesOf(node).map(([pattern, schema]) => {
         const anchor = context.anchors.take(`${scope.anchor}.${pattern}`)
@@ -445,6 +447,13 @@ function listOf(nodesOf: (key: string) => Node[], scope: Scope, context: SchemaC
     isOpenTuple: !after.some(({ value }) => value === false),
     items: rest.length === 0 ? null : viewOf(rest, scope, context)
   }
+}
+
+/** Names of fields that are required here and described elsewhere. */
+function requiredElsewhere(all: readonly Node[]): string[] {
+  const described = new Set(all.flatMap(node => entriesOf(child(node, 'properties')).map(([name]) => name)))
+  const required = new Set(all.flatMap(node => textsOf(fieldsOf(node).required)))
+  return [...required].filter(name => !described.has(name))
 }
 
 function propertiesOf({ all }: Layers, scope: Scope, context: SchemaContext): Property[] {

@@ -175,6 +175,7 @@ export function schemaContent(schema: Schema, texts: Texts): Html {
     [
       enumOf(schema, texts),
       fields.length > 0 && referenceFields(fields),
+      schema.alsoRequired.length > 0 && note(html`Required: ${codes(schema.alsoRequired)}.`),
       additional === false && properties.length > 0 && note('No other fields are allowed.'),
       schema.propertyNames !== null && named('Names', schema.propertyNames, texts),
       ...schema.dependencies.map(({ name, needs }) => note(html`<code>${name}</code> needs ${codes(needs)}.`)),

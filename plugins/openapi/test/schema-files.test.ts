@@ -68,6 +68,7 @@ test('each file has a page with a section for each definition, and there is a li
     'id="/definitions/Size"',
     'list of 2',
     'needs <code>pair</code>',
+    'Required: <code>self</code>.',
     'id="old.self.name"',
     'draft-07'
   ])
