@@ -16,7 +16,10 @@ interface Received {
 let readers: Readers
 let site: BuiltSite
 let api: Server
+let proxy: Server
 const received: Received[] = []
+/** Requests that the proxy has forwarded: their targets, and what it got. */
+const forwarded: { readonly target: string; readonly authorization: unknown }[] = []
 
 beforeAll(async () => {
   readers = await startReaders()
@@ -38,18 +41,30 @@ beforeAll(async () => {
       response.end(request.method === 'OPTIONS' ? undefined : '{"id":"4f1c","done":false}')
     })
   })
-  await new Promise<void>(resolve => api.listen(0, '127.0.0.1', resolve))
-  const address = api.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await portOf(api)
+  proxy = createServer(async (request, response) => {
+    const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+    if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
+    const target = new URL(request.url ?? '', 'http://proxy').searchParams.get('url') ?? ''
+    const { authorization = '' } = request.headers
+    forwarded.push({ target, authorization })
+    const answer = await fetch(target, { method: request.method ?? 'GET', headers: { authorization } })
+    response.writeHead(answer.status, { ...allowed, 'Content-Type': 'application/json' }).end(await answer.text())
+  })
+  const proxyPort = await portOf(proxy)
   const jobs = readFileSync(new URL('../../docs/api/jobs.yaml', import.meta.url), 'utf8')
   site = await buildSite(
     {},
     {
       'site.config.mjs': `import openapi from 'docsgen/plugins/openapi'
 export default { title: 'Acme', url: 'https://acme.example', docs: [{ path: 'docs', routeBasePath: '/' }], theme: false,
-  plugins: [openapi({ file: 'api/jobs.yaml', path: '/api', tryIt: true })] }`,
+  plugins: [openapi([
+    { file: 'api/jobs.yaml', path: '/api', tryIt: true },
+    { file: 'proxied/jobs.yaml', path: '/proxied', tryIt: { proxy: 'http://127.0.0.1:${proxyPort}/?url=' } }
+  ])] }`,
       'docs/index.md': '# Home\n',
-      'api/jobs.yaml': jobs.replace('https://{region}.api.acme.dev/v1', `http://127.0.0.1:${port}`)
+      'api/jobs.yaml': jobs.replace('https://{region}.api.acme.dev/v1', `http://127.0.0.1:${port}`),
+      'proxied/jobs.yaml': jobs.replace('https://{region}.api.acme.dev/v1', `http://127.0.0.1:${port}`)
     }
   )
 })
@@ -57,7 +72,14 @@ afterAll(async () => {
   await readers.close()
   site.close()
   api.close()
+  proxy.close()
 })
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
 
 // Of the form, which is loaded when it is opened: the names of fields on the page have labels, too.
 const field = (page: Page, name: string) => page.locator('.ref-try').getByLabel(name, { exact: false }).first()
@@ -131,6 +153,35 @@ test('parameters are written as the description says, and files are sent', async
   await send(page)
   await expect.poll(() => received.at(-1)?.body, soon).toContain('filename="a.csv"')
   expect(received.at(-1)?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+})
+
+test('an API that refuses other sites is reached through a proxy, which the form names', async () => {
+  const { page, said } = await readers.open(`${site.url}proxied/getJob`)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  expect(await page.locator('.ref-try').textContent()).toMatch(
+    /Requests go through http:\/\/127\.0\.0\.1:\d+\/\?url=, which/
+  )
+  await field(page, 'token').fill('s3cret')
+  await field(page, 'id').fill('a b&c')
+  await send(page)
+  await expect.poll(() => status(page).textContent(), soon).toMatch(/^201 Created /)
+  expect(await page.locator('.ref-try__result pre').textContent()).toContain('"id": "4f1c"')
+  expect(received.at(-1)).toMatchObject({ line: 'GET /jobs/a%20b%26c', headers: { authorization: 'Bearer s3cret' } })
+  expect(forwarded).toEqual([
+    { target: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/jobs\/a%20b%26c$/), authorization: 'Bearer s3cret' }
+  ])
+  expect(said).toEqual([])
+})
+
+test('a printed page has dark code, and no empty samples', async () => {
+  const { page } = await readers.open(`${site.url}api/createJob`)
+  await page.emulateMedia({ media: 'print' })
+  const colors = () =>
+    page.locator('.ref-sample code span').evaluateAll(all => [...new Set(all.map(one => getComputedStyle(one).color))])
+  await expect.poll(colors, soon).toEqual(['rgb(0, 0, 0)'])
+  expect(await page.locator('.tabs__panel[data-empty]:visible').count()).toBe(0)
+  // Samples of the other example are printed, too.
+  expect((await page.locator('.ref-samples code:visible').allTextContents()).join('')).toContain('Price list')
 })
 
 test('a refused request is explained, and can be copied for a terminal', async () => {
