@@ -14,6 +14,7 @@ export default {
         'guides/mdbook',
         'guides/vitepress',
         'guides/starlight',
+        'guides/mintlify',
         'docusaurus',
         'guides/windows',
         'guides/troubleshooting'

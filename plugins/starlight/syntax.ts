@@ -1,8 +1,8 @@
 /** Syntax of Starlight that docsgen reads in another way, as edits: components of Astro, options of asides, names of icons. */
 import { posix } from 'node:path'
 import type { SourceEdit, SyntaxContext, SyntaxPage } from 'docsgen/config'
+import { jsxTags, withoutCode } from 'docsgen/text'
 import { iconNames } from './icons.ts'
-import { tagsIn, withoutCode } from './jsx.ts'
 import type { StarlightOptions } from './plugin.ts'
 
 type Context = SyntaxContext<StarlightOptions>
@@ -21,11 +21,12 @@ export async function editsOfPage({ file, text }: SyntaxPage, context: Context):
     const aside = /^[ \t>]{0,200}:{3,99}\w{1,20}(?:\[[^\]\n]{0,500}\])?(\{[^{}\n]{0,200}\})[ \t]{0,99}$/.exec(line)?.[1]
     if (aside !== undefined) edits.push({ at: start + line.lastIndexOf(aside), length: aside.length, text: '' })
   }
-  for (const { name, start, end, attributes } of file.endsWith('.mdx') ? tagsIn(prose) : []) {
+  for (const { name, start, end, attributes } of file.endsWith('.mdx') ? jsxTags(prose) : []) {
     if (removed.has(name)) edits.push({ at: start, length: end - start, text: '' })
     else
       for (const it of attributes) {
-        const icon = it.name === 'icon' || (it.name === 'name' && name === 'Icon') ? iconNames[it.value] : undefined
+        const icon =
+          it.name === 'icon' || (it.name === 'name' && name === 'Icon') ? iconNames[it.value ?? ''] : undefined
         if (icon !== undefined) edits.push({ at: it.start, length: it.end - it.start, text: `${it.name}="${icon}"` })
       }
   }

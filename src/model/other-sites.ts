@@ -38,7 +38,8 @@ export const otherGenerators: readonly OtherGenerator[] = [
     generator: 'Starlight',
     files: ['mjs', 'ts', 'mts', 'js', 'cjs', 'cts'].map(extension => `astro.config.${extension}`),
     says: '@astrojs/starlight'
-  }
+  },
+  { plugin: 'mintlify', generator: 'Mintlify', files: ['docs.json', 'mint.json'], says: '"navigation"' }
 ]
 
 /** Usual folders of such sites in a repository. */

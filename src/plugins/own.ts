@@ -67,5 +67,10 @@ export const ownPlugins: readonly OwnPlugin[] = [
     commands: {},
     site: 'starlight',
     load: async () => (await import('../../plugins/starlight/plugin.ts')).starlight()
+  },
+  {
+    commands: {},
+    site: 'mintlify',
+    load: async () => (await import('../../plugins/mintlify/plugin.ts')).mintlify()
   }
 ]

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { bodyOf, type Files, runSite, textOf } from '../../../test/support/read-site.ts'
 import { addressOf } from '../addresses.ts'
-import { tagsIn, withoutCode } from '../jsx.ts'
 
 const run = (files: Files, isUntrusted = false) => runSite(files, 'dist', isUntrusted)
 
@@ -140,12 +139,4 @@ test.each([
   ['index.mdx', '/', '/']
 ])('the address of %s', (file, folder, page) => {
   expect([addressOf(file, false), addressOf(file, true)]).toEqual([folder, page])
-})
-
-test('tags are found across lines, and not in code', () => {
-  const text = '<A b={{ c: ">" }} icon="x"\n/> `<B>`\n```\n<C>\n```\n</D> <e> <F'
-  expect(tagsIn(withoutCode(text)).map(({ name, attributes }) => [name, ...attributes.map(it => it.value)])).toEqual([
-    ['A', 'x'],
-    ['D']
-  ])
 })

@@ -12,7 +12,7 @@ import { picomatch } from '../../util/packages/package.ts'
  * machine.
  */
 export function outDirProblem(config: Config, isNamed: boolean): string | null {
-  const { root, outDir, docs, staticFolders, templates, changelogs } = config
+  const { root, outDir, docs, staticFolders, staticFiles, templates, changelogs } = config
   const folder = realFolder(resolve(root, outDir))
   const project = realFolder(root)
   const home = realFolder(homedir())
@@ -27,7 +27,7 @@ export function outDirProblem(config: Config, isNamed: boolean): string | null {
   const isLeftOut = leavesOut(config, folder)
   const sources = [
     ...docs.filter(set => !isLeftOut(set)).map(set => set.path),
-    ...staticFolders,
+    ...staticFolders.filter(path => !isLeftOut({ path, exclude: staticFiles.exclude })),
     templates,
     ...changelogs.map(({ path }) => path),
     '.git',
@@ -46,8 +46,8 @@ export function outDirProblem(config: Config, isNamed: boolean): string | null {
   return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
 }
 
-/** Returns a test whether a docs set contains the folder but excludes all its files, as a project with `build/**`. */
-function leavesOut({ root }: Config, folder: string): (set: DocsSet) => boolean {
+/** Returns a test whether a folder of sources contains the folder but excludes all its files, as one with `build/**`. */
+function leavesOut({ root }: Config, folder: string): (set: Pick<DocsSet, 'path' | 'exclude'>) => boolean {
   const project = realFolder(root)
   return ({ path, exclude }) => {
     const way = relative(join(project, path), folder).split(sep).join('/')

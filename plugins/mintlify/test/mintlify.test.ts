@@ -1,0 +1,265 @@
+/** Sites of Mintlify as they are: what a build makes of them, and what is reported of wrong ones. */
+import { expect, test } from 'vitest'
+import { bodyOf, type Files, runSite, textOf } from '../../../test/support/read-site.ts'
+import { infoOf } from '../code.ts'
+
+const run = (files: Files, isUntrusted = false) => runSite(files, 'dist', isUntrusted)
+
+const configuration = {
+  $schema: 'https://mintlify.com/docs.json',
+  name: 'Acme',
+  theme: 'mint',
+  colors: { primary: '#0f766e', light: '#2dd4bf' },
+  favicon: '/favicon.svg',
+  logo: { light: '/logo/light.svg', dark: '/logo/dark.svg', href: 'https://acme.dev' },
+  variables: { version: '2.1' },
+  navigation: {
+    tabs: [
+      {
+        tab: 'Guides',
+        groups: [
+          {
+            group: 'Start',
+            icon: 'rocket',
+            pages: ['start', { group: 'More', root: 'more/index', pages: ['more/a'] }]
+          },
+          { group: 'Gone', pages: ['gone'] }
+        ]
+      },
+      {
+        tab: 'Reference',
+        menu: [
+          { item: 'API', groups: [{ group: 'API', pages: ['api/jobs'] }] },
+          { item: 'Status', href: 'https://status.acme.dev' }
+        ]
+      }
+    ],
+    global: { anchors: [{ anchor: 'Forum', href: 'https://forum.acme.dev', icon: 'discord' }] }
+  },
+  navbar: {
+    links: [{ label: 'Support', href: '/more' }],
+    primary: { type: 'button', label: 'Dashboard', href: 'https://app.acme.dev' }
+  },
+  footer: { socials: { github: 'https://github.com/acme' } },
+  banner: { content: 'New: **two**', dismissible: true },
+  redirects: [
+    { source: '/old', destination: '/more' },
+    { source: '/old/:slug*', destination: '/more/:slug*' }
+  ],
+  integrations: { ga4: { measurementId: 'G-1' } }
+}
+
+const site: Files = {
+  'docs.json': JSON.stringify(configuration, null, 2),
+  'README.md': '# Not a page\n',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'logo/light.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'logo/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'images/a.png': '',
+  'snippets/_note.mdx': 'Never a page.\n',
+  'snippets/text.mdx': '---\ntitle: Part\n---\n\n<Tip>From a snippet, {{version}}.</Tip>\n',
+  'snippets/counter.jsx':
+    'import { one } from \'./one.js\'\n\nexport const Counter = () => {\n  const [n, set] = useState(one)\n  return <button onClick={() => set(n + 1)}><Icon icon="plus" />{`count ${n}`}</button>\n}\n',
+  'snippets/one.js': 'export const one = 7\n',
+  'start.mdx': `---
+title: Start here
+sidebarTitle: Begin
+description: What it is
+tag: NEW
+---
+import { Counter } from '/snippets/counter.jsx'
+import Text from '/snippets/text.mdx'
+
+Version {{version}}, not {{nothing}}.
+
+<Steps>
+  <Step title="Install {it}">
+    Run \`npm i\`.
+
+    \`\`\`bash install.sh theme={null} highlight={1}
+    npm i
+    \`\`\`
+  </Step>
+  <Step title="Same line">Then go.</Step>
+</Steps>
+
+<CodeGroup>
+
+\`\`\`js one.js
+1
+\`\`\`
+
+\`\`\`js one.js
+2
+\`\`\`
+
+</CodeGroup>
+
+<Tabs>
+  <Tab title="A">First.</Tab>
+  <Tab title="A">Second.</Tab>
+</Tabs>
+
+<CardGroup cols={2}>
+  <Card title="More" icon="book-open" href="/more/index" cta="Read on">
+    About **it**.
+  </Card>
+  <Card title='Say "hi"' icon="no-such-icon" />
+</CardGroup>
+
+<ResponseField name="id" type="string" required default="x">
+  The id.
+  <Expandable title="properties">Inner.</Expandable>
+</ResponseField>
+
+<Tree>
+  <Tree.Folder name="src" defaultOpen>
+    <Tree.File name="index.ts" />
+  </Tree.Folder>
+  <Tree.File name="README.md" />
+</Tree>
+
+<Frame caption="A picture"><img src="/images/a.png" alt="It" /></Frame>
+
+<Tooltip tip="A term">word</Tooltip> and <Badge color="green">ok</Badge>
+
+<Text />
+
+<Snippet file="text.mdx" />
+
+<Counter />
+`,
+  'more/index.mdx':
+    '---\ntitle: More\n---\n\n<Update label="2024-10-01" description="v2">\n  Fixed **all**.\n</Update>\n',
+  'more/a.md': '# A\n\n[Start](/start)\n',
+  'api/jobs.mdx':
+    '---\ntitle: Jobs\nicon: gear\n---\n\n<ParamField path="id" type="string" required>Which.</ParamField>\n',
+  'hidden.mdx': 'No title.\n'
+}
+
+test('a site is built as it is', async () => {
+  const { said, html } = await run(site)
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "docs.json:40:15 mintlify/navigation The page “gone” does not exist, so it is not in the sidebar. Correct its path, or remove the entry.",
+      "docs.json:103:5 mintlify/unsupported A redirect has a pattern, which a folder of files cannot answer. Write it into the configuration of the host, or one redirect for each address.",
+      "docs.json:108:19 mintlify/unsupported “integrations” has no effect: it is a service of the host. Set “analytics” in site.config.ts, or add the script with “headTags”.",
+      "start.mdx:10:26 mintlify/variable There is no variable “nothing”, so the text is shown as written. The variables of docs.json are: version.",
+    ]
+  `)
+  const start = await html('start.html')
+  expect(textOf(bodyOf(start))).toMatchInlineSnapshot(
+    `"|Start here|Version 2.1, not {{nothing}}.|Install {it}|Run|npm i|.|install.sh|npm|i|Same line|Then go.|one.js|one.js 2|one.js|1|one.js 2|2|A|A|A|First.|A|Second.|More|About|it|.|Read on|Say "hi"|id|string|required|default|x|The id.|properties|Inner.|src/|index.ts|README.md|A picture|word|and|ok|tip|From a snippet, 2.1.|tip|From a snippet, 2.1.|count 7|"`
+  )
+  expect(textOf(/<header[\s\S]*?<\/header>/.exec(start)?.[0] ?? '')).toMatchInlineSnapshot(
+    `"|Guides|Reference|API|Status|(opens in a new tab)|Forum|(opens in a new tab)|Support|Dashboard|(opens in a new tab)|Color mode: system|Color mode: light|Color mode: dark|System|✓|(chosen)|Light|✓|(chosen)|Dark|✓|(chosen)|Search|Ctrl|K|"`
+  )
+  expect(start).toContain('/logo/dark.svg')
+  expect(bodyOf(start)).toContain('href="/more"')
+  // Code of the site gets the hooks of React, and its text is there before a script runs.
+  expect(start).toContain('count 7')
+  expect(await html('index.html')).toContain('url=/start')
+  expect(await html('old.html')).toContain('url=/more')
+  expect(textOf(bodyOf(await html('hidden.html')))).toContain('Hidden')
+  for (const path of ['README.html', 'snippets/text.html', 'docs.json', 'snippets/counter.jsx'])
+    await expect(html(path), path).rejects.toThrow()
+})
+
+test('mint.json, which docs.json replaces', async () => {
+  const { said, html } = await run({
+    'mint.json': JSON.stringify({
+      name: 'Old',
+      colors: { primary: '#123456' },
+      tabs: [{ name: 'Reference', url: 'api' }],
+      anchors: [{ name: 'Forum', url: 'https://forum.acme.dev' }],
+      topbarLinks: [{ name: 'Blog', url: 'https://acme.dev/blog' }],
+      topbarCtaButton: { name: 'Go', url: 'https://app.acme.dev' },
+      footerSocials: [{ type: 'x', url: 'https://x.com/acme' }],
+      navigation: [
+        { group: 'Start', pages: ['index'] },
+        { group: 'API', pages: ['api/jobs', 'api/gone'] }
+      ]
+    }),
+    'index.mdx': '---\ntitle: Home\n---\n\nHi.\n',
+    'api/jobs.mdx': '---\ntitle: Jobs\n---\n\nAll.\n'
+  })
+  expect(said).toEqual([
+    'mint.json:1:414 mintlify/navigation The page “api/gone” does not exist, so it is not in the sidebar. Correct its path, or remove the entry.'
+  ])
+  const bar = textOf(await html('index.html'))
+  for (const label of ['Documentation', 'Reference', 'Forum', 'Blog', 'Go', 'X']) expect(bar).toContain(label)
+})
+
+test.each<[string, Files, string, string]>([
+  ['broken JSON', { 'docs.json': '{\n  "name": "A",\n  "navigation": [\n' }, 'mintlify/configuration', 'docs.json:4'],
+  [
+    'a part that does not exist',
+    { 'docs.json': '{ "name": "A", "navigation": {\n  "$ref": "./gone.json"\n} }', 'index.mdx': 'A' },
+    'mintlify/configuration',
+    'docs.json:2'
+  ],
+  [
+    'a snippet that does not exist',
+    {
+      'docs.json': '{ "name": "A", "navigation": { "pages": ["index"] } }',
+      'index.mdx': '\n\n<Snippet file="gone.mdx" />\n'
+    },
+    'mintlify/snippet',
+    'index.mdx:3'
+  ],
+  [
+    'a snippet with itself',
+    {
+      'docs.json': '{ "name": "A", "navigation": { "pages": ["index"] } }',
+      'index.mdx': '<Snippet file="a.mdx" />\n',
+      'snippets/a.mdx': '\n<Snippet file="a.mdx" />\n'
+    },
+    'mintlify/snippet',
+    'snippets/a.mdx:2'
+  ]
+])('%s is said at its place', async (_, files, code, place) => {
+  const { said } = await run(files)
+  expect(said.filter(line => line.includes(` ${code} `)).map(line => line.split(':', 2).join(':'))).toEqual([place])
+})
+
+test('a navigation in any order, and languages', async () => {
+  const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`
+  const { said, html } = await run({
+    'docs.json': JSON.stringify({
+      name: 'A',
+      navigation: {
+        languages: [
+          {
+            language: 'en',
+            default: true,
+            versions: [
+              { version: 'v2', groups: [{ group: 'G', pages: ['index'] }] },
+              { version: 'v1', pages: ['v1/a'] }
+            ]
+          },
+          { language: 'fr', $ref: './fr.json' }
+        ]
+      }
+    }),
+    'fr.json': '{ "groups": [{ "group": "G", "pages": ["fr/index"] }] }',
+    'index.mdx': page('Home'),
+    'v1/a.mdx': page('Old'),
+    'fr/index.mdx': page('Accueil')
+  })
+  expect(said).toEqual([])
+  const home = textOf(await html('index.html'))
+  for (const label of ['v2', 'v1', 'English', 'Français']) expect(home).toContain(label)
+})
+
+test.each([
+  ['', false, ''],
+  ['js', false, 'js'],
+  ['js server.js', false, 'js title="server.js"'],
+  ['ts {1,3-5} lines', false, 'ts {1,3-5} showLineNumbers'],
+  ['json title="a b" icon="x" expandable wrap', false, 'json title="a b" wrap'],
+  ['bash', true, 'bash tab="Bash"'],
+  ['', true, 'text tab="Code"'],
+  ['js Say "hi"', true, 'js tab="Say ”hi”"']
+])('options of code: %s', (info, isGrouped, expected) => {
+  expect(infoOf(info, isGrouped ? new Set() : null)).toBe(expected)
+})
