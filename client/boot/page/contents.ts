@@ -1,8 +1,12 @@
-/** The contents lists: highlights the entry of the current heading, also in the fold on narrow screens. */
+/**
+ * The contents lists: highlights the entry of the current heading, also in the fold on narrow screens, and marks those
+ * of all sections that are in view.
+ */
 import { classNames, dataAttributes } from '../../../src/shared/dom.ts'
 import { eachFrame } from '../events.ts'
 
 const activeClass = 'table-of-contents__link--active'
+const inViewClass = 'table-of-contents__link--in-view'
 
 /**
  * A heading behind a tab or in a closed fold has the position of the element that hides it, out of order. Tested by
@@ -19,12 +23,19 @@ export function startContents(signal: AbortSignal): void {
   fold.firstElementChild?.append(current)
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   let active: HTMLAnchorElement | undefined
+  let inView: readonly HTMLAnchorElement[] = []
 
   const update = () => {
     const shown = links.filter(({ hash }) => hashTarget(hash)?.closest(hidden) === null)
     // Every shown link has a heading.
     const edgesAt = (index: number) => edgesOf(hashTarget(shown[index]?.hash ?? '') as HTMLElement)
-    const link = shown[currentHeading(shown.length, edgesAt, navbarHeight() + fold.clientHeight, window.innerHeight)]
+    const now = currentHeading(shown.length, edgesAt, navbarHeight() + fold.clientHeight, window.innerHeight)
+    let end = now + 1
+    while (end < shown.length && edgesAt(end).top < window.innerHeight) end++
+    for (const link of inView) link.classList.remove(inViewClass)
+    inView = shown.slice(Math.max(now, 0), end)
+    for (const link of inView) link.classList.add(inViewClass)
+    const link = shown[now]
     if (link === active) return
     active?.classList.remove(activeClass)
     active?.removeAttribute('aria-current')
