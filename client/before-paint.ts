@@ -1,6 +1,6 @@
 /**
- * Runs in the head before anything is painted: sets the color mode, hides an announcement that the reader has
- * dismissed, sets attributes from the address, and shows a message on a page whose files cannot be loaded.
+ * Runs in the head before anything is painted: sets the color mode, hides what the reader has dismissed or folded away,
+ * sets attributes from the address, loads the font, and shows a message on a page whose files cannot be loaded.
  * `render/before-paint.ts` replaces SETTINGS in the compiled text.
  */
 import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/shared/dom.ts'
@@ -8,13 +8,15 @@ import type { BeforePaintSettings } from '../src/types/client.ts'
 
 declare const SETTINGS: BeforePaintSettings
 
-const { storage, suffix, defaultMode, followsSystem, canSwitch, announcementId, baseUrl } = SETTINGS
+const { storage, suffix, defaultMode, followsSystem, canSwitch, announcementId, baseUrl, fonts } = SETTINGS
 const root = document.documentElement
 const state = root.dataset
 const query = new URLSearchParams(location.search)
 
 setColorMode()
 setDataAttributes()
+fonts.forEach(preload)
+if (read(storageKeys.sidebarHidden) === 'true') root.setAttribute(htmlAttributes.sidebarHidden, '')
 window.addEventListener('error', giveUp, true)
 if (announcementId !== null) {
   // The misspelt id was the default of early Docusaurus versions.
@@ -31,6 +33,17 @@ function read(key: string): string | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Early, so that text is rarely painted in the font that stands in. On a slow connection the font would share the line
+ * with the style sheet, and nothing is painted before the style sheet has arrived: there, the style sheet loads it.
+ */
+function preload(href: string): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  if (connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')) return
+  const link = document.createElement('link')
+  document.head.append(Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: 'anonymous', href }))
 }
 
 function setColorMode(): void {

@@ -27,9 +27,6 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
         <link key={Object.values(attributes).join(' ')} {...toReactProps(attributes)} />
       ))}
       {assets.icon !== null && <link rel="icon" href={assets.icon} type="image/svg+xml" />}
-      {assets.fonts.map(href => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
       {assets.styles.map(href => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -2,14 +2,13 @@
  * Starts what can wait until the page is loaded and the browser is idle: reading aids, prefetching, and the message
  * for a search that cannot be loaded. Nothing here shifts the layout.
  */
-import { events, storageKeys } from '../../src/shared/dom.ts'
+import { events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { closestTo, ignore, type NavigatedDetail, on } from './events.ts'
 import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { startCodeBlocks } from './page/code-blocks.ts'
 import { startContents } from './page/contents.ts'
-import { startZoomable } from './page/pictures.ts'
 import { startScrollBoxes } from './page/scroll-boxes.ts'
 import { createPages, type Pages } from './pages.ts'
 import { startSearchFailure } from './search-failure.ts'
@@ -22,6 +21,7 @@ export function startIdle(boot: Boot): Pages {
   startPrefetch(baseUrl, pages.prefetch)
   startSearchFailure()
   rememberLanguage(boot)
+  rememberSidebar(boot)
   return pages
 }
 
@@ -35,6 +35,16 @@ function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
     import('./language-offer.ts').then(({ startOffer }) => startOffer(storage), ignore)
 }
 
+/** Remembers on later visits whether the reader has folded the sidebar away. Here the button has done so already. */
+function rememberSidebar({ storage, loadChrome }: Pick<Boot, 'storage' | 'loadChrome'>): void {
+  const isHidden = () => document.documentElement.hasAttribute(htmlAttributes.sidebarHidden)
+  document.addEventListener('click', ({ target }) => {
+    if (closestTo(target, '.sidebar-fold')) storage.set(storageKeys.sidebarHidden, isHidden() ? 'true' : null)
+  })
+  // The HTML names the button for the open sidebar; React names it as it is.
+  if (isHidden()) loadChrome().catch(ignore)
+}
+
 /** Starts on this page, and again on each page that the router shows. */
 function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>, pages: Pages): void {
   let page = new AbortController()
@@ -44,7 +54,7 @@ function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>,
     startCodeBlocks(storage, isSeen, signal)
     startScrollBoxes(signal)
     startBackToTop(signal)
-    startZoomable(signal)
+    startPictures(signal)
     startPrefetchInView(settings.baseUrl, pages.prefetch, signal)
   }
   begin(page, true)
@@ -54,6 +64,12 @@ function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>,
     page = new AbortController()
     begin(page, false)
   })
+}
+
+/** Only pages with pictures load the module that enlarges them. */
+function startPictures(signal: AbortSignal): void {
+  if (document.querySelector('.markdown img'))
+    import('./page/pictures.ts').then(({ startZoomable }) => signal.aborted || startZoomable(signal), ignore)
 }
 
 /** Only sites with many icons in their sidebar load the module for the icons further down. */

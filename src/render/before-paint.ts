@@ -12,9 +12,9 @@ interface InlineScript {
   readonly hash: string
 }
 
-/** Byte-identical on all pages. */
-export function beforePaint(config: Config, compiled: string): InlineScript {
-  const json = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
+/** Byte-identical on all pages. `fonts` are the addresses of the fonts that the first view needs. */
+export function beforePaint(config: Config, compiled: string, fonts: readonly string[]): InlineScript {
+  const json = JSON.stringify({ ...settingsOf(config), fonts }).replaceAll('<', '\\u003c')
   const source = compiled.trim().replace('SETTINGS', () => json)
   return withHash(source)
 }
@@ -38,7 +38,7 @@ function settingsOf({
   announcementBar,
   filesUrl,
   baseUrlIssueBanner
-}: Config): BeforePaintSettings {
+}: Config): Omit<BeforePaintSettings, 'fonts'> {
   return {
     storage: storage.type,
     suffix: storage.suffix,

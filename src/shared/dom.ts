@@ -19,7 +19,9 @@ export const storageKeys = {
   /** Tag of the language that the reader has chosen from the list. */
   language: 'docsgen.language',
   /** `true` or `false`: whether the reader wraps long lines of code. */
-  codeWrap: 'docsgen.code.wrap'
+  codeWrap: 'docsgen.code.wrap',
+  /** `true`: the reader has folded the sidebar away. */
+  sidebarHidden: 'docsgen.sidebar.hidden'
 } as const
 
 /** Query parameters read before the first paint. */

@@ -18,6 +18,8 @@ interface SharedSettings {
 export interface BeforePaintSettings extends SharedSettings {
   /** For the message about a wrong base URL; null: the message is turned off. */
   readonly baseUrl: string | null
+  /** Addresses of the fonts that the first view needs. */
+  readonly fonts: readonly string[]
 }
 
 /** Settings of the boot: `SETTINGS` in the compiled client/boot. */

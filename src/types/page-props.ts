@@ -24,7 +24,7 @@ export interface TocItem {
 /** Addresses of the hashed files that pages load. */
 export interface AssetProps {
   readonly styles: readonly string[]
-  /** Fonts that the first view needs. */
+  /** Fonts that the first view needs; the inline script loads them. */
   readonly fonts: readonly string[]
   /** The favicon that docsgen has generated; null: the site has its own, or none. */
   readonly icon: string | null

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite, smallSidebar } from '../support/chrome-site.ts'
-import { frames, holdBack, type Readers, soon, startReaders } from '../support/readers.ts'
+import {
+  frames,
+  holdBack,
+  noteShifts,
+  type Readers,
+  settled,
+  shiftsOf,
+  soon,
+  startReaders
+} from '../support/readers.ts'
 import { isReact, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -117,8 +126,17 @@ describe('a sidebar that folds away', () => {
     await page.click('main a:text("one")')
     await expect.poll(() => page.textContent('main h1'), soon).toBe('One')
     await expect.poll(() => width(page), soon).toBeLessThan(80)
+    // On a later visit it is folded before anything is painted, and nothing moves.
+    await page.addInitScript(noteShifts)
+    await page.reload()
+    await settled(page)
+    expect(await width(page)).toBeLessThan(80)
+    expect(await shiftsOf(page)).toEqual([])
     await page.click('[aria-label="Expand sidebar"]')
     await expect.poll(() => width(page), soon).toBe(before)
+    await page.reload()
+    await settled(page)
+    expect(await width(page)).toBe(before)
     expect(said).toEqual([])
   })
 

@@ -129,7 +129,7 @@ export const docsSet = object({
   sidebarCollapsible: v.optional(flag, true),
   /** Whether categories are folded at first. @example false */
   sidebarCollapsed: v.optional(flag, true),
-  /** Whether readers can hide the whole sidebar. @example true */
+  /** Whether readers can hide the whole sidebar. The browser keeps their choice. @example true */
   sidebarHideable: v.optional(flag, false),
   /** Whether opening a category closes its neighbors. @example true */
   autoCollapseCategories: v.optional(flag, false),

@@ -183,7 +183,7 @@ async function hashedFiles(
     compiled: compiled.values(),
     hasOwnTemplates: templates.changesChrome
   }
-  const { client, islands, pageParts, before } = await clientOf(chrome, chromeOf, report)
+  const { client, islands, pageParts, beforePaintScript } = await clientOf(chrome, chromeOf, report)
   const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
   const problemsOf: typeof sheetProblems = css => remember('style-problems', css, () => sheetProblems(css))
   const shared = {
@@ -200,6 +200,7 @@ async function hashedFiles(
   }
   const { outputs, imported, ...addresses } = await sharedAssets(config, shared, report)
   const { icons, sidebarIcons } = addresses
+  const before = beforePaint(config, beforePaintScript, addresses.fonts)
   const colorModes = await renderColorModes(config, icons, templates, report)
   const settings = {
     config,
@@ -271,7 +272,7 @@ async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chrome
     client,
     islands: own.islands && renamedIslands(own.islands, renamed),
     pageParts: new Map(parts.map(({ name, module }) => [name, clientAddress(renamed(module), config)])),
-    before: beforePaint(config, ready.beforePaint)
+    beforePaintScript: ready.beforePaint
   }
 }
 
