@@ -9,7 +9,7 @@ declare module 'docsgen-live-names' {
   export default names
 }
 
-/** `src/theme/Root` of a Docusaurus site; null: the site has none. */
+/** The part `Root` of the site; null: the site has none. */
 declare module 'docsgen-root' {
   const root: unknown
   export default root

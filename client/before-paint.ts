@@ -19,7 +19,7 @@ fonts.forEach(preload)
 if (read(storageKeys.sidebarHidden) === 'true') root.setAttribute(htmlAttributes.sidebarHidden, '')
 window.addEventListener('error', giveUp, true)
 if (announcementId !== null) {
-  // The misspelt id was the default of early Docusaurus versions.
+  // The misspelt id is the default of old configurations.
   const id = read(storageKeys.announcementId)?.replace(/^annoucement-bar$/, 'announcement-bar')
   const isDismissed = id === announcementId && read(storageKeys.announcementDismissed) === 'true'
   root.setAttribute(htmlAttributes.announcementDismissed, `${isDismissed}`)

@@ -74,7 +74,7 @@ function withCards(html: string, cards: PageProps['navigation']['cards']): strin
   return cards.length === 0 ? html : html.replaceAll(`<${docCardsTag}></${docCardsTag}>`, () => cardsHtml(cards))
 }
 
-/** The title as HTML text: in one element with the body, as style sheets of Docusaurus sites expect. */
+/** The title as HTML text: in one element with the body, as style sheets of sites expect. */
 function headerOf({ title }: DocBody): string {
   if (title === null) return ''
   return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`

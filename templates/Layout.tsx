@@ -38,7 +38,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         <Navbar site={site} page={current} />
       </header>
       <div className={classNames.main}>
-        {/* The columns are inside, because style sheets of Docusaurus sites expect one column outside. */}
+        {/* The columns are inside, because style sheets of sites expect one column outside. */}
         <div className={joinNames('page-columns', hasSidebar && 'with-sidebar')}>
           {/* An element inside, because the open menu on a narrow screen is a dialog, and an aside cannot be one. */}
           <aside className={hasSidebar ? classNames.docSidebar : undefined}>
@@ -69,7 +69,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
 /** The region of the announcement; its content is a part of its own. */
 function Announcement(bar: NonNullable<PageProps['site']['announcementBar']>): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites expect a div
+    // biome-ignore lint/a11y/useSemanticElements: style sheets of sites expect a div
     <div
       className={classNames.announcementBar}
       role="region"

@@ -40,7 +40,7 @@ function Words(): ReactNode {
   )
 }
 
-/** The texts of Docusaurus, which readers of such sites know. */
+/** Texts that readers of such sites know. */
 function KnownWords(): ReactNode {
   return (
     <>

@@ -34,7 +34,7 @@ export function joinNames(...names: readonly (string | false | null | undefined)
   return names.filter(Boolean).join(' ') || undefined
 }
 
-/** Class names of a sidebar's list item; style sheets of Docusaurus sites rely on the `theme-…` ones. */
+/** Class names of a sidebar's list item; style sheets of sites rely on the `theme-…` ones. */
 export function sidebarItemNames(kind: 'link' | 'category', level: number, own: string | null): string | undefined {
   const name = `theme-doc-sidebar-item-${kind}`
   return joinNames('menu__list-item', name, `${name}-level-${level}`, own)

@@ -64,7 +64,7 @@ export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' |
   const setDismissed = (value: string | null) =>
     document.documentElement.setAttribute(htmlAttributes.announcementDismissed, `${value === 'true'}`)
 
-  // The misspelt id was the default of early Docusaurus versions.
+  // The misspelt id is the default of old configurations.
   const known = storage.get(storageKeys.announcementId)?.replace(/^annoucement-bar$/, 'announcement-bar')
   if (known !== announcementId) storage.set(storageKeys.announcementDismissed, 'false')
   storage.set(storageKeys.announcementId, announcementId)

@@ -1,5 +1,5 @@
 /**
- * The `Root` of a Docusaurus site around all interactive components of a page: they are rendered in its tree, so that
+ * The part `Root` of the site around all interactive components of a page: they are rendered in its tree, so that
  * they share its contexts and its state. Other sites have no `Root`.
  */
 

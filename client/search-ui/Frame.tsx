@@ -51,7 +51,7 @@ export function Dialog({ label, children, onKeyDown, onClose, onClosed }: Dialog
   )
 }
 
-/** On the body, as on sites that come from Docusaurus. */
+/** On the body, as DocSearch has it. */
 const openClass = 'DocSearch--active'
 
 function useOpen(onClosed: () => void): RefObject<HTMLDialogElement | null> {

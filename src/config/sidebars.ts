@@ -4,6 +4,7 @@
  */
 import { extname } from 'node:path'
 import * as v from 'valibot'
+import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
@@ -29,7 +30,7 @@ export async function readSidebars(project: ProjectFiles, file: SourcePath, repo
     const message = `“${file}” imports missing modules: ${list}. Its sidebars lack the entries that come from them.`
     report(
       finding(
-        'docusaurus/not-installed',
+        foreignCodes['not-installed'],
         placeOf(file),
         message,
         'Install the packages of the site, and run the scripts that create its files.'
@@ -78,7 +79,7 @@ interface Expansion {
   reportAt(path: KeyPath, message: string, hint?: string | null): void
 }
 
-/** The value of an ES module that a CommonJS file requires: its default export, as Docusaurus gives it. */
+/** The value of an ES module that a CommonJS file requires: its default export. */
 function defaultExportOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('default' in value)) return value
   const isModule = '__esModule' in value || Object.prototype.toString.call(value) === '[object Module]'

@@ -1,5 +1,5 @@
 /**
- * Paths of the released versions of a docs set, as in Docusaurus: `versions.json` lists them, newest first, and each
+ * Paths of the released versions of a docs set: `versions.json` lists them, newest first, and each
  * has a folder of docs and a sidebars file. For sets other than `default`, these names begin with the id of the set.
  */
 import { finding } from '../diagnostics/finding.ts'

@@ -1,4 +1,4 @@
-/** The front matter of a doc: its keys and their meanings, which are those of Docusaurus 3. */
+/** The front matter of a doc: its keys and their meanings. */
 import { finding } from '../diagnostics/finding.ts'
 import type { DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -124,7 +124,7 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     sidebarClassName: values.sidebar_class_name ?? null,
     sidebarCustomProps: values.sidebar_custom_props ?? null,
     sidebarBadge: values.sidebar_badge ?? null,
-    // Pages of Docusaurus sites may have icons for a plugin.
+    // Pages may have icons for a plugin of the original.
     icon: context.isTheirs ? null : (values.icon ?? null),
     displayedSidebar: values.displayed_sidebar,
     paginationLabel: values.pagination_label ?? null,

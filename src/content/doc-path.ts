@@ -18,7 +18,7 @@ interface DocName {
 
 /**
  * The address below the base URL, before the trailing-slash rule is applied: `/api/go`. The page of a
- * folder ends with a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that is not a valid address is
+ * folder ends with a slash: `/guide/`, `/api/`. A slug that is not a valid address is
  * reported; the page then gets the part before a query or hash, or else its default address.
  */
 export function docPath(doc: DocName, routeBase: string, report: Report): string {
@@ -85,7 +85,7 @@ export function numberPrefixesOf({ numberPrefixes }: Pick<DocsSet, 'numberPrefix
 
 /**
  * `01-intro` → intro, 1; also `1.`, `01_`, `003 - `. Names that begin like a date or a version keep
- * their digits, as in Docusaurus: `2021-11-news`, `7.0-upgrade`.
+ * their digits: `2021-11-news`, `7.0-upgrade`.
  */
 function splitNumberPrefix(name: string): NumberedName {
   const match = /^\d+[-_.]\d/.test(name) ? null : /^(\d+)\s*[-_.]+\s*(?=[^-_.\s])/.exec(name)

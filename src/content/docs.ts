@@ -1,4 +1,4 @@
-/** The pages and folders of one docs set, with ids, addresses and titles as in Docusaurus. */
+/** The pages and folders of one docs set, with ids, addresses and titles. */
 
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -66,7 +66,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
     hash: source.hash,
     title: meta.title ?? contentTitle ?? meta.home?.hero?.name ?? baseId,
     contentTitle,
-    // Docusaurus shows the first line as the description in lists (cards, tag pages).
+    // Lists (cards, tag pages) show the first line as the description.
     description: meta.description ?? (config.dialect.derivedTexts ? firstLineOf(frontMatter.body) || null : null),
     meta,
     post: null,

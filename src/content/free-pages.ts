@@ -1,5 +1,5 @@
 /**
- * Pages outside of docs sets: `pages/`, or Docusaurus' `src/pages`. The address of a page is the path of its file. A
+ * Pages outside of docs sets: `pages/` or `src/pages`. The address of a page is the path of its file. A
  * component becomes an MDX page that only renders it, so that later stages only deal with one kind of text.
  */
 import { posix } from 'node:path'
@@ -74,7 +74,7 @@ function isScript(path: string): boolean {
 
 /** An MDX page that renders the default export of the file. */
 function componentMatter({ path, text }: Source, { dialect }: Config): FrontMatter {
-  // Docusaurus passes the configuration to each page. Only on demand here, because the browser would load it.
+  // Each page gets the configuration. Only on demand here, because the browser would load it.
   const asksForIt = dialect.siteConfig !== null && /\bconfig\b/.test(text)
   const given = asksForIt ? "import config from '@generated/docusaurus.config'\n" : ''
   const page = asksForIt ? '<Page config={config} />' : '<Page />'

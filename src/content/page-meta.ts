@@ -1,4 +1,5 @@
-/** The front matter keys shared by docs and changelog entries. Names and meanings are those of Docusaurus 3. */
+/** The front matter keys shared by docs and changelog entries. */
+import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -205,14 +206,14 @@ export const pageSchema = {
 export interface MetaContext {
   readonly file: SourcePath
   readonly toc: Config['toc']
-  /** Whether the site is from Docusaurus: its swizzled components may read additional keys from front matter. */
+  /** Whether components of the site may read additional keys from front matter. */
   readonly isTheirs: boolean
 }
 
 /** The finding codes for such front matter. */
 export function codesFor({ isTheirs }: MetaContext): FieldCodes {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
-  return isTheirs ? { ...codes, foreign: 'docusaurus/not-needed' } : codes
+  return isTheirs ? { ...codes, foreign: foreignCodes['not-needed'] } : codes
 }
 
 type SharedMeta = Omit<

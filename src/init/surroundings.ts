@@ -10,7 +10,7 @@ import { isFolder } from '../util/file-stats.ts'
 import { realRoots, statsInside, textInside } from '../util/guarded-files.ts'
 
 export interface Surroundings {
-  /** The configuration of an existing site of docsgen or Docusaurus; null when there is none. */
+  /** The configuration of an existing site; null when there is none. */
   readonly configuration: ConfigurationFile | null
   readonly foreign: ForeignSite | null
   /** Existing Markdown; null when there is none. */

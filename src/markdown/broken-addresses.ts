@@ -9,7 +9,7 @@ import { textOf } from './html.ts'
 import { isTagOfAuthor, originOf, placeOfAddress } from './origin.ts'
 
 /**
- * The address to use instead of `written`. As in Docusaurus, the hooks are called for links to files and for images
+ * The address to use instead of `written`. The hooks are called for links to files and for images
  * written in Markdown, not for tags. null: the hook threw, which is reported.
  */
 export function mendAddress(element: Element, written: string, context: PageContext): string | null {

@@ -45,7 +45,7 @@ export function isMarkdownImage(element: Element, context: PageContext): boolean
 }
 
 /**
- * A path from the root in raw HTML is published unchanged, as in Docusaurus: it may lead to another application
+ * A path from the root in raw HTML is published unchanged: it may lead to another application
  * on the same host. The check stage reports a missing base URL or slash.
  */
 export function isKeptAsWritten(written: string, element: Element, context: PageContext): boolean {

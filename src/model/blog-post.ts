@@ -1,4 +1,4 @@
-/** Converts a changelog entry to what functions of the configuration get: a blog post as in Docusaurus. */
+/** Converts a changelog entry to what functions of the configuration get: a blog post. */
 import type { BlogPost } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 

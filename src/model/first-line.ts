@@ -1,6 +1,6 @@
 /**
- * The first line with text in a page's source, without markup: Docusaurus' default for the description of a page. As in
- * Docusaurus, markup is removed with regular expressions and not with a parser, so that a migrated site keeps the text
+ * The first line with text in a page's source, without markup: the description of a page with derived texts. As in the
+ * original, markup is removed with regular expressions and not with a parser, so that a migrated site keeps the text
  * that search engines show.
  */
 

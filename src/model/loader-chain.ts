@@ -1,4 +1,4 @@
-/** Imports with webpack loaders, as in components of Docusaurus sites: `!!raw-loader!./a.sql`, `./a.sql?raw`. */
+/** Imports with webpack loaders: `!!raw-loader!./a.sql`, `./a.sql?raw`. */
 
 interface LoaderChain {
   /** The specifier without loaders. */

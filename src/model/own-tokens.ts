@@ -1,5 +1,5 @@
 /**
- * Avoids conflicts between CSS custom properties of docsgen and of a Docusaurus site: `--muted` is a text color in
+ * Avoids conflicts between CSS custom properties of docsgen and of a site with plain styles: `--muted` is a text color in
  * docsgen, but a background color in many design systems. The site's properties with such names are renamed.
  */
 import { readFileSync } from 'node:fs'

@@ -39,8 +39,8 @@ export function folderFinder(dirName: string, set: DocsSet): FolderFinder {
 }
 
 /**
- * Whether a file is the index page of its folder: it is named `index`, `README`, or like the folder. As in Docusaurus,
- * number prefixes are compared, too: `2-api/2-api.md` is an index page, `api/1-api.md` is not. `folder` is '' at the
+ * Whether a file is the index page of its folder: it is named `index`, `README`, or like the folder. Number
+ * prefixes are compared, too: `2-api/2-api.md` is an index page, `api/1-api.md` is not. `folder` is '' at the
  * top.
  */
 export function isFolderPage({ folder, source }: { readonly folder: string; readonly source: SourcePath }): boolean {

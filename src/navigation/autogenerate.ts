@@ -1,6 +1,6 @@
 /**
- * The sidebar entries of a folder: its docs, and a category for each subfolder. Order and labels follow Docusaurus 3:
- * by position, then entries without a position, ties by file name.
+ * The sidebar entries of a folder: its docs, and a category for each subfolder. The order
+ * is by position, then entries without a position, ties by file name.
  */
 import { posix } from 'node:path'
 import { placeOf, placeOfText } from '../diagnostics/finding.ts'

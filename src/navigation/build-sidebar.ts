@@ -189,7 +189,7 @@ interface FoundDoc {
   readonly isOwn: boolean
 }
 
-/** Sidebars of versions cut by early releases of Docusaurus 2 have the version in each id: `version-1.0/intro`. */
+/** Sidebars of versions that were cut long ago have the version in each id: `version-1.0/intro`. */
 function withoutVersion(id: string, { version }: DocsSet, ids: ReadonlySet<string>): string {
   const prefix = `version-${version.name}/`
   return id.startsWith(prefix) && !ids.has(id) ? id.slice(prefix.length) : id

@@ -40,7 +40,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     })
   )
 
-  // Docusaurus shows categories only; a site without a theme should look the same.
+  // A site without a theme shows categories only.
   const groups = input.config.theme && new Map(built.map(({ sidebar }) => [sidebar.name, groupsOf(sidebar)]))
 
   const of = (route: Route): PageNavigation => {

@@ -1,4 +1,4 @@
-/** The items of a feed from a changelog's function `createFeedItems`, called with the same data as in Docusaurus. */
+/** The items of a feed from a changelog's function `createFeedItems`, called with the data of its entries. */
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { toBlogPost } from '../model/blog-post.ts'

@@ -2,6 +2,7 @@
 
 import { relative } from 'node:path'
 import { createElement } from 'react'
+import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
 import { readCustomItem } from '../shared/markup/theme-parts.ts'
@@ -63,7 +64,7 @@ function reportThrown(
 }
 
 /**
- * Renders navigation bar entries with the component of a Docusaurus site; HTML of other entries is returned unchanged.
+ * Renders navigation bar entries with the component of the site; HTML of other entries is returned unchanged.
  */
 export async function itemDrawing(
   { itemTypes }: Templates,
@@ -82,7 +83,7 @@ export async function itemDrawing(
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The entry “${String(type)}” is left out of the navigation bar: ${reason}`
       const place = placeOf(toSourcePath(relative(root, itemTypesFile(root) ?? root)))
-      report(finding('docusaurus/unsupported', place, message, 'Fix its component, or write the entry as a link.'))
+      report(finding(foreignCodes.unsupported, place, message, 'Fix its component, or write the entry as a link.'))
       return null
     }
   }

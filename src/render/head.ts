@@ -189,7 +189,7 @@ function openSearchLinks({ search, title, baseUrl }: Config): Link[] {
 }
 
 /**
- * Class names of the root element, as style sheets made for Docusaurus sites expect them:
+ * Class names of the root element, as style sheets of sites expect them:
  * `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `set`: the docs set of the route.
  */
 function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string | null): string[] {
@@ -216,7 +216,7 @@ function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string |
   }
 }
 
-/** The changelog without an id corresponds to Docusaurus' default instance. */
+/** The changelog without an id is the default instance. */
 function pluginIdOf(route: Route): string {
   const id = changelogIdOf(route)
   return id === null || id === 'changelog' ? 'default' : id

@@ -46,7 +46,7 @@ export interface Templates {
   }) => ReactNode
   /** Renders the social card of a page; null: disabled. */
   readonly SocialCard: ((card: SocialCardProps) => ReactNode) | null
-  /** Components of a Docusaurus site for navigation bar entries, by type. */
+  /** Components of the site for navigation bar entries, by type. */
   readonly itemTypes: Readonly<Record<string, (props: object) => ReactNode>>
   /** Sets the texts that the templates show: the bundle with templates of a site has a catalogue of its own. */
   readonly showTextsOf: typeof showTextsOf
@@ -134,7 +134,7 @@ async function loadOurs(hasCards: boolean): Promise<Templates> {
 interface BundleInput {
   readonly folders: readonly string[]
   readonly ourFolder: string
-  /** Replaces templates by parts of a Docusaurus theme. */
+  /** Replaces templates by parts of the site's theme. */
   readonly replacing: readonly Plugin[]
   /** Resolves what the site's files import. */
   readonly imports: readonly Plugin[]

@@ -14,7 +14,7 @@ interface Node extends TocItem {
 }
 
 /**
- * The headings from `min` to `max` as a tree, built from all headings before levels are dropped, as in Docusaurus.
+ * The headings from `min` to `max` as a tree, built from all headings before levels are dropped.
  * `h3, h2, h4` with 2 to 3 → h3 and h2 side by side, no h4.
  */
 export function buildToc(headings: readonly Heading[], min: number, max: number): TocItem[] {

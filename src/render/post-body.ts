@@ -80,7 +80,7 @@ function linkTo(label: string, href: string | null) {
   return href === null ? null : { label, href }
 }
 
-/** Years in descending order, the entries of a year in ascending order, as in Docusaurus. */
+/** Years in descending order, the entries of a year in ascending order. */
 function archiveBody(posts: readonly Page[], changelog: Changelog): PageBody {
   const dateOf = ({ post }: Page) => post?.date ?? ''
   const years = [...groupBy(changelog.linkAll(posts), ({ page }) => yearOf(dateOf(page)))]

@@ -1,12 +1,13 @@
 /**
- * Parts of the frame in `src/theme` of a Docusaurus site, which replace our templates. They get the properties that they
- * have in Docusaurus (templates/mdx/frame-parts.tsx), and hooks know the page. Their imports are resolved by the
+ * Parts of the frame in `src/theme` of a site, which replace our templates. They get the properties that they
+ * have there (templates/mdx/frame-parts.tsx), and hooks know the page. Their imports are resolved by the
  * plugins for interactive components; if a part renders the original, it gets our template with our own props:
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
 import { join, posix, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { frameTemplateOf, isTheirPart } from '../shared/markup/frame-parts.ts'
 import { contentParts, drawsAround, itemTypes, partEndings } from '../shared/markup/theme-parts.ts'
@@ -24,7 +25,7 @@ interface FramePart {
   readonly props?: string
 }
 
-/** Our components that can be replaced, by Docusaurus' name of the part. */
+/** Our components that can be replaced, by the name of the part. */
 const parts: Readonly<Record<string, FramePart>> = {
   BackToTopButton: { template: 'parts/BackToTop', component: 'BackToTop', props: 'nothing' },
   DocBreadcrumbs: { template: 'parts/Breadcrumbs', component: 'Breadcrumbs', props: 'nothing' },
@@ -74,7 +75,7 @@ export function reportUnused(root: string, report: Report): void {
     const ofCode =
       'Render what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
     const hint = template === 'CodeBlock' ? ofCode : ofFrame
-    report(finding('docusaurus/unsupported', placeOf(first.file), message, hint))
+    report(finding(foreignCodes.unsupported, placeOf(first.file), message, hint))
   }
   reportProvider(root, report)
 }
@@ -96,7 +97,7 @@ function reportProvider(root: string, report: Report): void {
   )
   const message = `Interactive components do not get the value of “${found[1]}”.`
   const hint = 'Move it into src/theme/Root, which wraps all of them.'
-  report(finding('docusaurus/unsupported', place, message, hint))
+  report(finding(foreignCodes.unsupported, place, message, hint))
 }
 
 /** Reports hooks and event handlers in replaced frame parts: these are rendered at build time and never hydrated. */
@@ -110,7 +111,7 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
     const place = placeOf(file, before.split('\n').length, column, found[0].length)
     const message = `“${found[0]}” has no effect: this part of the layout is static HTML, rendered when the site is built.`
     const hint = 'Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.'
-    report(finding('docusaurus/unsupported', place, message, hint))
+    report(finding(foreignCodes.unsupported, place, message, hint))
   }
 }
 

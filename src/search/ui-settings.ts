@@ -39,7 +39,7 @@ export function toUiSettings(
     ...ui,
     ...(missing !== null && { missingModule: missing }),
     firstHits: provider.name === 'flexsearch' ? Math.ceil(ui.hits / 2) : ui.hits,
-    // Without a theme, the window opens as in Docusaurus.
+    // Without a theme, the window opens as DocSearch does.
     showsPageLinks: config.theme !== null,
     credit: provider.name === 'algolia' ? { label: 'Algolia', href: 'https://www.algolia.com/developers' } : null,
     languages: [{ tag: locale.tag, label: locale.label }],

@@ -38,8 +38,7 @@ export function belowBaseUrl(path: string, baseUrl: string): string | null {
 
 /**
  * Adds a trailing slash to a path (true), removes it (false), or keeps the path as it is (null). `/` and the base URL
- * keep their slash, query and hash are kept, hash-only addresses are unchanged. The rules are those of Docusaurus 3
- * (`applyTrailingSlash` of its common utilities).
+ * keep their slash, query and hash are kept, hash-only addresses are unchanged.
  */
 export function applyTrailingSlash(path: string, trailingSlash: boolean | null, baseUrl: string): string {
   const pathname = pathnameOf(path)

@@ -1,4 +1,4 @@
-/** Supports `defaultProps` of function components, which React removed in version 19, but many Docusaurus sites use. */
+/** Supports `defaultProps` of function components, which React removed in version 19, but many sites use. */
 
 interface WithDefaults {
   readonly defaultProps?: Readonly<Record<string, unknown>>

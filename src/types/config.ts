@@ -240,7 +240,7 @@ export interface ConfigOverrides {
   readonly outDir?: string
 }
 
-/** The minutes that an entry takes to read, as in Docusaurus. */
+/** The minutes that an entry takes to read. */
 export type ReadingTime = (entry: {
   readonly content: string
   readonly frontMatter: Readonly<Record<string, unknown>>
@@ -248,7 +248,7 @@ export type ReadingTime = (entry: {
   readonly defaultReadingTime: (entry: { readonly content: string }) => number
 }) => number | undefined
 
-/** An entry as passed to `processBlogPosts`; `metadata` is the same as in Docusaurus. */
+/** An entry as passed to `processBlogPosts`; `metadata` has what lists and feeds show. */
 export interface BlogPost {
   readonly id: string
   readonly metadata: Readonly<Record<string, unknown>>
@@ -259,7 +259,7 @@ export interface BlogPost {
 export type ProcessPosts = (input: { readonly blogPosts: readonly BlogPost[] }) => unknown
 
 /**
- * An item of a feed, as `createFeedItems` gets and returns it; with the fields of the package “feed”, as in Docusaurus.
+ * An item of a feed, as `createFeedItems` gets and returns it; with the fields of the package “feed”.
  */
 export interface BlogFeedItem {
   readonly title: string
@@ -384,7 +384,7 @@ export interface MarkdownPlugins {
   readonly rehypePlugins: readonly unknown[]
 }
 
-/** Functions of the site that take part in reading Markdown files, as in Docusaurus. */
+/** Functions of the site that take part in reading Markdown files. */
 export interface MarkdownReaders {
   readonly parseFrontMatter: ParseFrontMatter | null
   readonly preprocessor: Preprocessor | null

@@ -72,7 +72,7 @@ export interface LastUpdate {
   readonly contributors?: readonly string[]
 }
 
-/** Front matter of a doc, validated; names as in Docusaurus, null when not set. */
+/** Front matter of a doc, validated; null when not set. */
 export interface DocMeta {
   readonly id: string | null
   readonly title: string | null

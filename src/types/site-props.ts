@@ -81,7 +81,7 @@ export interface SiteProps {
   readonly colorMode: Config['colorMode']
   /** HTML inside the button or menu for color modes; null: readers cannot choose. */
   readonly colorModes: string | null
-  /** Whether the site has a theme; without one, its chrome looks like Docusaurus. */
+  /** Whether the site has a theme; without one, its chrome has the classic look. */
   readonly hasTheme: boolean
   readonly search: { readonly provider: string; readonly pageHref: string | null } | null
   readonly storageSuffix: string

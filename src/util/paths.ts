@@ -149,7 +149,7 @@ const unsafeSchemes: ReadonlySet<string> = new Set([
   'livescript'
 ])
 
-/** `dataTypes`, `Data Types` → `data-types`, for parts of addresses; as Docusaurus does it (`kebabCase` of lodash). */
+/** `dataTypes`, `Data Types` → `data-types`, for parts of addresses; as `kebabCase` of lodash. */
 export function kebabCase(text: string): string {
   const words = text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** `<Link to="/x">…</Link>`: Docusaurus' link; here a plain one, since all links are resolved the same way. */
+/** `<Link to="/x">…</Link>`: a plain link, since all links are resolved the same way. */
 import { link } from 'docsgen/markup'
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { draw } from './draw.tsx'

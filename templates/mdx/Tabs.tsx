@@ -12,7 +12,7 @@ export interface TabsProps {
   readonly values?: readonly { readonly value: string; readonly label?: ReactNode }[]
   /** Tabs share the full width. */
   readonly block?: boolean
-  /** Accepted for Docusaurus sites; panels are plain HTML here and cost nothing until shown. */
+  /** Accepted; panels are plain HTML here and cost nothing until shown. */
   readonly lazy?: boolean
   readonly className?: string
   readonly children?: ReactNode

@@ -138,7 +138,7 @@ export interface IconProps {
 export interface ThemedImageProps {
   readonly light?: string
   readonly dark?: string
-  /** Both pictures in one object, as in Docusaurus. */
+  /** Both pictures in one object. */
   readonly sources?: { readonly light: string; readonly dark: string }
   readonly alt: string
   readonly title?: string
@@ -197,7 +197,7 @@ export const Icon: Component<IconProps> = /* @__PURE__ */ component(icon)
 /** `<ThemedImage light="/a.svg" dark="/b.svg" alt="…" />`: one picture for each color mode. */
 export const ThemedImage: Component<ThemedImageProps> = /* @__PURE__ */ component(themedImage)
 
-// From pages that Docusaurus' protobuf plugin generated.
+// From pages that another protobuf plugin generated.
 export const ProtoMessage: Component<ProtoMessageProps> = /* @__PURE__ */ component(protoMessage)
 export const ProtoEnum: Component<ProtoEnumProps> = /* @__PURE__ */ component(protoEnum)
 export const ProtoServiceMethod: Component<ProtoServiceMethodProps> = /* @__PURE__ */ component(protoServiceMethod)

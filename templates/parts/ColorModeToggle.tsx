@@ -13,7 +13,7 @@ interface ColorModeToggleProps {
 }
 
 /**
- * Sites with a theme have a menu. Without a theme, a button switches to the next mode, as in Docusaurus: it needs a
+ * Sites with a theme have a menu. Without a theme, a button switches to the next mode: it needs a
  * script, so it is disabled until the script is loaded, and hidden if scripts are off.
  */
 export function ColorModeToggle({ site: { colorModes, hasTheme }, id }: ColorModeToggleProps): ReactNode {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export function SkipLink(): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites expect a div
+    // biome-ignore lint/a11y/useSemanticElements: style sheets of sites expect a div
     <div className="skip-link" role="region" aria-label={texts.skipToContent}>
       <a href={`#${ids.skipTarget}`}>{texts.skipToContent}</a>
     </div>

@@ -137,7 +137,7 @@ function withoutFirstLine(text: string, line: string): string {
 }
 
 /**
- * Lets `require` of a module with `export default` return the default export, as Docusaurus' loader does: a function
+ * Lets `require` of a module with `export default` return the default export, as jiti does: a function
  * itself, of an object its properties. The code is on one line, so that line numbers stay the same.
  */
 function withDefaults(code: string): string {

@@ -128,7 +128,7 @@ function withoutFirstLine(code: string): string {
 const ran = new Map<string, Ran>()
 let runs = 0
 
-/** Allows `settings = {}` without a declaration, as in Docusaurus, which runs CommonJS; ES modules would throw. */
+/** Allows `settings = {}` without a declaration, as CommonJS does; ES modules would throw. */
 async function runAsScript(code: string, watched: SourcePath | null, memo: CodeMemo | null): Promise<Ran> {
   try {
     return await run(code, watched, memo)

@@ -1,6 +1,6 @@
 /**
  * Lets a module run even if packages that it imports are not installed, by stand-ins (src/util/packages/stand-in.ts).
- * Also extends `require` as Docusaurus' loader does: it finds TypeScript files, and missing modules are no errors.
+ * Also extends `require` as jiti does: it finds TypeScript files, and missing modules are no errors.
  */
 import type { Plugin } from 'esbuild'
 import { standInSource } from '../../util/packages/stand-in.ts'

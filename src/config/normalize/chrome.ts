@@ -205,7 +205,7 @@ type Rules = Pick<NormalizeContext, 'baseUrl' | 'trailingSlash'>
 
 /** The target of `to` (a page of this site, or a full address) or `href` (anything else, unchanged). */
 function toLinkTarget({ to, href }: { to?: string | undefined; href?: string | undefined }, rules: Rules): LinkTarget {
-  // As in Docusaurus, `pathname://` marks the address of something that is not a page: it is used as written.
+  // `pathname://` marks the address of something that is not a page: it is used as written.
   const written = to ?? href ?? ''
   const plain = /^pathname:\/\/(.*)$/s.exec(written)?.[1]
   if (plain !== undefined) return { written, href: applyBaseUrl(plain, rules.baseUrl), external: false }

@@ -104,7 +104,7 @@ export function normalizeStorage(
   url: string,
   baseUrl: string
 ): Config['storage'] {
-  // As in Docusaurus, so that choices of readers on the old site are kept.
+  // So that choices of readers on the old site are kept.
   const hash = () => createHash('md5').update(`${url}${baseUrl}`).digest('hex').slice(0, 3)
   const name = namespace === true ? hash() : namespace
   return { type, suffix: name ? `-${name}` : '' }
@@ -229,7 +229,7 @@ function isRemarkMath(plugin: unknown): boolean {
   return typeof transformer === 'function' && transformer.name === 'remarkMath'
 }
 
-/** Docusaurus' `on…` settings as severities by code; `severities` overrides them. */
+/** The settings `on…` as severities by code; `severities` overrides them. */
 export function normalizeSeverities(input: CheckedConfig): Readonly<Record<string, Severity | 'off'>> {
   const changelogs = listOf(input.changelog)
   const strictestOf = (values: readonly (ReportingSeverity | undefined)[]) =>

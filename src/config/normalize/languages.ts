@@ -154,7 +154,7 @@ async function toEdition(
     if (found !== undefined) folders.push(found)
     return found ?? null
   }
-  // These come first, because Docusaurus' folders may exist only for texts.
+  // These come first, because folders of translations may exist only for texts.
   const beside = (path: string) => (locale.isDefault ? [] : [`${path}.${locale.tag}`])
   const optionsOf = (changelog: ChangelogConfig) => `${changelogTranslations(changelog)}/options.json`
   const ofSets = docs.map(set => `${docsTranslations(set)}.json`)

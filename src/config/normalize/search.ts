@@ -56,7 +56,7 @@ function completeAlgolia(input: Extract<Settings, { readonly provider: 'algolia'
     indexName,
     contextualSearch,
     externalUrlRegex: input.externalUrlPattern ?? input.externalUrlRegex ?? null,
-    // As in Docusaurus: the browser gets the source of a regular expression.
+    // The browser gets the source of a regular expression.
     replaceSearchResultPathname: replace
       ? { from: replace.from instanceof RegExp ? replace.from.source : escapePattern(replace.from), to: replace.to }
       : null,

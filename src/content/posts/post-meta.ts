@@ -63,7 +63,7 @@ export const postSchema = {
    * @example [added, fixed]
    */
   kinds: words,
-  // From old versions of Docusaurus; no effect.
+  // Of older blogs; no effect.
   id: text,
   ...(Object.fromEntries([...legacyAuthorKeys.keys()].map(key => [key, text])) as Record<string, Reader<string>>)
 }
@@ -125,7 +125,7 @@ export interface PostName {
  */
 export function parsePostName(path: string): PostName {
   const name = path.replace(/(?:\/index)?\.mdx?$/i, '')
-  // The last date in the path, wherever it begins, as in Docusaurus 3.
+  // The last date in the path, wherever it begins.
   const [, folder = '', date, text = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)/s.exec(name) ?? []
   if (date === undefined) return { date: null, text: name, slug: `/${name}` }
   return { date, text, slug: `/${date.replaceAll('-', '/')}/${folder}${text}` }

@@ -1,4 +1,4 @@
-/** The entries of a changelog, with dates, authors, addresses and titles as in Docusaurus. */
+/** The entries of a changelog, with dates, authors, addresses and titles. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'

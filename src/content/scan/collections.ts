@@ -46,7 +46,7 @@ export async function scanDocsSet(
   for (const [name, path] of await inLanguage(names, set, config, report, list)) {
     if (isPage(name)) keep(found.pages, read(config.root, path, report))
     else if (isCategoryFile(name)) {
-      // Docusaurus translates categories by their keys in JSON files, and reads only the file of the original.
+      // Categories are translated by their keys in JSON files, and only the file of the original is read.
       const original = config.dialect.derivedTexts ? (posix.join(set.path, name) as SourcePath) : path
       if (path !== original) report(unreadCategory(path, original))
       if (path === original || names.includes(name)) keep(found.categories, read(config.root, original, report))

@@ -23,7 +23,7 @@ type Magic = MarkdownConfig['magicComments'][number]
 export const lineClass = 'codeblock__line'
 const highlighted = 'theme-code-block-highlighted-line'
 
-/** Splits code into lines. Ranges in the options win over magic comments, as in Docusaurus. */
+/** Splits code into lines. Ranges in the options win over magic comments. */
 export function readLines(code: string, language: string, options: CodeOptions, magic: readonly Magic[]): CodeLine[] {
   const raw = code.replace(/\n$/, '').split('\n')
   const lines = options.ranges === null ? withMagicComments(raw, language, magic) : raw.map(toLine)
@@ -144,7 +144,7 @@ function markDiff({ text, classes }: CodeLine): void {
   if (text.startsWith('-') && !text.startsWith('---')) classes.add(`${lineClass}--removed`)
 }
 
-/** Delimiters of a comment style, for magic comments (languages of Docusaurus 3). `close` is '' for line comments. */
+/** Delimiters of a comment style, for magic comments. `close` is '' for line comments. */
 type CommentStyle = readonly [open: string, close: string]
 
 const js: CommentStyle = ['//', '']

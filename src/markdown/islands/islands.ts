@@ -378,7 +378,7 @@ function providedBy({ recorder, island, makers }: Around): ReadonlyMap<Context<u
   return all
 }
 
-/** `src/theme/Root` of a Docusaurus site, which wraps all islands. */
+/** The part `Root` of the site, which wraps all islands. */
 function isRoot({ module, exportName }: Part): boolean {
   return exportName === 'default' && rootFile.test(module)
 }

@@ -60,7 +60,7 @@ export class Bodies {
     }
   }
 
-  /** The component `Root` of a Docusaurus site, which wraps all pages; null: none. */
+  /** The part `Root` of the site, which wraps all pages; null: none. */
   async root({ source }: PageContext): Promise<SiteRoot | null> {
     const { dialect, isUntrusted } = this.#environment.config
     if (!dialect.replacedParts.includes('Root') || isUntrusted) return null
@@ -200,7 +200,7 @@ function importedAs({ specifier }: Import, exports: Exports, required: unknown =
   return { specifier, exports, required }
 }
 
-/** What Docusaurus passes to each body, as far as its code uses it. `toc` may be empty: `TOCInline` finds the headings. */
+/** The properties of each body, as far as its code uses them. `toc` may be empty: `TOCInline` finds the headings. */
 async function valuesOfPage(
   code: string,
   scope: Scope,
@@ -313,7 +313,7 @@ function watchClasses(exports: Exports, { specifier, start }: Import, context: P
   return { ...exports, default: watched }
 }
 
-/** The page's front matter as written, for components of Docusaurus sites. */
+/** The page's front matter as written, for components. */
 export async function frontMatterOf({ page, environment }: PageContext): Promise<object> {
   const text = (await environment.readText(page.source)) ?? ''
   const [, written = ''] = /^---[ \t]*\r?\n([\s\S]*?)\n---/.exec(text) ?? []

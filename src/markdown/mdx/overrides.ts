@@ -1,5 +1,5 @@
 /**
- * Overrides of Docusaurus sites: `src/theme/MDXComponents` and theme parts in `src/theme` define components that
+ * Overrides of a site: `src/theme/MDXComponents` and theme parts in `src/theme` define components that
  * replace Markdown tags, and components that pages use without an import. Which tags and names these are is read from
  * the source text, so that pages without them need not run.
  */
@@ -133,7 +133,7 @@ export function hasOverridden(tree: Root, { tags }: Overrides): boolean {
   return isFound
 }
 
-/** The tags by which components replace a node: as in Docusaurus, admonitions and diagrams have tags of their own. */
+/** The tags by which components replace a node: admonitions and diagrams have tags of their own. */
 function tagsIn(node: HtmlNode): readonly string[] {
   if (isMdx(node)) return node.name === 'details' ? ['details'] : []
   if (node.type !== 'element') return []
@@ -142,7 +142,7 @@ function tagsIn(node: HtmlNode): readonly string[] {
   return tagName === 'pre' ? ['pre', 'code', 'mermaid'] : [tagName]
 }
 
-/** Converts the body to the tags that Docusaurus passes to components; tags without a component stay unchanged. */
+/** Converts the body to the tags that components replace; tags without a component stay unchanged. */
 export function toTheirTags(tree: Root, { tags }: Overrides, context: PageContext): Root {
   const slugger = createSlugger(context.environment.config.markdown.slugger)
   // Headings of partials are numbered later, together with those of the page.
@@ -150,7 +150,7 @@ export function toTheirTags(tree: Root, { tags }: Overrides, context: PageContex
   const convert = (node: HtmlNode): HtmlNode => {
     // Children stay valid children, because `convert` keeps the kind of each node.
     const inside = ('children' in node ? { ...node, children: node.children?.map(convert as never) } : node) as HtmlNode
-    // MDX does not replace explicit JSX tags, but Docusaurus treats `<details>` as Markdown.
+    // MDX does not replace explicit JSX tags, but `<details>` counts as Markdown.
     if (isMdx(inside))
       return inside.name === 'details' && tags.has('details')
         ? ({ ...inside, data: { ...inside.data, _mdxExplicitJsx: false } } as MdxNode)
@@ -227,7 +227,7 @@ export function drawingsOf(parts: ReadonlyMap<string, unknown>): Exports {
     : { ...others, pre: blockDrawing(pre as Drawing | undefined, mermaid as Drawing | undefined) }
 }
 
-/** Adapts a component to the properties that Docusaurus passes to it. */
+/** Adapts a component to the properties that the part has. */
 function drawingOf(name: string, tag: string, component: Drawing): Drawing {
   if (name === 'Heading' || name === 'MDXComponents/Heading')
     return props => createElement(component, { as: tag, ...props })
@@ -253,7 +253,7 @@ function codeProps(code: unknown): Readonly<Record<string, unknown>> {
   return { ...props, ...(metastring !== undefined && { metastring }) }
 }
 
-/** Docusaurus passes `<summary>` as a property. */
+/** `<summary>` is a property. */
 function detailsProps({ children, ...props }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const all = Array.isArray(children) ? children : [children]
   const summary = all.find(child => isValidElement(child) && child.type === 'summary')

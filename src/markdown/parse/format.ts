@@ -1,4 +1,4 @@
-/** Whether a `.md` file is Markdown, or MDX as Docusaurus reads such files. */
+/** Whether a `.md` file is Markdown, or MDX. */
 import { builtInComponents } from '../../shared/markup/components.ts'
 import type { MarkdownConfig } from '../../types/config.ts'
 import type { Format } from '../context.ts'

@@ -24,7 +24,7 @@ export function rehypeHeadings() {
     const context = contextOf(file)
     const slugger = createSlugger(context.environment.config.markdown.slugger)
     const title = takeTitle(tree, context)
-    // Docusaurus removes the title of an entry from its text before it makes ids.
+    // The title of an entry is not part of its text when ids are made.
     if (title !== null && slugger.countsTitle && context.page.kind !== 'post') {
       const id = slugOf(title, slugger)
       if (slugger.keepsTitle) tree.children.unshift(titleAnchor(id))
@@ -52,7 +52,7 @@ function titleAnchor(id: string): Element {
 
 /**
  * Removes the content title from the tree; null: there is none. A heading below other content does not replace a title
- * of the front matter (Docusaurus reads a title from the top only): it stays where the author wrote it.
+ * of the front matter (a title is read from the top only): it stays where the author wrote it.
  */
 function takeTitle(tree: Root, context: PageContext): Element | null {
   const { found, page } = context

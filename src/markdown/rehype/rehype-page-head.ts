@@ -1,5 +1,5 @@
 /**
- * Tags that a page adds to its head: `<head>` in MDX, and the components `Head` and `Layout` of Docusaurus. They render
+ * Tags that a page adds to its head: `<head>` in MDX, and the components `Head` and `Layout`. They render
  * custom elements, because React and browsers would move real head elements elsewhere:
  *
  *   <docsgen-head><docsgen-meta property="og:title" content="A"></docsgen-meta></docsgen-head>

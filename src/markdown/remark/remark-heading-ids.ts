@@ -50,7 +50,7 @@ const atEnd = new RegExp(
   `(?<!\\s)\\s*[{${idBraces.open}]\\s*#([^\\s{}"'<>&#][^\\s{}"'<>&]*)\\s*[}${idBraces.close}]\\s*$`
 )
 
-// The form of Docusaurus, an id in a comment of MDX, also in Markdown.
+// An id in a comment of MDX, also in Markdown.
 const commented = /(?<!\s)\s*\{\/\*\s*#([^\s{}"'<>&#*]+)\s*\*\/\}\s*$/
 
 /** `{##id}` */

@@ -31,7 +31,7 @@ export interface SitePolicyInput {
   readonly sidebars: readonly Sidebar[]
   /** The site's own bundled style sheet; null: none. */
   readonly ownStyles: string | null
-  /** Files of a Docusaurus site that replace parts of the layout, where React writes inline styles. */
+  /** Files of the site that replace parts of the layout, where React writes inline styles. */
   readonly ownParts?: readonly string[]
   /** Returns the text of a script in the static files by address, or null. Omitted: the site has no static files. */
   readonly readScript?: (address: string) => string | null

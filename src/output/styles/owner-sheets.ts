@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { foreignCodes } from '../../diagnostics/codes.ts'
 import { finding, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
 import { rootsOfSheet, type SheetSite } from '../../model/sheet-imports.ts'
@@ -42,7 +43,7 @@ export async function sheetReader(
 }
 
 /**
- * Restricts rules for `details` and `summary` to the content: Docusaurus' frame has no such elements, but our bars,
+ * Restricts rules for `details` and `summary` to the content: the original frame has no such elements, but our bars,
  * menus and lists do. `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
  */
 function inContent(css: string): string {
@@ -141,7 +142,7 @@ function reportSheet(path: string, root: string, error: unknown, report: Report)
   const why = String(sassMessage ?? reason ?? message ?? error).split('\n', 1)[0]
   const place = placeOf(toSourcePath(relative(root, at)), number, (start?.column ?? 0) + 1)
   const text = `The style sheet “${relative(root, path)}” is left out: ${why}`
-  report(finding('docusaurus/unsupported', place, text, 'Fix the sheet, or install what it needs.'))
+  report(finding(foreignCodes.unsupported, place, text, 'Fix the sheet, or install what it needs.'))
 }
 
 /** `require` of the site, which reports what it loads. */
@@ -178,7 +179,7 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
     const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0]
     const place = placeOf(file === undefined ? site.file : toSourcePath(relative(root, file)))
     const hint = 'Fix the plugin, or install what it needs.'
-    report(finding('docusaurus/unsupported', place, `The style sheets are not processed by PostCSS: ${why}`, hint))
+    report(finding(foreignCodes.unsupported, place, `The style sheets are not processed by PostCSS: ${why}`, hint))
     return null
   }
 }

@@ -90,11 +90,11 @@ export interface RendererCaches {
 }
 
 /**
- * docsgen's style sheet, with that of the site's theme. A Docusaurus site gets them without layers, as its own sheets
+ * docsgen's style sheet, with that of the site's theme. Plain styles have no layers, as sheets of the site
  * expect it, and then Infima's variables, elements and classes.
  */
 function themeStyles({ dialect, theme: look }: Pick<Config, 'dialect' | 'theme'>): string {
-  // These sheets must come before those of Docusaurus, whether a page uses them or not.
+  // These sheets must come before those of the dialect, whether a page uses them or not.
   const { plainStyles, styles } = dialect
   const early = plainStyles ? Object.keys(classSheets).map(name => `features/${name}.css`) : []
   const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]

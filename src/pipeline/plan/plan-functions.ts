@@ -212,7 +212,7 @@ function placedAs(page: Page, { sidebarPosition, frontMatter, title }: Generator
   })
 }
 
-/** In the form of Docusaurus' default generator: fields that are not set are left out. */
+/** In the form of the default generator: fields that are not set are left out. */
 function toPlainItem(entry: Entry): Readonly<Record<string, unknown>> {
   const written = Object.entries(entry).filter(
     ([key, value]) => value !== null && !['key', 'translationKey', 'place', 'placeOfIcon', 'items'].includes(key)

@@ -66,7 +66,7 @@ function kindOf(keyword: string): Kind {
   return kinds.get(keyword) ?? { ...note, type: keyword }
 }
 
-/** `<Admonition type title className>`. An unknown type looks like `info`, as in Docusaurus. */
+/** `<Admonition type title className>`. An unknown type looks like `info`. */
 export function admonitionOf(props: Props): Markup {
   const type = text(props.type) ?? 'note'
   const keyword = kinds.has(type) ? type : 'info'

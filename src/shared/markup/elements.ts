@@ -63,7 +63,7 @@ export function codeBlock(props: Props): Markup {
   )
 }
 
-/** `<Details summary="…">`, as in Docusaurus; a plain `<details>` needs no component. */
+/** `<Details summary="…">`; a plain `<details>` needs no component. */
 export function details(props: Props, summary: MarkupChild = text(props.summary) ?? 'Details'): Markup {
   return element(
     'details',
@@ -73,7 +73,7 @@ export function details(props: Props, summary: MarkupChild = text(props.summary)
   )
 }
 
-/** `<Link to="/x">` of Docusaurus: a plain link; the compiler resolves its address like any other. */
+/** `<Link to="/x">`: a plain link; the compiler resolves its address like any other. */
 export function link(props: Props): Markup {
   return element(
     'a',
@@ -89,7 +89,7 @@ export function link(props: Props): Markup {
 }
 
 /**
- * `<ThemedImage light dark alt>` or Docusaurus' `sources={{light, dark}}`: the HTML contains both pictures, CSS shows
+ * `<ThemedImage light dark alt>` or `sources={{light, dark}}`: the HTML contains both pictures, CSS shows
  * the one for the color mode.
  */
 export function themedImage(props: Props): Markup {

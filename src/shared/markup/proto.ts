@@ -1,5 +1,5 @@
 /**
- * Components of pages that Docusaurus' protobuf plugin generated and that were committed (`@theme/ProtoFile`). A prop
+ * Components of pages that another protobuf plugin generated and that were committed (`@theme/ProtoFile`). A prop
  * in the page contains the output of protoc-gen-doc for one message, enum or method. Pages that docsgen generates from
  * `.proto` files (plugins/protobuf) do not use these components.
  */

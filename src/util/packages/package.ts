@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 /** Resolved once, because Node searches the disk at every call, and `yaml` alone is needed several times per page. */
 const ownFolder = once(() => dirname(require.resolve('docsgen/package.json')))
 
-/** One of docsgen's style sheets; `isFlat`: without layers, for sites of Docusaurus. */
+/** One of docsgen's style sheets; `isFlat`: without layers, for plain styles. */
 export function sheetPath(name: string, isFlat: boolean): string {
   return isFlat ? packagePath('dist', 'flat', name) : packagePath('dist', name)
 }
