@@ -15,9 +15,12 @@ import { indexApi } from './read/index.ts'
 import { child, fieldsOf, isObject, wordsOf } from './read/node.ts'
 import { readOperation } from './read/operation.ts'
 import { parseFile } from './read/parse.ts'
-import { readSchema, type SchemaContext } from './read/schema.ts'
+import { mostOfAll, readSchema, type SchemaContext } from './read/schema.ts'
 
 type Built = Pick<ContractsContext, 'files' | 'read'>
+
+/** As on a page that is full already: schemas with names are not written out, because each is compared once. */
+const linked = () => ({ properties: mostOfAll - 5_000 })
 
 /** null: the site has no such description. */
 export async function readContract(set: ApiSet, built: Built): Promise<Contract | null> {
@@ -31,30 +34,31 @@ export async function readContract(set: ApiSet, built: Built): Promise<Contract 
   const reading: SchemaContext = {
     ...index,
     anchors: createAnchors(),
-    // Schemas with names are not written out: each is compared once.
-    count: { properties: Number.POSITIVE_INFINITY },
+    count: { properties: 0 },
     direction: null,
     hrefOf: path => path,
     onRead() {}
   }
-  const shared = new Map<string, ContractFact>()
+  const wanted = new Map<string, { readonly schema: NamedSchema; readonly direction: Direction }>()
   const share: Share = (name, direction) => {
-    const found = named.get(name)
-    if (found === undefined) return null
+    const schema = named.get(name)
+    if (schema === undefined) return null
     const key = `${direction} ${name}`
-    if (!shared.has(key)) {
-      // Before its facts are made: it may contain itself.
-      shared.set(key, { key, label: '', href: found.path })
-      shared.set(key, { ...sharedFact(found, key, { ...reading, direction }, share), href: found.path })
-    }
+    wanted.set(key, { schema, direction })
     return key
   }
-  const facts = index.found.map(found => operationFact(readOperation(found, reading), share))
+  const facts = index.found.map(found => operationFact(readOperation(found, { ...reading, count: linked() }), share))
+  const shared: Record<string, ContractFact> = {}
+  // A map also walks over what is added on the way: schemas can contain each other.
+  for (const [key, { schema, direction }] of wanted) {
+    const context = { ...reading, anchors: createAnchors(), count: linked(), direction }
+    shared[key] = { ...sharedFact(schema, key, context, share), href: schema.path }
+  }
   return {
     name: set.path || '/',
     title: set.label ?? wordsOf(fieldsOf(child(index.documents.root, 'info')).title) ?? 'API',
     facts,
-    shared: Object.fromEntries(shared)
+    shared
   }
 }
 

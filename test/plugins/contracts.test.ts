@@ -402,6 +402,32 @@ webhooks:
   expect(await changes({}, before)).toEqual(['  Jobs is new'])
 })
 
+test('schemas that contain each other in many ways are compared in a short time', { timeout: 60_000 }, async () => {
+  const schemas = Array.from({ length: 12 }, (_, number) => {
+    const next = (step: number) => ({ $ref: `#/components/schemas/S${(number + step) % 12}` })
+    const fields = Array.from({ length: 10 }, (_, at) => [`f${at}`, { allOf: [next(at + 1), next(at + 2)] }] as const)
+    return [`S${number}`, { properties: { first: { type: 'string' }, ...Object.fromEntries(fields) } }] as const
+  })
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/S0' } } }
+  const text = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Jobs', version: '1' },
+    paths: { '/jobs': { get: { responses: { 200: { description: 'OK', content } } } } },
+    components: { schemas: Object.fromEntries(schemas) }
+  })
+  const after = text.replaceAll('"first":{"type":"string"}', '"first":{"type":"integer"}')
+  const found = await changes({ 'api/openapi.yaml': text }, { 'api/openapi.yaml': after })
+  expect(found).toContain('! schema “S0” of responses › “first”, type: string → integer (in GET /jobs)')
+})
+
+test('a schema with a description beside its reference is compared as what it refers to', async () => {
+  const described = yaml.replace(
+    "parent: { $ref: '#/components/schemas/Job' }",
+    "parent: { description: Above., allOf: [{ $ref: '#/components/schemas/Job' }] }"
+  )
+  expect(await changes({ 'api/openapi.yaml': yaml }, { 'api/openapi.yaml': described })).toEqual([])
+})
+
 const config = `import openapi from 'docsgen/plugins/openapi'
 export default {
   title: 'Acme', url: 'https://acme.example', search: false,

@@ -7,6 +7,7 @@ import {
   atOf,
   child,
   entriesOf,
+  type Fields,
   fieldsOf,
   isObject,
   itemsOf,
@@ -24,6 +25,8 @@ const inlineDepth = 3
 const mostLevels = 25
 /** Properties of a page after which named schemas are links at any depth. */
 const mostProperties = 2_000
+/** Properties of a page after which nothing is shown any more: schemas without names can contain each other many times. */
+export const mostOfAll = 20_000
 
 export interface SchemaContext extends ReadContext {
   readonly anchors: Anchors
@@ -116,7 +119,8 @@ function viewOf(nodes: readonly Node[], scope: Scope, context: SchemaContext): S
   if (named !== null && scope.depth > 0 && isFull) {
     return { ...emptySchema, ...base, ...annotations(layers, getter(layers)), cut: 'link', label: named.name }
   }
-  if (scope.levels > mostLevels) return { ...emptySchema, ...base, cut: 'depth', label: 'more levels' }
+  if (scope.levels > mostLevels || context.count.properties > mostOfAll)
+    return { ...emptySchema, ...base, cut: 'depth', label: 'more levels' }
   return fullView(layers, base, scope, context)
 }
 
@@ -164,7 +168,10 @@ function addLayers(start: Node, { layers, scope, isOuter, isFirst }: Adding, con
   if (isFirst && (value.nullable === true || value['x-nullable'] === true)) layers.isNullable = true
   const inner = { layers, scope, isFirst }
   if (value.allOf !== undefined) {
-    for (const part of itemsOf(child(node, 'allOf'))) addLayers(part, { ...inner, isOuter: false }, context)
+    const parts = itemsOf(child(node, 'allOf'))
+    // OpenAPI 3.0 allows no description beside a reference: this is how authors write one.
+    const isAlias = parts.length === 1 && hasOnly(value, 'allOf')
+    for (const part of parts) addLayers(part, { ...inner, isOuter: isOuter && isAlias }, context)
   }
   // `anyOf: [Job, null]` is a job that can be null.
   for (const kind of choiceKinds) {
@@ -174,8 +181,7 @@ function addLayers(start: Node, { layers, scope, isOuter, isFirst }: Adding, con
     if (parts.length > others.length) layers.isNullable = true
     const [only] = others
     if (only === undefined || others.length > 1) continue
-    const isPlain = Object.keys(value).every(key => key === kind || annotationKeys.has(key))
-    addLayers(only, { ...inner, isOuter: isOuter && isPlain }, context)
+    addLayers(only, { ...inner, isOuter: isOuter && hasOnly(value, kind) }, context)
   }
 }
 
@@ -192,6 +198,11 @@ const annotationKeys = new Set([
   'readOnly',
   'writeOnly'
 ])
+
+/** Whether a schema says nothing beside a key about what is valid. */
+function hasOnly(value: Fields, key: string): boolean {
+  return Object.keys(value).every(one => one === key || annotationKeys.has(one))
+}
 
 function isNull({ value }: Node): boolean {
   if (!isObject(value)) return false
