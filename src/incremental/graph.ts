@@ -297,7 +297,8 @@ export class Graph {
   #isAnsweredAlike(asked: Asked): boolean {
     for (const kind in asked) {
       const answers = this.#answers.get(kind)
-      for (const [question, answer] of asked[kind] ?? []) if (answers?.answer(question) !== answer) return false
+      const compare = () => (asked[kind] ?? []).every(([question, answer]) => answers?.answer(question) === answer)
+      if (!(answers?.within?.(compare) ?? compare())) return false
     }
     return true
   }

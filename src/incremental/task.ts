@@ -49,6 +49,8 @@ export interface Answers {
   answer(question: string): string | null | undefined
   /** While the version is the same, all answers are. Left out: questions are compared one by one. */
   version?(): string
+  /** Compares all answers that one task has got. Left out: nothing is needed around that. */
+  within?(compare: () => boolean): boolean
 }
 
 /** The result of a task. */

@@ -246,13 +246,14 @@ function isEntry(entry: unknown): boolean {
   return items === undefined ? typeof href === 'string' && page === undefined : areEntries(items) && (isPage || !page)
 }
 
-/** The answer to a question of a page of the collection; undefined: the plugin failed. */
+/** The answer to a question of a page of the collection; undefined: the plugin failed. `isLimited`: a time limit is set. */
 export function answerOf(
   { claimed: { isOwn, plugin }, answer }: ReadCollection,
   question: string,
-  { markdown }: Config
+  { markdown }: Config,
+  isLimited: boolean
 ): { readonly value: unknown } | undefined {
-  if (isOwn) return { value: answer?.(question) }
+  if (isOwn || isLimited) return { value: answer?.(question) }
   try {
     return { value: limited(markdown.timeLimit, () => answer?.(question), plugin) }
   } catch {

@@ -6,13 +6,14 @@
 import type { Root } from 'hast'
 import { toPlace } from '../../diagnostics/finding.ts'
 import type { Graph } from '../../incremental/graph.ts'
-import type { Task } from '../../incremental/task.ts'
+import type { Answers, Task } from '../../incremental/task.ts'
 import { answerOf, compileBody } from '../../plugins/collections.ts'
 import type { CollectionBody, CompileContext } from '../../types/collection.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Page } from '../../types/content.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import type { RouteTable } from '../../types/routes.ts'
+import { limited } from '../../util/author-code/author-code.ts'
 import { digest } from '../../util/hash.ts'
 import { html } from '../../util/html.ts'
 import { once } from '../../util/lazy.ts'
@@ -34,7 +35,7 @@ export function referenceTask(
 ): Task<Page, BodyValue> {
   const { config, references } = site
   const shared = sharedVersion(site)
-  graph.provide('reference', { version: () => shared, answer: question => answerTo(question, site) })
+  graph.provide('reference', referenceAnswers(site, shared))
   const tools = once(() => openTools(site, graph))
   return {
     name: 'reference',
@@ -87,13 +88,40 @@ function sharedVersion({ references, routes, sources }: PlannedSite): string {
   )
 }
 
+/** The answers to questions of pages. Those of one page have one time limit: a limit costs more than most answers. */
+function referenceAnswers(site: PlannedSite, version: string): Answers {
+  let isLimited = false
+  const answers = { version: () => version, answer: (question: string) => answerTo(question, site, isLimited) }
+  if ([...site.references.values()].every(({ collection }) => collection.claimed.isOwn)) return answers
+  return {
+    ...answers,
+    within(compare) {
+      isLimited = true
+      try {
+        return limited(site.config.markdown.timeLimit, compare, site.references)
+      } catch {
+        // The page is compiled again, and the failure is reported there.
+        return false
+      } finally {
+        isLimited = false
+      }
+    }
+  }
+}
+
 /** Questions: `address`, a file; `ask`, the source of the page that asks, and the rest in the words of the plugin. */
-function answerTo(question: string, { config, references, routes }: PlannedSite): string | null | undefined {
+function answerTo(
+  question: string,
+  { config, references, routes }: PlannedSite,
+  isLimited: boolean
+): string | null | undefined {
   const [kind = '', source = '', ...rest] = question.split('\n')
   if (kind === 'address') return addressOf(source, routes)
   // The page names its collection.
   const reference = references.get(toSourcePath(source))
-  return reference === undefined ? null : versionOfAnswer(answerOf(reference.collection, rest.join('\n'), config))
+  return reference === undefined
+    ? null
+    : versionOfAnswer(answerOf(reference.collection, rest.join('\n'), config, isLimited))
 }
 
 /** undefined: the plugin has failed. */
