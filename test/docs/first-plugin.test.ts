@@ -58,20 +58,28 @@ test('the steps of the tutorial work one after the other', async () => {
   expect(JSON.parse(found ?? '')).toMatchObject({ code: 'terms/unused', severity: 'warning', file: 'terms.json' })
   expect(called.code).toBe(0)
 
+  for (const [name, code] of steps[6] ?? []) await writeFile(join(root, name), code)
+  expect((await runCli(['build', '--out-dir', 'before'], root)).code).toBe(0)
+  await writeFile(join(root, 'terms.json'), '{}')
+  expect((await runCli(['build', '--out-dir', 'after'], root)).code).toBe(0)
+  const changes = await runCli(['diff', 'before', 'after', '--fail-on', 'breaking'], root)
+  expect(changes.code).toBe(1)
+  expect(changes.stdout).toContain('Breaking changes, Terms\n  term “Rocket” was removed\n')
+
   await mkdir(join(root, 'teams'))
   await writeFile(join(root, 'teams/web.json'), '{ "name": "Web & apps", "parts": ["design", "gone"] }')
   await writeFile(join(root, 'teams/design.json'), '{ "name": "Design" }')
-  const failed = await follow(8)
+  const failed = await follow(9)
   expect(failed.stderr).toMatch(/teams\/web\.json:1:1\s+error\s+teams\/unknown\s+There is no team “gone”\./)
   await writeFile(join(root, 'teams/web.json'), '{ "name": "Web & apps", "parts": ["design"] }')
   await writeFile(
     join(root, 'docs/index.md'),
     '# Home\n\nWe are [designers](team:design) and [writers](team:desing).\n'
   )
-  const misspelled = await follow(8)
+  const misspelled = await follow(9)
   expect(misspelled.stderr).toMatch(/docs\/index\.md:3:47\s+error\s+link\/broken[\s\S]*Did you mean “team:design”\?/)
   await writeFile(join(root, 'docs/index.md'), '# Home\n\nWe are [designers](team:design).\n')
-  expect((await follow(8)).code).toBe(0)
+  expect((await follow(9)).code).toBe(0)
   expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<a href="/teams/design">designers</a>')
   const web = await readFile(join(root, 'build/teams/web/index.html'), 'utf8')
   expect(web).toMatch(/<h1>Web &amp; apps<\/h1>.*id="parts".*<a href="\/teams\/design">Design<\/a>/s)
