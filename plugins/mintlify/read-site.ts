@@ -43,6 +43,8 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
       // Mintlify shows pages without the components that it does not know.
       'mdx/unknown-component': 'warning',
       'mdx/island-props': 'warning',
+      // A variable that nothing defines leaves its place empty.
+      'mdx/render': 'warning',
       'link/broken': 'warning',
       'link/broken-anchor': 'warning',
       'link/broken-image': 'warning',

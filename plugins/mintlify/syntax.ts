@@ -4,6 +4,7 @@ import type { SourceEdit, SyntaxContext, SyntaxPage } from 'docsgen/config'
 import { jsxTags, withoutCode } from 'docsgen/text'
 import { codeEdits } from './code.ts'
 import { componentEdits } from './components.ts'
+import { headingEdits } from './headings.ts'
 import type { MintlifyOptions } from './plugin.ts'
 import { snippetEdits } from './snippets.ts'
 import { treeEdits } from './trees.ts'
@@ -56,7 +57,12 @@ export async function editsOf(page: Text, context: Context, trail: readonly stri
   // What a tag is replaced by has these already.
   const isFree = ({ at, length = 0 }: SourceEdit) =>
     !first.some(other => at < other.at + (other.length ?? 0) && other.at < at + length)
-  const others = [...variableEdits(reading), ...linkEdits(reading)].filter(isFree)
+  const others = [
+    ...variableEdits(reading),
+    ...linkEdits(reading),
+    ...headingEdits(reading),
+    ...propertyEdits(reading)
+  ].filter(isFree)
   const edits = [...first, ...others, ...importEdits(reading, { drawn, isIncluded })]
   return edits.sort((a, b) => a.at - b.at)
 }
@@ -70,6 +76,16 @@ function ownNames(prose: string): ReadonlySet<string> {
     ([, name = '']) => name
   )
   return new Set([...imported, ...declared].filter(Boolean))
+}
+
+/** A snippet has the properties of its element as variables: `{framework}`. */
+function propertyEdits({ prose, own, page: { file }, context: { options } }: Reading): SourceEdit[] {
+  if (!/^_?snippets\//.test(posix.relative(options.folder, file))) return []
+  return [...prose.matchAll(/(?<![\w{=$])\{([A-Za-z_]\w{0,60})\}(?!\})/g)].flatMap(({ index, 1: name = '' }) =>
+    own.has(name) || name === 'props' || name === 'children'
+      ? []
+      : [{ at: index + 1, length: name.length, text: `props.${name}` }]
+  )
 }
 
 /** `/guides/index` → `/guides`, as the page is called. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, type Files, runSite, textOf } from '../../../test/support/read-site.ts'
 import { infoOf } from '../code.ts'
+import { slugOf } from '../headings.ts'
 
 const run = (files: Files, isUntrusted = false) => runSite(files, 'dist', isUntrusted)
 
@@ -58,6 +59,7 @@ const site: Files = {
   'images/a.png': '',
   'snippets/_note.mdx': 'Never a page.\n',
   'snippets/text.mdx': '---\ntitle: Part\n---\n\n<Tip>From a snippet, {{version}}.</Tip>\n',
+  'snippets/named.mdx': 'Works with {product}.\n',
   'snippets/counter.jsx':
     'import { one } from \'./one.js\'\n\nexport const Counter = () => {\n  const [n, set] = useState(one)\n  return <button onClick={() => set(n + 1)}><Icon icon="plus" />{`count ${n}`}</button>\n}\n',
   'snippets/one.js': 'export const one = 7\n',
@@ -68,6 +70,7 @@ description: What it is
 tag: NEW
 ---
 import { Counter } from '/snippets/counter.jsx'
+import Named from '/snippets/named.mdx'
 import Text from '/snippets/text.mdx'
 
 Version {{version}}, not {{nothing}}.
@@ -123,6 +126,10 @@ Version {{version}}, not {{nothing}}.
 
 <Tooltip tip="A term">word</Tooltip> and <Badge color="green">ok</Badge>
 
+## Use \`jobs.list()\`
+
+<Named product="Acme" />
+
 <Text />
 
 <Snippet file="text.mdx" />
@@ -144,18 +151,19 @@ test('a site is built as it is', async () => {
       "docs.json:40:15 mintlify/navigation The page “gone” does not exist, so it is not in the sidebar. Correct its path, or remove the entry.",
       "docs.json:103:5 mintlify/unsupported A redirect has a pattern, which a folder of files cannot answer. Write it into the configuration of the host, or one redirect for each address.",
       "docs.json:108:19 mintlify/unsupported “integrations” has no effect: it is a service of the host. Set “analytics” in site.config.ts, or add the script with “headTags”.",
-      "start.mdx:10:26 mintlify/variable There is no variable “nothing”, so the text is shown as written. The variables of docs.json are: version.",
+      "start.mdx:11:26 mintlify/variable There is no variable “nothing”, so the text is shown as written. The variables of docs.json are: version.",
     ]
   `)
   const start = await html('start.html')
   expect(textOf(bodyOf(start))).toMatchInlineSnapshot(
-    `"|Start here|Version 2.1, not {{nothing}}.|Install {it}|Run|npm i|.|install.sh|npm|i|Same line|Then go.|one.js|one.js 2|one.js|1|one.js 2|2|A|A|A|First.|A|Second.|More|About|it|.|Read on|Say "hi"|id|string|required|default|x|The id.|properties|Inner.|src/|index.ts|README.md|A picture|word|and|ok|tip|From a snippet, 2.1.|tip|From a snippet, 2.1.|count 7|"`
+    `"|On this page|Use|jobs.list()|Start here|Version 2.1, not {{nothing}}.|Install {it}|Run|npm i|.|install.sh|npm|i|Same line|Then go.|one.js|one.js 2|one.js|1|one.js 2|2|A|A|A|First.|A|Second.|More|About|it|.|Read on|Say "hi"|id|string|required|default|x|The id.|properties|Inner.|src/|index.ts|README.md|A picture|word|and|ok|Use|jobs.list()|​|Works with Acme.|tip|From a snippet, 2.1.|tip|From a snippet, 2.1.|count 7|"`
   )
   expect(textOf(/<header[\s\S]*?<\/header>/.exec(start)?.[0] ?? '')).toMatchInlineSnapshot(
     `"|Guides|Reference|API|Status|(opens in a new tab)|Forum|(opens in a new tab)|Support|Dashboard|(opens in a new tab)|Color mode: system|Color mode: light|Color mode: dark|System|✓|(chosen)|Light|✓|(chosen)|Dark|✓|(chosen)|Search|Ctrl|K|"`
   )
   expect(start).toContain('/logo/dark.svg')
   expect(bodyOf(start)).toContain('href="/more"')
+  expect(start).toContain('id="use-jobs-list"')
   // Code of the site gets the hooks of React, and its text is there before a script runs.
   expect(start).toContain('count 7')
   expect(await html('index.html')).toContain('url=/start')
@@ -262,4 +270,14 @@ test.each([
   ['js Say "hi"', true, 'js tab="Say ”hi”"']
 ])('options of code: %s', (info, isGrouped, expected) => {
   expect(infoOf(info, isGrouped ? new Set() : null)).toBe(expected)
+})
+
+test.each([
+  ['What is `chat.agent`?', 'what-is-chat-agent'],
+  ['3. A & B', '3-a--b'],
+  ['In — out', 'in-—-out'],
+  ['[Link](/a.b) **bold** <Badge>x</Badge>', 'link-bold-x'],
+  ['Étape\u00a01', 'étape-1']
+])('the id of %s', (heading, expected) => {
+  expect(slugOf(heading)).toBe(expected)
 })
