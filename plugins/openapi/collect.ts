@@ -1,7 +1,7 @@
 /** The files of an API → its pages and their entries in the sidebar. */
 import type { CollectedPages, CollectionEntry, CollectionFile, CollectionPage, PluginCollection } from 'docsgen/config'
 import { checkApi } from './check.ts'
-import { compilePage } from './compile.ts'
+import { compilePage, compilePart } from './compile.ts'
 import { finding, placeOf } from './found.ts'
 import type { OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
@@ -56,6 +56,7 @@ export async function collectPages(
     sidebar: { name: set.sidebar, entries: [sidebarOf(index, set)] },
     answer: reference.answer,
     names: reference.names,
+    show: (link, context) => compilePart(link, reference, context),
     compile: (page, context) => compilePage(page, reference, context)
   }
 }

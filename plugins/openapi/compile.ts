@@ -1,6 +1,6 @@
 /** The body of a page: HTML, headings, links, texts for the search and for machines. */
 import { posix } from 'node:path'
-import type { CollectionBody, CollectionPage, CompileContext } from 'docsgen/config'
+import type { CollectionBody, CollectionPage, CompileContext, NamedPart } from 'docsgen/config'
 import { referencePage } from 'docsgen/reference'
 import { html } from 'docsgen/text'
 import { checkOperation, checkSchema, type PageFinding } from './check-page.ts'
@@ -74,10 +74,27 @@ export function openPage(page: CollectionPage<PageData>, reference: ApiReference
   return { reading, texts, hrefOf, say, finish }
 }
 
+/** What `<Operation>` and `<Schema>` show in a page: as on a page with several of them, below a heading. */
+export function compilePart(
+  { scheme, name }: NamedPart,
+  reference: ApiReference,
+  context: CompileContext
+): CollectionBody {
+  const { file } = reference.set
+  const page = (data: PageData) => ({ file, path: '', title: name, data })
+  if (scheme === 'schema') return compilePage(page({ kind: 'schema', key: name }), reference, context, true)
+  // An answer of the page: another operation can get the name.
+  context.ask(`operation ${name}`)
+  const operation = reference.index.operationOf(name)
+  const key = operation?.id ?? name
+  return compilePage(page({ kind: 'operation', key }), reference, context, true)
+}
+
 export function compilePage(
   page: CollectionPage<PageData>,
   reference: ApiReference,
-  context: CompileContext
+  context: CompileContext,
+  isPart = false
 ): CollectionBody {
   const { kind, key } = page.data
   const { index, set } = reference
@@ -105,7 +122,8 @@ export function compilePage(
       example,
       usedBy: reference.usersOf(key).map(one => ({ ...one, href: hrefOf(one.href) })),
       includedBy: [],
-      definitions: []
+      definitions: [],
+      isPart
     }
     const body = renderSchemaPage(shown, texts).html
     return {
@@ -121,14 +139,14 @@ export function compilePage(
     checkOperation(found, reading, say)
     return [readOperation(found, reading)]
   })
-  const level = kind === 'operation' ? 2 : 3
+  const level = kind === 'operation' && !isPart ? 2 : 3
   const rendering = { texts, level, overview, language: set.sampleLanguage, tryIt: set.tryIt } as const
   const body = referencePage(operations.map(operation => renderOperation(operation, rendering))).html
   const outline = operations.flatMap(operation => outlineOfOperation(operation, texts, level))
   const markdown = operations.map(operation => operationMarkdown(operation, level)).join('\n\n')
   const { tryIt } = set
   const connects = tryIt === null ? [] : operations.flatMap(operation => originsOf(operation, tryIt))
-  const introduction = kind === 'operation' ? (operations[0]?.description ?? null) : null
+  const introduction = level === 2 ? (operations[0]?.description ?? null) : null
   return { ...finish(body, markdown, outline, introduction), ...(connects.length > 0 && { connects }) }
 }
 

@@ -47,12 +47,22 @@ export function operationMarkdown(operation: Operation, level: number): string {
   )
 }
 
-export function schemaMarkdown({ schema, example, usedBy, includedBy, definitions }: SchemaPage): string {
+export function schemaMarkdown({
+  name: title,
+  schema,
+  example,
+  usedBy,
+  includedBy,
+  definitions,
+  isPart = false
+}: SchemaPage): string {
+  const mark = isPart ? '###' : '##'
   return blocks(
+    isPart && `## ${title} {#${title}}`,
     schema.description,
-    '## Fields',
+    `${mark} Fields`,
     schemaLines(schema, 0).join('\n') || `Type: ${typeOf(schema)}`,
-    example !== null && blocks('## Example', exampleBlock(example.value)),
+    example !== null && blocks(`${mark} Example`, exampleBlock(example.value)),
     definitions.length > 0 &&
       blocks(
         '## Definitions',
@@ -64,7 +74,7 @@ export function schemaMarkdown({ schema, example, usedBy, includedBy, definition
           )
         )
       ),
-    usedBy.length > 0 && blocks('## Used by', list(usedBy.map(one => `[${one.method} ${one.path}](${one.href})`))),
+    usedBy.length > 0 && blocks(`${mark} Used by`, list(usedBy.map(one => `[${one.method} ${one.path}](${one.href})`))),
     includedBy.length > 0 && blocks('## Used by', list(includedBy.map(({ name, href }) => `[${name}](${href})`)))
   )
 }

@@ -419,6 +419,8 @@ export interface SchemaPage {
   readonly includedBy: readonly { readonly name: string; readonly href: string }[]
   /** The schemas of `$defs`. */
   readonly definitions: readonly Definition[]
+  /** Whether it is a part of another page, below a heading with its name; left out: it is a page. */
+  readonly isPart?: boolean
 }
 
 /** A schema file in the list of all. */

@@ -179,11 +179,24 @@ export function outlineOfApi(api: Api, texts: Texts): OutlineEntry[] {
   ]
 }
 
-export function outlineOfSchema({ schema, usedBy, includedBy, definitions }: SchemaPage, texts: Texts): OutlineEntry[] {
+/** The headings of a schema: of its fields, and of what uses it. */
+export function schemaHeadings({ name, isPart = false }: Pick<SchemaPage, 'name' | 'isPart'>) {
+  const level = isPart ? 3 : 2
+  const prefix = isPart ? `${name}-` : ''
+  return [
+    { level, id: `${prefix}fields`, title: 'Fields' },
+    { level, id: `${prefix}used-by`, title: 'Used by' }
+  ] as const
+}
+
+export function outlineOfSchema(page: SchemaPage, texts: Texts): OutlineEntry[] {
+  const { schema, usedBy, includedBy, definitions, name: title, isPart = false } = page
+  const [fields, users] = schemaHeadings(page)
   const { text, code } = noWords()
   addSchema(schema, texts, { text, code })
   return [
-    entry(2, 'fields', 'Fields', text, code),
+    ...(isPart ? [entry(2, title, title, [texts.plain(schema.description)], [])] : []),
+    entry(fields.level, fields.id, fields.title, text, code),
     ...(definitions.length === 0 ? [] : [entry(2, 'definitions', 'Definitions', [], [])]),
     ...definitions.map(({ name, anchor, schema: one }) => {
       const words = noWords()
@@ -195,9 +208,9 @@ export function outlineOfSchema({ schema, usedBy, includedBy, definitions }: Sch
       ? []
       : [
           entry(
-            2,
-            'used-by',
-            'Used by',
+            users.level,
+            users.id,
+            users.title,
             [],
             includedBy.map(one => one.name)
           )
@@ -206,9 +219,9 @@ export function outlineOfSchema({ schema, usedBy, includedBy, definitions }: Sch
       ? []
       : [
           entry(
-            2,
-            'used-by',
-            'Used by',
+            users.level,
+            users.id,
+            users.title,
             [],
             usedBy.map(one => `${one.method} ${one.path}`)
           )

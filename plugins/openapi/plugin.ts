@@ -31,6 +31,7 @@ const openapi = definePlugin({
         name: index === 0 ? 'api' : `api-${index + 1}`,
         files: [schemas === null ? { file } : filesOf(schemas, file)],
         linkSchemes,
+        ...(schemas === null && { elements }),
         imports: importsOf,
         ...(docsSet !== undefined && { docsSet }),
         read: async (files, context) =>
@@ -87,6 +88,12 @@ function filesOf(pattern: string, folder: string) {
   return { folder: folder.slice(0, -1), extensions }
 }
 
+/** Elements of MDX pages: `<Operation id="createJob" />`, `<Schema name="Job" />`. */
+const elements = {
+  Operation: { scheme: 'operation', attribute: 'id' },
+  Schema: { scheme: 'schema', attribute: 'name' }
+}
+
 /** Modules for browsers: in the package they are built in advance. */
 const client = (name: string) =>
   new URL(
@@ -114,8 +121,8 @@ export default function openapiPlugin(options: Written | readonly Written[]): Pl
   return {
     ...openapi(options),
     client: [
-      ...(list.length > 0 ? [{ script: client('index.ts'), pages: pages(list) }] : []),
-      ...(tried.length > 0 ? [{ style: client('try.css'), pages: pages(tried) }] : [])
+      ...(list.length > 0 ? [{ script: client('index.ts'), pages: pages(list), attribute: 'data-api-request' }] : []),
+      ...(tried.length > 0 ? [{ style: client('try.css'), pages: pages(tried), attribute: 'data-api-try' }] : [])
     ]
   }
 }

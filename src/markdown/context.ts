@@ -5,8 +5,8 @@ import type { VFile } from 'vfile'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { ImportResolver } from '../model/imports.ts'
-import type { HeadTag, Icon, OutputPath, SourcePath } from '../types/basics.ts'
-import type { CompiledLink, Heading, Island, Section } from '../types/compiled.ts'
+import type { HeadTag, Icon, OutputPath, Place, SourcePath } from '../types/basics.ts'
+import type { CompiledLink, FinishedPart, Heading, Island, Section } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
@@ -43,6 +43,8 @@ export interface Found {
   /** The element of each heading, with its index in `headings`. */
   readonly headingElements: Map<Element, number>
   readonly anchors: Set<string>
+  /** What plugins show in the place of elements; `firstHeading`: the index of the first heading of the part in `headings`. */
+  readonly parts: Map<Element, { readonly part: FinishedPart; readonly firstHeading: number }>
   readonly links: CompiledLink[]
   readonly files: Map<SourcePath, PublishedFile>
   readonly sections: Section[]
@@ -86,6 +88,7 @@ export function emptyFound(): Found {
     headings: [],
     headingElements: new Map(),
     anchors: new Set(),
+    parts: new Map(),
     links: [],
     files: new Map(),
     sections: [],
@@ -131,6 +134,12 @@ export interface CompileEnvironment {
   readonly config: Config
   /** Resolves `written` in the file `from` with the route table. */
   resolve(written: string, from: SourcePath): Resolution
+  /** The part of a page to which a link by a name leads (`operation:createJob`), for this page; null: it failed, which is reported. */
+  showPart(
+    written: string,
+    page: Page,
+    place: Place
+  ): Promise<{ readonly part: FinishedPart | null; readonly findings: readonly Diagnostic[] }>
   /** Text of a file of the project, without BOM and with LF line endings; null when it does not exist. */
   readText(file: SourcePath): Promise<string | null>
   readBytes(file: SourcePath): Promise<Uint8Array | null>

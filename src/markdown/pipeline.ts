@@ -24,6 +24,7 @@ import { rehypeImages } from './rehype/rehype-images.ts'
 import { rehypeLinks } from './rehype/rehype-links.ts'
 import { rehypeLive } from './rehype/rehype-live.ts'
 import { rehypeInlineToc, rehypePageHead } from './rehype/rehype-page-head.ts'
+import { rehypeParts, rehypePartsHtml } from './rehype/rehype-parts.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
@@ -178,6 +179,8 @@ export function finish(
   const processor = unified()
     // Before rehypeSafety, so that elements of a `<head>` are not checked as part of the body.
     .use(rehypePageHead)
+    // Before everything that collects what the page has.
+    .use(rehypeParts)
     // Early, so that no later plugin sees (or counts as a link) what is not published.
     .use(rehypeSafety)
     // Before headings: our own anchor links need no resolving, and heading texts contain resolved links.
@@ -201,6 +204,7 @@ export function finish(
     .use(rehypeAnchors)
     // Late, because it replaces code blocks by raw HTML strings.
     .use(rehypeCodeBlocks, { loadHighlighter })
+    .use(rehypePartsHtml)
     // Last, so that lists of entries show the same HTML as the pages.
     .use(rehypeTruncation)
     .use(rehypeHtml)

@@ -28,6 +28,8 @@ interface ToMarkdownOptions {
   readonly magicComments: Parameters<typeof readLines>[3]
   /** Called for a visible element without text; returns a name for it. Left out: the name of its tag. */
   readonly onLeftOut?: (element: Element) => string
+  /** The Markdown of a part that a plugin has made; null: the element is no such part. */
+  readonly partOf?: (element: Element) => string | null
 }
 
 /** Stores the page as Markdown. Runs when headings and links are final and before code blocks get boxes and buttons. */
@@ -36,7 +38,12 @@ export function rehypeMarkdown() {
     const context = contextOf(file)
     const { magicComments } = context.environment.config.markdown
     const onLeftOut = (element: Element) => reportLeftOut(element, context)
-    context.found.markdown = blocks(tree.children, { magicComments, onLeftOut })
+    const partOf = (element: Element) => context.found.parts.get(element)?.part.markdown ?? null
+    context.found.markdown = blocks(tree.children, {
+      magicComments,
+      onLeftOut,
+      ...(context.found.parts.size > 0 && { partOf })
+    })
   }
 }
 
@@ -87,6 +94,12 @@ function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
     return read < line.length
   }
   for (const node of nodes) {
+    const part = node.type === 'element' ? (options.partOf?.(node) ?? null) : null
+    if (part !== null) {
+      endLine()
+      parts.push(part)
+      continue
+    }
     if (!isBlock(node)) {
       const isBreak = node.type === 'text' && !/\S/.test(node.value) && node.value.includes('\n')
       // A run without text, such as a drawing, is a paragraph of its own if a line break follows.

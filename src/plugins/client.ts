@@ -4,6 +4,7 @@ import type { BuildOptions, Plugin as BundlerPlugin } from 'esbuild'
 import { placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
@@ -24,7 +25,10 @@ import { toRenderedRoute } from './stages.ts'
 interface PluginAssets {
   readonly outputs: readonly Output[]
   /** Addresses of the assets for the page of a route. */
-  assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
+  assetsOf(
+    route: Route,
+    body?: Pick<Compiled, 'html'> | null
+  ): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
 }
 
 const noAssets = { sheets: [], modules: [] }
@@ -56,19 +60,21 @@ export async function pluginAssets(
     }
   }
   const isWanted = (plugin: SitePlugin, { pages }: ClientPart, page: RenderedRoute, route: Route) => {
-    if (pages === undefined) return true
+    if (pages === undefined) return false
     const place = 'page' in route ? { place: placeOf(route.page.source) } : {}
     const call = { call: () => pages(page), toValue: (returned: unknown) => returned === true, otherwise: false }
     return callHook({ plugin, name: 'client', ...place }, call, config, report)
   }
   return {
     outputs: bundled.map(({ file: { path, content } }) => ({ path, content })),
-    assetsOf(route) {
+    assetsOf(route, body = null) {
       if (route.kind === 'redirect') return noAssets
       const linked = bundled.filter(({ file }) => file.isEntry)
+      const isInText = ({ attribute }: ClientPart) =>
+        attribute !== undefined && body?.html.includes(` ${attribute}`) === true
       const wanted = linked.filter(
         ({ plugin, part, wantedBy }) =>
-          wantedBy()?.get(route) ?? isWanted(plugin, part, toRenderedRoute(route, config), route)
+          isInText(part) || (wantedBy()?.get(route) ?? isWanted(plugin, part, toRenderedRoute(route, config), route))
       )
       const addresses = wanted.map(({ file }) => config.filesUrl + file.path)
       return {

@@ -2,8 +2,10 @@
  * The hook `collections`: plugins claim files that are not Markdown and make pages of them. Its results are checked here, so
  * that later steps need no knowledge of plugins.
  */
+
 import { codes } from '../diagnostics/codes.ts'
 import { finding, foundByPlugin, placeOf, placeOfText, withFix } from '../diagnostics/finding.ts'
+import { builtInComponents } from '../shared/markup/components.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type {
   CollectedPages,
@@ -12,6 +14,8 @@ import type {
   CollectionPage,
   CompileContext,
   FoundInCollection,
+  NamedPart,
+  PartElement,
   PluginCollection
 } from '../types/collection.ts'
 import type { Config } from '../types/config.ts'
@@ -34,6 +38,8 @@ export interface ClaimedCollection {
   readonly key: string
   /** Those of its schemes of links that belong to its plugin. */
   readonly linkSchemes: readonly string[]
+  /** Those of its elements that belong to its plugin. */
+  readonly elements: Readonly<Record<string, PartElement>>
 }
 
 /** A collection with its pages. */
@@ -70,7 +76,7 @@ export async function claimCollections(config: Config, report: Report): Promise<
   return withOwnSchemes(claimed, config, report)
 }
 
-/** A scheme of links belongs to the first plugin that claims it. */
+/** A scheme of links, and an element, belongs to the first plugin that claims it. */
 function withOwnSchemes(
   all: readonly ClaimedCollection[],
   { file }: Config,
@@ -79,24 +85,29 @@ function withOwnSchemes(
   const owners = new Map<string, string>()
   const reported = new Set<string>()
   return all.map(claimed => {
-    const { plugin, linkSchemes } = claimed
-    const own = linkSchemes.filter(scheme => {
-      const owner = owners.get(scheme) ?? plugin.name
-      owners.set(scheme, owner)
+    const { plugin, linkSchemes, elements } = claimed
+    const isOwn = (written: string, what: string) => {
+      const owner = owners.get(written) ?? plugin.name
+      owners.set(written, owner)
       if (owner === plugin.name) return true
-      const message = `The links “${scheme}:…” belong to two plugins, “${owner}” and “${plugin.name}”.`
+      const message = `${what} “${written}” belong to two plugins, “${owner}” and “${plugin.name}”.`
       const hint = `Remove one of them. Until then, they lead to pages of “${owner}”.`
       if (!reported.has(message)) report(finding('plugin/failed', placeOf(file), message, hint))
       reported.add(message)
       return false
-    })
-    return { ...claimed, linkSchemes: own }
+    }
+    const ownElements = Object.entries(elements).filter(([name]) => isOwn(`<${name}>`, 'The elements'))
+    return {
+      ...claimed,
+      linkSchemes: linkSchemes.filter(scheme => isOwn(`${scheme}:…`, 'The links')),
+      elements: Object.fromEntries(ownElements)
+    }
   })
 }
 
 function toClaimed(plugin: SitePlugin, collection: PluginCollection, isOwn: boolean): ClaimedCollection {
-  const { name, linkSchemes = [] } = collection
-  return { plugin, isOwn, collection, key: `${plugin.name}/${name}`, linkSchemes }
+  const { name, linkSchemes = [], elements = {} } = collection
+  return { plugin, isOwn, collection, key: `${plugin.name}/${name}`, linkSchemes, elements }
 }
 
 function toPaths(returned: unknown): readonly string[] {
@@ -105,12 +116,14 @@ function toPaths(returned: unknown): readonly string[] {
   return returned
 }
 
+const collectionKeys = ['name', 'files', 'imports', 'docsSet', 'linkSchemes', 'elements', 'read'] as const
+
 function toCollections(returned: unknown): readonly PluginCollection[] {
   if (!Array.isArray(returned)) throw new WrongResult(`${describe(returned)} that is not a list of collections`)
   const names = new Set<string>()
   return returned.map(one => {
-    const collection = objectOf<PluginCollection>(one, ['name', 'files', 'imports', 'docsSet', 'linkSchemes', 'read'])
-    const { name, files, imports, docsSet, linkSchemes = [], read } = collection
+    const collection = objectOf<PluginCollection>(one, collectionKeys)
+    const { name, files, imports, docsSet, linkSchemes = [], elements = {}, read } = collection
     if (typeof name !== 'string' || !/^[a-z][a-z0-9-]*$/.test(name))
       throw new WrongResult('a collection without a “name” of small letters, digits and “-”')
     if (names.has(name)) throw new WrongResult(`two collections with the name “${name}”`)
@@ -122,6 +135,11 @@ function toCollections(returned: unknown): readonly PluginCollection[] {
       throw new WrongResult(`the collection “${name}” with a “docsSet” that is not text`)
     if (!Array.isArray(linkSchemes) || !linkSchemes.every(isFreeScheme)) {
       const what = 'with “linkSchemes” that are not a list of schemes without another meaning, such as “schema”'
+      throw new WrongResult(`the collection “${name}” ${what}`)
+    }
+    if (!isPlainObject(elements) || !Object.entries(elements).every(one => isElement(one, linkSchemes))) {
+      const what =
+        'with “elements” that are not names of new components with one of its “linkSchemes” and an “attribute”'
       throw new WrongResult(`the collection “${name}” ${what}`)
     }
     if (!Array.isArray(files) || files.length === 0 || !files.every(areFiles)) {
@@ -137,6 +155,12 @@ function isFreeScheme(scheme: unknown): boolean {
   return (
     typeof scheme === 'string' && /^[a-z][a-z0-9-]+$/.test(scheme) && judgeAddress(`${scheme}:x`, false) === 'unknown'
   )
+}
+
+function isElement([name, value]: readonly [string, unknown], schemes: readonly string[]): boolean {
+  if (!isPlainObject(value) || !/^[A-Z]\w*$/.test(name) || builtInComponents.includes(name)) return false
+  const { scheme, attribute } = value
+  return schemes.some(one => one === scheme) && typeof attribute === 'string' && /^[a-z]\w*$/.test(attribute)
 }
 
 function areFiles(value: unknown): boolean {
@@ -179,9 +203,10 @@ function toPages(
   { linkSchemes = [] }: Pick<PluginCollection, 'linkSchemes'>
 ): CollectedPages {
   if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
-  const collected = objectOf<CollectedPages>(returned, ['pages', 'sidebar', 'answer', 'names', 'compile'])
-  const { pages, sidebar, answer, names, compile } = collected
+  const collected = objectOf<CollectedPages>(returned, ['pages', 'sidebar', 'answer', 'names', 'show', 'compile'])
+  const { pages, sidebar, answer, names, show, compile } = collected
   if (typeof compile !== 'function') throw new WrongResult('an object without a function “compile”')
+  if (show !== undefined && typeof show !== 'function') throw new WrongResult('a “show” that is not a function')
   if (answer !== undefined && typeof answer !== 'function') throw new WrongResult('an “answer” that is not a function')
   if (!Array.isArray(pages)) throw new WrongResult(`${describe(pages)} as “pages” instead of a list`)
   const known = new Set(files.map(({ path }) => path))
@@ -275,6 +300,24 @@ export async function compileBody(
   if (isOwn) return call()
   const hook = { plugin, name: `collections.${collection.name}.compile`, place }
   return awaitHook(hook, { call, toValue: toBody, otherwise: null }, config, report)
+}
+
+/** What an element shows in a page; null: the plugin failed, or shows nothing, which is reported. */
+export async function showPart(
+  { claimed: { plugin, isOwn, collection }, show }: ReadCollection,
+  link: NamedPart,
+  { report, place, ...context }: Omit<CompileContext, 'report'> & { readonly report: Report; readonly place: Place },
+  config: Config
+): Promise<CollectionBody | null> {
+  const call = async () => show?.(link, { ...context, report: found => report(toFinding(found, plugin, place)) })
+  if (isOwn) return (await call()) ?? null
+  const hook = { plugin, name: `collections.${collection.name}.show`, place }
+  const toValue = (returned: unknown) => {
+    const body = toBody(returned)
+    if (body.headings === undefined) throw new WrongResult('a body without “headings”, which finished bodies have')
+    return body
+  }
+  return awaitHook(hook, { call, toValue, otherwise: null }, config, report)
 }
 
 const bodyKeys = [

@@ -80,7 +80,10 @@ interface PagePlugins {
     report: Report
   ): { readonly tags: readonly HeadTag[]; readonly bodyAttributes: PageProps['bodyAttributes'] }
   /** Addresses of style sheets and scripts. */
-  assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
+  assetsOf(
+    route: Route,
+    body: Compiled | null
+  ): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
 }
 
 /** Addresses of the modules that the browser loads for islands. */
@@ -184,7 +187,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   const untranslated = untranslatedOf(route, languages, input)
   const head = toHeadProps({ route, compiled, navigation, languages, isUntranslated: untranslated !== null }, input)
   const added = input.plugins?.additionsOf(route, report)
-  const further = input.plugins?.assetsOf(route)
+  const further = input.plugins?.assetsOf(route, compiled)
   const menu = pageMenuOf(route, input.config)
   const feedback = feedbackOf(route, input.config)
   const related = relatedOf(route, input)

@@ -244,8 +244,7 @@ export class Bodies {
 
   #openEnvironment(): ReturnType<typeof bodyEnvironment> {
     const { state } = this.#options
-    const routes = { resolve: (written: string, from: SourcePath) => state.site.routes.resolve(written, from) }
-    return bodyEnvironment({ config: state.site.config, routes }, this.#options)
+    return bodyEnvironment(() => state.site, this.#options)
   }
 
   /** Reports the compiler's notices once, if a compiler was loaded or an earlier run has cached them. */

@@ -1,6 +1,7 @@
 /** What a served site is at the moment: the plan and the shell in force, and the pages edited since they were made. */
 import type { Graph } from '../incremental/graph.ts'
 import { folderAnswers, linkAnswers } from '../pipeline/bodies/questions.ts'
+import { provideReferences } from '../pipeline/bodies/references.ts'
 import { type LanguagesOf, languagesOf } from '../pipeline/plan/editions.ts'
 import { linksVersion, type PlannedSite } from '../pipeline/plan/plan-site.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -85,7 +86,8 @@ export class SiteState implements SiteNow {
 
   /** Bodies and findings with links are compared with these answers. */
   #provideLinks(): void {
-    const { routes } = this.site
+    const { routes, references } = this.site
+    if (references.size > 0) provideReferences(this.site, this.#graph)
     this.#graph.provide(
       'link',
       linkAnswers(routes, () => this.links)

@@ -24,6 +24,11 @@ export interface PluginCollection<Data = unknown> {
    * “Job”. A scheme belongs to one plugin; its collections share it. @example ['schema']
    */
   readonly linkSchemes?: readonly string[]
+  /**
+   * Elements of MDX pages that show what a name leads to, with the scheme of the name and the attribute that has it:
+   * `<Schema name="Job" />` shows `schema:Job`, as `show` of `read` makes it. @example { Schema: { scheme: 'schema', attribute: 'name' } }
+   */
+  readonly elements?: Readonly<Record<string, PartElement>>
   /** The docs set to which its pages belong, by its id; left out: the first one. @example 'api' */
   readonly docsSet?: string
   /**
@@ -34,6 +39,14 @@ export interface PluginCollection<Data = unknown> {
     files: readonly CollectionFile[],
     context: CollectionContext
   ) => CollectedPages<Data> | Promise<CollectedPages<Data>>
+}
+
+/** An element that shows what a name leads to. */
+export interface PartElement {
+  /** One of the `linkSchemes`. */
+  readonly scheme: string
+  /** The attribute with the name. */
+  readonly attribute: string
 }
 
 /** All files below a folder whose names end so, or one file; relative to the project. */
@@ -89,9 +102,20 @@ export interface CollectedPages<Data = unknown> {
    * reported beside the finding that says why. @example { schema: { Job: '/api/schemas/Job' } }
    */
   readonly names?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /**
+   * Makes what an element shows in a page of the site: a finished body, which has `headings`. The page depends on what it asks,
+   * as a page of the collection does.
+   */
+  readonly show?: (link: NamedPart, context: CompileContext) => CollectionBody | Promise<CollectionBody>
   /** Makes the body of a page. */
   // A method: collections of any kind of data fit into one list.
   compile(page: CollectionPage<Data>, context: CompileContext): CollectionBody | Promise<CollectionBody>
+}
+
+/** A name of a collection that an element shows. */
+export interface NamedPart {
+  readonly scheme: string
+  readonly name: string
 }
 
 /** A page of a collection. */

@@ -58,6 +58,12 @@ export interface Island {
   readonly reason?: string
 }
 
+/** A part of a page that a plugin has finished: its HTML is published as it is. */
+export type FinishedPart = Pick<
+  Compiled,
+  'html' | 'markdown' | 'headings' | 'anchors' | 'links' | 'sections' | 'sheets' | 'policySources'
+>
+
 /** A body after compilation: plain JSON, cacheable and sendable. */
 export interface Compiled {
   readonly source: SourcePath

@@ -494,6 +494,8 @@ export interface MarkdownConfig extends Omit<Complete<MarkdownInput>, ConvertedM
     readonly line: string | null
     readonly block: { readonly start: string; readonly end: string } | null
   }[]
+  /** Elements for parts of pages that plugins make, by their names: `Operation` shows what `operation:…` leads to. */
+  readonly elements: Readonly<Record<string, { readonly scheme: string; readonly attribute: string }>>
   /** What plugins change in texts before they are parsed. */
   readonly syntax: readonly SyntaxReader[]
   /** Changes whenever plugins or options that affect compilation change; part of cache keys. */

@@ -476,8 +476,10 @@ export interface ClientPart {
   readonly script?: string | URL
   /** Style sheet, bundled with what it imports. */
   readonly style?: string | URL
-  /** Selects the pages; left out: all pages. */
+  /** Selects the pages; left out: all pages, or those with `attribute`. */
   readonly pages?: (page: RenderedRoute) => boolean
+  /** Also pages whose text has an element with this attribute, such as parts of the plugin's pages. @example 'data-term' */
+  readonly attribute?: string
 }
 
 /** A plugin as its author writes it: a name, and hooks in the order in which they run. */

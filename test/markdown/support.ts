@@ -74,6 +74,7 @@ export function environmentOf(
     factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
     helpers: { PageContent, PageFactsProvider, Transparent, useNothing },
     given: new Set(),
+    showPart: async () => ({ part: null, findings: [] }),
     codeBlocks: new Map()
   }
 }

@@ -155,7 +155,7 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   ],
   key: [
     "definePlugin({ name: 'key', collections: () => [{ name: 'x', files, folder: 'x', read() {} }] })()",
-    'hook “collections” returned the unknown key “folder”; valid keys are name, files, imports, docsSet, linkSchemes, read.'
+    'hook “collections” returned the unknown key “folder”; valid keys are name, files, imports, docsSet, linkSchemes, elements, read.'
   ],
   folder: [
     "definePlugin({ name: 'folder', collections: () => [{ name: 'x', files: [{ folder: '/x', extensions: ['.x'] }], read() {} }] })()",
@@ -197,6 +197,14 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   names: [
     one('names', { more: "linkSchemes: ['note'],", result: "names: { notes: { x: '/names' } }" }),
     'hook “collections.notes.read” returned “names” with “notes”, which is not in its “linkSchemes”.'
+  ],
+  elements: [
+    one('elements', { more: "linkSchemes: ['part'], elements: { Tabs: { scheme: 'part', attribute: 'id' } }," }),
+    'hook “collections” returned the collection “notes” with “elements” that are not names of new components with one of its “linkSchemes” and an “attribute”.'
+  ],
+  show: [
+    one('show', { result: "show: 'x'" }),
+    'hook “collections.notes.read” returned a “show” that is not a function.'
   ],
   target: [
     one('target', { more: "linkSchemes: ['other'],", result: "names: { other: { x: 'names' } }" }),

@@ -54,6 +54,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       slugger: 'github',
       excerpt: 'paragraph',
       readers: null,
+      elements: {},
       syntax: [],
       hooks: null,
       remarkRehypeOptions: null,

@@ -11,6 +11,7 @@ import {
 } from 'docsgen/reference'
 import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
 import type { Schema, SchemaFileSummary, SchemaPage } from '../model.ts'
+import { schemaHeadings } from '../outline.ts'
 import type { Texts } from '../texts.ts'
 import { renderOperations } from './overview.ts'
 import { jsonOf } from './samples.ts'
@@ -23,16 +24,14 @@ export interface FileFacts {
   readonly dialect: string | null
 }
 
-export function renderSchemaPage(
-  { schema, example, usedBy, includedBy, definitions }: SchemaPage,
-  texts: Texts,
-  facts: FileFacts | null = null
-): Html {
+export function renderSchemaPage(page: SchemaPage, texts: Texts, facts: FileFacts | null = null): Html {
+  const { schema, example, usedBy, includedBy, definitions } = page
+  const [fields, users] = schemaHeadings(page)
   const text = joinHtml(
     [
       texts.blocks(schema.description, schema.at),
       facts !== null && renderFacts(facts),
-      referenceHeading(2, 'fields', 'Fields'),
+      referenceHeading(fields.level, fields.id, fields.title),
       renderSchema(schema, texts),
       definitions.length > 0 && referenceHeading(2, 'definitions', 'Definitions'),
       ...definitions.map(({ name, anchor, schema: one }) =>
@@ -45,15 +44,18 @@ export function renderSchemaPage(
           '\n'
         )
       ),
-      usedBy.length > 0 && html`${referenceHeading(2, 'used-by', 'Used by')}${renderOperations(usedBy, texts)}`,
-      includedBy.length > 0 && html`${referenceHeading(2, 'used-by', 'Used by')}${renderNames(includedBy, texts)}`
+      usedBy.length > 0 &&
+        html`${referenceHeading(users.level, users.id, users.title)}${renderOperations(usedBy, texts)}`,
+      includedBy.length > 0 &&
+        html`${referenceHeading(users.level, users.id, users.title)}${renderNames(includedBy, texts)}`
     ],
     '\n'
   )
   const json = example === null ? undefined : jsonOf(example, { type: 'application/json' })
   const samples =
     json === undefined ? null : referenceSample({ title: 'Example', content: sampleCode(jsonCode(json), 'json') })
-  return referencePage(referenceItem({ text, samples, isFiltered: false }))
+  const head = page.isPart === true && referenceHeading(2, page.name, page.name, html`<code>${page.name}</code>`)
+  return referencePage(html`${head}${referenceItem({ text, samples, isFiltered: false })}`)
 }
 
 function renderSchema(schema: Schema, texts: Texts): Html {

@@ -92,6 +92,39 @@ test('a renamed operation is found at the links to it, and other edits compile n
   expect(await broken()).toEqual([])
 })
 
+test('pages show operations and schemas, which are compiled again when their descriptions change', async () => {
+  const plugins = [openapi({ file: 'api.yaml', path: '/api', tryIt: true })]
+  const root = await writeSite({
+    'site.config.mjs': `export default { title: 'T', url: 'https://t.example', theme: false, severities: { 'link/broken': 'warning' }, docs: { path: 'docs', routeBasePath: '/' } }`,
+    'api.yaml': api.replace('summary: List jobs,', 'summary: List jobs, description: All of them.,'),
+    'docs/index.mdx':
+      '# Home\n\n<Operation id="listJobs" />\n\n<Schema name="Job" />\n\n[x](#listJobs.200.name) [y](#Job.name)\n',
+    'docs/other.mdx': '# Other\n\n<Operation id="listJbos" />\n\n<Operation id="post/jobs" />\n'
+  })
+  const { findings } = await build({ root, mode: 'build', plugins })
+  const warnings = findings.filter(({ severity }) => severity !== 'info')
+  expect(
+    warnings.map(({ message, hint, place }) => `${place?.file}:${place?.line}:${place?.column} ${message} ${hint}`)
+  ).toEqual(['docs/other.mdx:3:16 “<Operation>” has nothing to show: there is no “listJbos”. Did you mean “listJobs”?'])
+  const read = (path: string) => readFile(join(root, 'build', path), 'utf8')
+  const home = await read('index.html')
+  const contents = [...home.matchAll(/toc-highlight" href="([^"]*)"/g)].map(([, href]) => href)
+  expect([...new Set(contents)]).toEqual(['#listJobs', '#listJobs.responses', '#Job', '#Job-fields', '#Job-used-by'])
+  expect(home).toContain('<h4 class="anchor" id="listJobs.200">')
+  expect(home).toMatch(/openapi-index\.\w+\.js/)
+  expect(home).toMatch(/openapi-try\.\w+\.css/)
+  const markdown = await read('index.md')
+  expect(markdown).toContain('## List jobs {#listJobs}\n\n```http\nGET /jobs\n```\n\nAll of them.')
+  expect(markdown).toContain('## Job {#Job}\n\nA job.\n\n### Fields')
+  const edit = editor(root, { plugins })
+  // The page of the file and that of the operation, and the page that shows the operation.
+  expect(await edit('api.yaml', 'All of them.', 'Each of them.')).toBe(3)
+  expect(await read('index.html')).toContain('Each of them.')
+  // Also the page of the schema, which the operation shows, too.
+  expect(await edit('api.yaml', 'A job.', 'The job.')).toBe(4)
+  expect(await read('index.html')).toContain('The job.')
+})
+
 test('a description with a mistake is one finding, without one for each link to its names', async () => {
   const { findings } = await buildSite(
     { 'api.yaml': 'openapi: [', 'docs/index.md': `# Home\n\n${links}\n` },

@@ -157,6 +157,7 @@ export function normalizeMarkdown(
     remarkPlugins,
     rehypePlugins,
     plugins,
+    elements: {},
     syntax: [],
     cacheKey
   }

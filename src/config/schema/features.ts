@@ -808,7 +808,8 @@ const ownFile = v.union([filledText, v.instance(URL)], 'a path or a URL')
 const clientPart = object({
   script: v.optional(ownFile),
   style: v.optional(ownFile),
-  pages: v.optional(hook())
+  pages: v.optional(hook()),
+  attribute: v.optional(filledText)
 })
 
 const matching = (expression: RegExp, wanted: string) =>

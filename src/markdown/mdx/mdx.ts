@@ -12,6 +12,7 @@ import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
 import { liftHandlers } from './handlers.ts'
 import { hasOverridden, importsFrom, type Overrides, readOverrides, replacedModules, surround } from './overrides.ts'
+import { renamePart } from './parts.ts'
 import { isBuiltIn, readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
@@ -55,6 +56,7 @@ export async function readBody(tree: Root, context: PageContext, overrides: Over
   )
   for (const node of nodes) {
     if (isJsx(node) && isHead(node, scope, context)) renameHead(node)
+    if (isUnknown(node, scope) && renamePart(node, context.environment.config.markdown)) continue
     if (isUnknown(node, scope)) dissolve(node, scope, context)
     else if (isJsx(node)) checkJsxNames(node, builtInOf(node.name ?? '', scope), context)
   }
@@ -196,7 +198,9 @@ function dissolve(node: MdxNode, { builtIn, declared, imports }: Scope, context:
   const known = [...builtIn.keys(), ...declared, ...imports.flatMap(({ names }) => names.map(({ local }) => local))]
   const start = node.position?.start
   const message = `“<${name}>” is neither imported nor built in; its content is shown without it.`
-  const hint = didYouMean(name, known) ?? `Import it, or use one of ${[...builtIn.values()].sort().join(', ')}.`
+  const elements = Object.keys(context.environment.config.markdown.elements)
+  const hint =
+    didYouMean(name, [...known, ...elements]) ?? `Import it, or use one of ${[...builtIn.values()].sort().join(', ')}.`
   report(context, 'mdx/unknown-component', start, message, hint, name.length + 1)
   node.name = null
   node.attributes = []

@@ -20,6 +20,7 @@ export function rehypeAnchors() {
       if (node.type !== 'element') return
       const { id, name } = node.properties
       if (typeof id === 'string' && id !== '') append(elements, id, node)
+      for (const own of context.found.parts.get(node)?.part.anchors ?? []) append(elements, own, node)
       const isAnchor = node.tagName === 'a' && typeof name === 'string' && name !== '' && name !== id
       if (isAnchor && !elements.has(name)) elements.set(name, [])
       references.push(...referencesOf(node))

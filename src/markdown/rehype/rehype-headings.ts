@@ -32,6 +32,7 @@ export function rehypeHeadings() {
     // A page that hides its title may have it in a nested element: <div className="cover"># Title</div>.
     let mayBeTitle = title === null && context.page.meta.hideTitle
     walkElements(tree, element => {
+      listPart(element, slugger, context)
       if (element.properties.dataHeading === undefined) return
       delete element.properties.dataHeading
       if (element.tagName === 'h1' && mayBeTitle) {
@@ -118,6 +119,17 @@ function list(element: Element, slugger: Slugger, context: PageContext): void {
   const given = Array.isArray(element.properties.className) ? element.properties.className : []
   element.properties = { ...element.properties, className: [...given, 'anchor'], id }
   element.children.push(hashLink(id, text))
+}
+
+/** The headings of a part keep their ids. */
+function listPart(element: Element, slugger: Slugger, { found: { parts, headings } }: PageContext): void {
+  const known = parts.get(element)
+  if (known === undefined) return
+  parts.set(element, { ...known, firstHeading: headings.length })
+  for (const heading of known.part.headings) {
+    slugger.reserve(heading.id)
+    headings.push(heading)
+  }
 }
 
 /** An explicit id is kept, and reserved so that later headings with the same slug get a number. */

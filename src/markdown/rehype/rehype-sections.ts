@@ -1,6 +1,7 @@
 /** Data for search and descriptions: the text below each heading, the first words, the length. */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
+import type { Section } from '../../types/compiled.ts'
 import { readWord } from '../code/options.ts'
 import { contextOf, type Found } from '../context.ts'
 import { textOf } from '../html.ts'
@@ -34,6 +35,11 @@ function gather(node: Nodes, open: OpenSection[], found: Found): void {
   const section = open.at(-1) as OpenSection // starts with one section and only grows
   if (node.type === 'text') section.text.push(node.value)
   if (node.type !== 'element' || isNotRead(node)) return
+  const known = found.parts.get(node)
+  if (known !== undefined) {
+    gatherPart(known.part.sections, known.firstHeading, open)
+    return
+  }
   const heading = found.headingElements.get(node)
   if (heading !== undefined) {
     open.push({ heading, text: [], code: [] })
@@ -50,6 +56,16 @@ function gather(node: Nodes, open: OpenSection[], found: Found): void {
     if (isLink(child) && isLink(node.children[at + 1])) open.at(-1)?.text.push(' ')
   }
   if (!inlineElements.has(node.tagName)) open.at(-1)?.text.push(' ')
+}
+
+/** The texts of a part; what follows it belongs to its last heading. */
+function gatherPart(sections: readonly Section[], firstHeading: number, open: OpenSection[]): void {
+  for (const { heading, text, code } of sections) {
+    if (heading !== null) open.push({ heading: firstHeading + heading, text: [], code: [] })
+    const section = open.at(-1)
+    section?.text.push(text, ' ')
+    if (code !== '') section?.code.push(code)
+  }
 }
 
 function isLink(node: Nodes | undefined): boolean {

@@ -63,7 +63,9 @@ export async function compileBodies(
   const { graph, store, report } = run
   const pages = site.routes.all.flatMap(route => ('page' in route && isOwn(route.page) ? [route.page] : []))
   const written = pages.filter(page => page.kind !== 'reference')
-  const compilerNow = once(() => openCompiler(() => bodyEnvironment(site, run)))
+  const references = site.references.size === 0 ? null : await import('./references.ts')
+  references?.provideReferences(site, run.graph)
+  const compilerNow = once(() => openCompiler(() => bodyEnvironment(() => site, run)))
   const answers = await askBodies(
     written,
     run,
@@ -71,10 +73,9 @@ export async function compileBodies(
     shareRest
   )
   const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
-  if (site.references.size > 0) {
-    const { referenceTask } = await import('./references.ts')
-    const references = referenceTask(site, run, compilerNow)
-    for (const page of pages) if (site.references.has(page.source)) answers.push(await graph.ask(references, page))
+  if (references !== null) {
+    const task = references.referenceTask(site, run, compilerNow)
+    for (const page of pages) if (site.references.has(page.source)) answers.push(await graph.ask(task, page))
   }
   notices.findings.forEach(report)
   const bodies = answers.map(answer => new StoredBody(answer, store))
@@ -105,14 +106,18 @@ function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Com
 export function isSameInAllLanguages(page: Page, answer: Answer<BodyValue>, graph: Graph): boolean {
   if (asksForLanguage(page.body)) return false
   const of = (kind: string) => [...graph.questionsBehind(answer, kind)].map(question => [question, null] as const)
-  return !hasRunModules({ file: of('file'), package: of('package') })
+  // Parts of plugins have addresses of their language.
+  return of('reference').length === 0 && !hasRunModules({ file: of('file'), package: of('package') })
 }
 
 /** The compile environment; each question is recorded for the page that is being compiled. */
 export async function bodyEnvironment(
-  { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
+  siteNow: () => PlannedSite,
   { graph, store, inputs }: Pick<Run, 'graph' | 'store' | 'inputs'>
 ): Promise<CompileEnvironment> {
+  const { config } = siteNow()
+  const routes: Pick<RouteTable, 'resolve'> = { resolve: (written, from) => siteNow().routes.resolve(written, from) }
+  const parts = once(async () => (await import('./references.ts')).openParts(siteNow, graph))
   // Another version of docsgen may render a code block differently.
   const codeBlocks = {
     get: (key: string) => store.read(`block ${store.code} ${key}`) ?? undefined,
@@ -120,7 +125,8 @@ export async function bodyEnvironment(
   }
   const files = inputs.forPages(rootsOf(config))
   const environment: CompileEnvironment = await compileEnvironment(config, routes, files)
-  return noteQuestions({ ...environment, codeBlocks }, graph, filesOfInputs(config, files))
+  const showPart: CompileEnvironment['showPart'] = async (...asked) => (await parts())(...asked)
+  return noteQuestions({ ...environment, codeBlocks, showPart }, graph, filesOfInputs(config, files))
 }
 
 async function askBodies(

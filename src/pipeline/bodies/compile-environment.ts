@@ -73,7 +73,9 @@ export async function compileEnvironment(
       return { isInteractive, loads, sheets: sheets.map(path => toSourcePath(relative(config.root, path))) }
     },
     imports: importResolver(config, filesOfInputs(config, files)),
-    importPackage: importOnce
+    importPackage: importOnce,
+    // Only the engine can record what parts depend on.
+    showPart: async () => ({ part: null, findings: [] })
   }
 }
 

@@ -4,11 +4,13 @@
  * same, no answer is compared.
  */
 import type { Root } from 'hast'
-import { toPlace } from '../../diagnostics/finding.ts'
+import { finding, toPlace } from '../../diagnostics/finding.ts'
 import type { Graph } from '../../incremental/graph.ts'
 import type { Answers, Task } from '../../incremental/task.ts'
-import { answerOf, compileBody } from '../../plugins/collections.ts'
-import type { CollectionBody, CompileContext } from '../../types/collection.ts'
+import type { CompileEnvironment } from '../../markdown/context.ts'
+import { answerOf, compileBody, showPart } from '../../plugins/collections.ts'
+import type { Place } from '../../types/basics.ts'
+import type { CollectionBody, CompileContext, NamedPart } from '../../types/collection.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Page } from '../../types/content.ts'
 import type { Diagnostic } from '../../types/findings.ts'
@@ -34,8 +36,7 @@ export function referenceTask(
   compilerNow: () => OpenedCompiler
 ): Task<Page, BodyValue> {
   const { config, references } = site
-  const shared = sharedVersion(site)
-  graph.provide('reference', referenceAnswers(site, shared))
+  const shared = provideReferences(site, graph)
   const tools = once(() => openTools(site, graph))
   return {
     name: 'reference',
@@ -68,6 +69,46 @@ export function referenceTask(
     // A tree of hast is described by a part of it, so that a configuration does not need its types.
     return withOwnTexts(await finish(page, body.html as string | Root, file?.text ?? ''), config.texts)
   }
+}
+
+/** Answers questions about references, of their pages and of pages with parts of them; returns the version of all answers. */
+export function provideReferences(site: PlannedSite, graph: Graph): string {
+  const shared = sharedVersion(site)
+  graph.provide('reference', referenceAnswers(site, shared))
+  return shared
+}
+
+/** Makes parts of the pages of collections for other pages: a page with a part depends on what the part asks. */
+export function openParts(siteNow: () => PlannedSite, graph: Graph): CompileEnvironment['showPart'] {
+  const opened = new WeakMap<PlannedSite, ReturnType<typeof openTools>>()
+  return async (written, { source }, place) => {
+    const site = siteNow()
+    const { config, references, routes } = site
+    const resolution = routes.resolve(written, source)
+    const page = resolution.kind === 'route' && 'page' in resolution.route ? resolution.route.page : null
+    const reference = page === null ? undefined : references.get(page.source)
+    if (page === null || reference === undefined) return { part: null, findings: [] }
+    if (reference.collection.show === undefined) {
+      const hint = `Write a link to it: “[${page.title}](${written})”.`
+      return { part: null, findings: [finding('link/broken', place, `“${written}” cannot be shown in a page.`, hint)] }
+    }
+    const tools = opened.get(site) ?? openTools(site, graph)
+    opened.set(site, tools)
+    const findings: Diagnostic[] = []
+    const report = (found: Diagnostic) => void findings.push(found)
+    const context = { ...(await tools).contextFor(page, reference), report, place }
+    const body = await showPart(reference.collection, partOf(written), context, config)
+    // It may succeed in the next run.
+    if (body === null) graph.note('failed part', written)
+    const part = body && finishedBody(body, { source, description: null, place })
+    return { part: part && { ...part, markdown: body?.markdown ?? null }, findings }
+  }
+}
+
+/** `schema:My%20job` → its scheme and name. */
+function partOf(written: string): NamedPart {
+  const end = written.indexOf(':')
+  return { scheme: written.slice(0, end), name: decodeURIComponent(written.slice(end + 1)) }
 }
 
 function referenceOf({ source }: Page, references: PlannedSite['references']): Reference {
@@ -185,9 +226,9 @@ export function finishedBody(
     sheets = [],
     connects = []
   }: CollectionBody,
-  { source, description }: Page
+  { source, description, place: otherwise }: Pick<Page, 'source' | 'description'> & { readonly place?: Place }
 ): Compiled {
-  const placeAt = (place: Parameters<typeof toPlace>[0] = { file: source }) => toPlace(place)
+  const placeAt = (place: Parameters<typeof toPlace>[0] = otherwise ?? { file: source }) => toPlace(place)
   const texts = sections.map(section => ({ ...section, code: section.code ?? '' }))
   return {
     source,

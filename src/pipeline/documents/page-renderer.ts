@@ -298,7 +298,7 @@ function pluginsOf(config: Config, parts: Awaited<ReturnType<typeof pluginAssets
   if (parts === null && additionsOf === null) return null
   return {
     additionsOf: additionsOf ?? (() => ({ tags: [], bodyAttributes: {} })),
-    assetsOf: route => parts?.assetsOf(route) ?? { sheets: [], modules: [] }
+    assetsOf: (route, body) => parts?.assetsOf(route, body) ?? { sheets: [], modules: [] }
   }
 }
 

@@ -54,7 +54,7 @@ export async function planSite(
   // The only use of the clock: for pages that are published at their time, and for findings about dates.
   const now = new Date().toISOString()
   const { docs, references, linkNames, ...reference } = await collectReferences(collections, sources, loaded, report)
-  const settings = { ...loaded, docs }
+  const settings = { ...loaded, docs, markdown: withElements(loaded.markdown, collections) }
   const collected = collect(sources, settings, report, { now, ...options })
   const pages = await throughPages([...collected.pages, ...reference.pages], settings, report)
   const read = { ...collected, pages: inLanguage(pages, settings) }
@@ -76,6 +76,15 @@ export async function planSite(
     references,
     linkNames
   }
+}
+
+/** The settings of the compiler with the elements of collections. */
+function withElements(markdown: Config['markdown'], collections: readonly ClaimedCollection[]): Config['markdown'] {
+  const all = collections.filter(({ elements }) => Object.keys(elements).length > 0)
+  if (all.length === 0) return markdown
+  const elements = Object.assign({}, ...all.map(one => one.elements)) as Config['markdown']['elements']
+  const keys = all.map(({ plugin }) => [plugin.name, plugin.key])
+  return { ...markdown, elements, cacheKey: digest(markdown.cacheKey, elements, keys) }
 }
 
 /** Applies the functions of the configuration to the content; their module is loaded only if there are any. */
