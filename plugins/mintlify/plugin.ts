@@ -24,7 +24,7 @@ const site = definePlugin<MintlifyOptions>({
     unsupported: 'warning'
   },
   configuration: {
-    matches: ({ readFile }) => configFiles.some(file => isMintlify(readFile(file))),
+    matches: ({ hasFile, readFile }) => configFiles.some(file => hasFile(file) && isMintlify(readFile(file))),
     read: async folder => (await import('./read-site.ts')).readMintlify(folder)
   },
   pages: toSitePages,

@@ -3,5 +3,5 @@ export const configFiles = ['docs.json', 'mint.json'] as const
 
 /** Whether a text is a configuration of Mintlify: other tools have a file `docs.json`, too. */
 export function isMintlify(text: string | null): boolean {
-  return text !== null && /"navigation"\s*:\s*[[{]/.test(text) && /"(?:\$schema|name|colors|theme)"\s*:/.test(text)
+  return text?.includes('"navigation"') === true
 }

@@ -59,8 +59,8 @@ export async function pluginAssets(
       report(failure({ plugin, name: 'client' }, new Error(first.text), config))
     }
   }
-  const isWanted = (plugin: SitePlugin, { pages }: ClientPart, page: RenderedRoute, route: Route) => {
-    if (pages === undefined) return false
+  const isWanted = (plugin: SitePlugin, { pages, attribute }: ClientPart, page: RenderedRoute, route: Route) => {
+    if (pages === undefined) return attribute === undefined
     const place = 'page' in route ? { place: placeOf(route.page.source) } : {}
     const call = { call: () => pages(page), toValue: (returned: unknown) => returned === true, otherwise: false }
     return callHook({ plugin, name: 'client', ...place }, call, config, report)
