@@ -63,6 +63,7 @@ export default { title: 'Acme', url: 'https://acme.example', docs: [{ path: 'doc
     { file: 'proxied/jobs.yaml', path: '/proxied', tryIt: { proxy: 'http://127.0.0.1:${proxyPort}/?url=' } }
   ])] }`,
       'docs/index.md': '# Home\n',
+      'docs/own.mdx': '# Own\n\n<Operation id="createJob" />\n\n<Schema name="Job" />\n',
       'api/jobs.yaml': jobs.replace('https://{region}.api.acme.dev/v1', `http://127.0.0.1:${port}`),
       'proxied/jobs.yaml': jobs.replace('https://{region}.api.acme.dev/v1', `http://127.0.0.1:${port}`)
     }
@@ -86,9 +87,9 @@ const field = (page: Page, name: string) => page.locator('.ref-try').getByLabel(
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 const status = (page: Page) => page.locator('.ref-try__status')
 
-test.each(['', 'createJob', 'schemas/Job'])('“%s” is accessible and not too wide', async path => {
+test.each(['api/', 'api/createJob', 'api/schemas/Job', 'own'])('“%s” is accessible and not too wide', async path => {
   for (const width of axeWidths(390, 1440)) {
-    const { page } = await readers.open(`${site.url}api/${path}`, { viewport: { width, height: 900 } })
+    const { page } = await readers.open(site.url + path, { viewport: { width, height: 900 } })
     await expectAccessible(page)
   }
 })
@@ -153,6 +154,18 @@ test('parameters are written as the description says, and files are sent', async
   await send(page)
   await expect.poll(() => received.at(-1)?.body, soon).toContain('filename="a.csv"')
   expect(received.at(-1)?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+})
+
+test('an operation in a page of the site has samples that are written, and sends requests', async () => {
+  const { page, said } = await readers.open(`${site.url}own`)
+  await page.getByRole('tab', { name: 'PHP' }).first().click()
+  await expect.poll(() => page.locator('code.language-php:visible').first().textContent(), soon).toContain('curl_')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await field(page, 'token').fill('s3cret')
+  await send(page)
+  await expect.poll(() => status(page).textContent(), soon).toMatch(/^201 Created/)
+  expect(received.at(-1)?.line).toBe('POST /jobs')
+  expect(said).toEqual([])
 })
 
 test('an API that refuses other sites is reached through a proxy, which the form names', async () => {
