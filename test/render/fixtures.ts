@@ -1,8 +1,10 @@
 /** One page of a small site, rendered through the whole room; tests say only what differs. */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Templates } from '../../src/render/load-templates.ts'
 import { createRenderer, type Renderer, type RenderInput } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'
-import { showTextsOf } from '../../src/shared/texts.ts'
+import { english, showTextsOf } from '../../src/shared/texts.ts'
 import type { Permalink, Place, SourcePath } from '../../src/types/basics.ts'
 import type { Compiled, Heading } from '../../src/types/compiled.ts'
 import type { Config } from '../../src/types/config.ts'
@@ -306,4 +308,10 @@ export function metaOf(html: string, name: string): string[] {
     .map(([element]) => element)
     .filter(element => element.includes(`="${name}"`))
     .map(element => /content="([^"]*)"/.exec(element)?.[1] ?? '')
+}
+
+/** The HTML of a part of a template in English: the last page of another test may have been in another language. */
+export function drawPart(part: ReactNode): string {
+  showTextsOf(english)
+  return renderToStaticMarkup(part)
 }

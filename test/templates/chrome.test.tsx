@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderColorModes } from '../../src/render/branches.ts'
 import type { Config } from '../../src/types/config.ts'
@@ -12,10 +10,10 @@ import { LogoPicture } from '../../templates/parts/Logo.tsx'
 import { Pager } from '../../templates/parts/Pager.tsx'
 import { SearchButton } from '../../templates/parts/SearchButton.tsx'
 import { VersionBanner } from '../../templates/parts/VersionBanner.tsx'
-import { templates } from '../render/fixtures.ts'
+import { drawPart, templates } from '../render/fixtures.ts'
 import { testConfig } from '../support/config.ts'
 
-const draw = (node: ReactNode): string => renderToStaticMarkup(node)
+const draw = drawPart
 
 test('the states of the color mode stand in the page, in the order of the cycle; no button where nothing can be chosen', async () => {
   const toggle = async (colorMode: Partial<Config['colorMode']>) => {

@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { SidebarItem } from '../../src/types/navigation.ts'
 import { LongList } from '../../templates/parts/LongList.tsx'
 import { Sidebar } from '../../templates/parts/Sidebar.tsx'
-import { sidebarCategory, sidebarLink, sidebarOf } from '../render/fixtures.ts'
+import { drawPart, sidebarCategory, sidebarLink, sidebarOf } from '../render/fixtures.ts'
 
 interface Scene {
   readonly trail?: readonly string[]
@@ -13,7 +12,7 @@ interface Scene {
 }
 
 function draw(items: readonly SidebarItem[], { trail = [], permalink = '/here', size = 3 }: Scene = {}): string {
-  return renderToStaticMarkup(
+  return drawPart(
     <Sidebar sidebar={sidebarOf(items, size)} trail={trail} permalink={permalink} icons={null} LongList={LongList} />
   )
 }
