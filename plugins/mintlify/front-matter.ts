@@ -1,19 +1,9 @@
 /** Front matter of Mintlify in the words of docsgen. */
-import { iconLike, isPlainObject, listOf, textOf } from 'docsgen/text'
+import { frontMatterReader, iconLike, isPlainObject, listOf, textOf } from 'docsgen/text'
 
 type Fields = Record<string, unknown>
 
-interface ParseInput {
-  readonly fileContent: string
-  readonly filePath: string
-  readonly defaultParseFrontMatter: (input: ParseInput) => unknown
-}
-
-export async function readFrontMatter(input: ParseInput): Promise<unknown> {
-  const parsed = await input.defaultParseFrontMatter(input)
-  if (!isPlainObject(parsed) || !isPlainObject(parsed.frontMatter)) return parsed
-  return { ...parsed, frontMatter: translated(parsed.frontMatter, input.filePath) }
-}
+export const readFrontMatter = frontMatterReader(translated)
 
 function translated(given: Readonly<Fields>, filePath: string): Fields {
   const { title, sidebarTitle, description, icon, tag, deprecated, hidden, noindex, mode, keywords } = given

@@ -1,19 +1,9 @@
 /** Front matter of Starlight in the words of docsgen. */
-import { isPlainObject, listOf, textOf } from 'docsgen/text'
+import { frontMatterReader, isPlainObject, listOf, textOf } from 'docsgen/text'
 
 type Fields = Record<string, unknown>
 
-interface ParseInput {
-  readonly fileContent: string
-  readonly filePath: string
-  readonly defaultParseFrontMatter: (input: ParseInput) => unknown
-}
-
-export async function readFrontMatter(input: ParseInput): Promise<unknown> {
-  const parsed = await input.defaultParseFrontMatter(input)
-  if (!isPlainObject(parsed) || !isPlainObject(parsed.frontMatter)) return parsed
-  return { ...parsed, frontMatter: translated(parsed.frontMatter) }
-}
+export const readFrontMatter = frontMatterReader(translated)
 
 /** Keys that both have. Others belong to plugins of Starlight. */
 const same = ['title', 'description', 'draft', 'slug']

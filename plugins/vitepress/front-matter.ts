@@ -1,23 +1,13 @@
 /** Front matter of VitePress in the words of docsgen. */
-import { isPlainObject, listOf, textOf } from 'docsgen/text'
+import { frontMatterReader, isPlainObject, listOf, textOf } from 'docsgen/text'
 import { levelsOf } from './outline.ts'
 
 type Fields = Record<string, unknown>
 type ToPage = (link: string) => string
 
-interface ParseInput {
-  readonly fileContent: string
-  readonly filePath: string
-  readonly defaultParseFrontMatter: (input: ParseInput) => unknown
-}
-
 /** Reads front matter. `toPage` completes the addresses of links, which have no ending. */
-export function frontMatterReader(toPage: ToPage) {
-  return async (input: ParseInput): Promise<unknown> => {
-    const parsed = await input.defaultParseFrontMatter(input)
-    if (!isPlainObject(parsed) || !isPlainObject(parsed.frontMatter)) return parsed
-    return { ...parsed, frontMatter: translated(parsed.frontMatter, toPage) }
-  }
+export function siteFrontMatter(toPage: ToPage) {
+  return frontMatterReader(given => translated(given, toPage))
 }
 
 function translated(given: Readonly<Fields>, toPage: ToPage): Fields {

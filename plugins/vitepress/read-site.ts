@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { ReadSite, ReportingFolder } from 'docsgen/config'
 import { standInOf } from 'docsgen/project'
 import { isPlainObject, listOf, textOf } from 'docsgen/text'
-import { frontMatterReader } from './front-matter.ts'
+import { siteFrontMatter } from './front-matter.ts'
 import { toTags } from './head.ts'
 import { readMarkdown } from './markdown-options.ts'
 import { addressOf, toItems, toLogo, toSocialItems } from './navbar.ts'
@@ -157,7 +157,7 @@ function translate(
   const { labels, lineNumbers, slugify } = readMarkdown(written.markdown, reading)
   reading.set(
     ['markdown', 'parseFrontMatter'],
-    frontMatterReader(link => pageAddress(link, reading.cleanUrls)),
+    siteFrontMatter(link => pageAddress(link, reading.cleanUrls)),
     []
   )
   const options: VitePressOptions = {
