@@ -21,6 +21,10 @@ function translated(given: Readonly<Fields>, filePath: string): Fields {
   if (mode === 'center') Object.assign(made, { displayed_sidebar: null, hide_table_of_contents: true })
   const words = listOf(keywords).filter(it => typeof it === 'string')
   if (words.length > 0) made.keywords = words
+  // Keys that make another page on the host: left as they are, they are reported.
+  for (const key of ['openapi', 'openapi-schema', 'asyncapi', 'api', 'url']) {
+    if (given[key] !== undefined) made[key] = given[key]
+  }
   const image = textOf(given['og:image'])
   if (image !== null) made.image = image
   return made

@@ -35,8 +35,6 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
   }
   const config = {
     severities: {
-      // Front matter has values for features of the host.
-      'front-matter/unknown-key': 'off',
       'link/not-canonical': 'off',
       // Elements with the id of the heading in them are usual.
       'markdown/duplicate-id': 'info',
@@ -119,20 +117,40 @@ function inNewWords(settings: Settings): Settings {
   return { ...settings, value, placeOf: path => settings.placeOf(originOf(path)) }
 }
 
-/** Keys that are read, and those whose effect docsgen has without them. */
+/** Keys that are read, and those that say only how the theme of the host looks. */
 const readKeys = new Set(
   (
     '$schema theme name description colors favicon logo navigation navbar footer banner redirects seo metadata fonts font appearance variables ' +
-    'icons search contextual interaction styling background api openapi tabs anchors primaryTab topbarLinks topbarCtaButton ' +
-    'footerSocials modeToggle versions backgroundImage thumbnails layout sidebar topbar rounded eyebrow feedback errors asyncapi'
+    'icons search interaction styling api openapi asyncapi tabs anchors primaryTab topbarLinks topbarCtaButton footerSocials modeToggle ' +
+    'layout sidebar topbar rounded eyebrow codeBlock'
   ).split(' ')
 )
 
+const background = ['the page has the background of docsgen', 'Set it in a style sheet.'] as const
+const service = [
+  'it is a service of the host',
+  'Set “analytics” in site.config.ts, or add the script with “headTags”.'
+] as const
+
+/** Keys without an effect that readers notice: why, and what to do. */
+const unreadKeys: Readonly<Record<string, readonly [why: string, hint: string]>> = {
+  integrations: service,
+  analytics: service,
+  contextual: ['it is a menu of the host', 'Set “aiOutputs: { menu: true }” in site.config.ts.'],
+  feedback: ['it is a service of the host', 'Set “feedback” in site.config.ts.'],
+  errors: ['the page for wrong addresses is that of docsgen', 'Replace its template: docsgen eject NotFound'],
+  thumbnails: ['it is a picture of the host', 'Set “socialCards” in site.config.ts.'],
+  versions: ['the pages of all versions are in one sidebar', 'Write “navigation.versions” in docs.json.'],
+  background,
+  backgroundImage: background
+}
+
 function reportKey(key: string, folder: ReportingFolder, settings: Settings): void {
   if (readKeys.has(key)) return
-  const [why, hint] = /^(?:integrations|analytics)$/.test(key)
-    ? ['it is a service of the host', 'Set “analytics” in site.config.ts, or add the script with “headTags”.']
-    : ['docsgen does not know it', 'Remove it, or set the option of docsgen in site.config.ts.']
+  const [why, hint] = unreadKeys[key] ?? [
+    'docsgen does not know it',
+    'Remove it, or set the option of docsgen in site.config.ts.'
+  ]
   folder.report({
     code: 'unsupported',
     message: `“${key}” has no effect: ${why}.`,

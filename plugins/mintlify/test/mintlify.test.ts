@@ -47,6 +47,7 @@ const configuration = {
     { source: '/old', destination: '/more' },
     { source: '/old/:slug*', destination: '/more/:slug*' }
   ],
+  contextual: { options: ['copy'] },
   integrations: { ga4: { measurementId: 'G-1' } }
 }
 
@@ -141,6 +142,7 @@ Version {{version}}, not {{nothing}}.
   'more/a.md': '# A\n\n[Start](/start)\n',
   'api/jobs.mdx':
     '---\ntitle: Jobs\nicon: gear\n---\n\n<ParamField path="id" type="string" required>Which.</ParamField>\n',
+  'api/list.mdx': '---\ntitle: List\nopenapi: GET /jobs\n---\n\nText.\n',
   'hidden.mdx': 'No title.\n'
 }
 
@@ -148,9 +150,11 @@ test('a site is built as it is', async () => {
   const { said, html } = await run(site)
   expect(said).toMatchInlineSnapshot(`
     [
+      "api/list.mdx:3:1 front-matter/unknown-key Unknown key “openapi”. ",
       "docs.json:40:15 mintlify/navigation The page “gone” does not exist, so it is not in the sidebar. Correct its path, or remove the entry.",
       "docs.json:103:5 mintlify/unsupported A redirect has a pattern, which a folder of files cannot answer. Write it into the configuration of the host, or one redirect for each address.",
-      "docs.json:108:19 mintlify/unsupported “integrations” has no effect: it is a service of the host. Set “analytics” in site.config.ts, or add the script with “headTags”.",
+      "docs.json:108:17 mintlify/unsupported “contextual” has no effect: it is a menu of the host. Set “aiOutputs: { menu: true }” in site.config.ts.",
+      "docs.json:113:19 mintlify/unsupported “integrations” has no effect: it is a service of the host. Set “analytics” in site.config.ts, or add the script with “headTags”.",
       "start.mdx:11:26 mintlify/variable There is no variable “nothing”, so the text is shown as written. The variables of docs.json are: version.",
     ]
   `)
