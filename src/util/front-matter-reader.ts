@@ -1,7 +1,8 @@
 /** Front matter of other generators in the words of docsgen. */
 import { isPlainObject } from './objects.ts'
 
-interface ParseInput {
+/** What `markdown.parseFrontMatter` is called with. */
+export interface ParseInput {
   readonly fileContent: string
   readonly filePath: string
   readonly defaultParseFrontMatter: (input: ParseInput) => unknown
