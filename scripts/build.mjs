@@ -28,7 +28,7 @@ await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
   absWorkingDir: root,
-  entryPoints: Object.entries({ styles: 'index', look: 'look', 'flat/styles': 'docusaurus' }).map(([out, name]) => ({
+  entryPoints: Object.entries({ styles: 'index', look: 'look', 'flat/styles': 'flat' }).map(([out, name]) => ({
     in: `templates/styles/${name}.css`,
     out
   })),
@@ -66,6 +66,18 @@ for (const file of ['styles.css', 'look.css', ...readdirSync(join(dist, 'feature
   const source = join(dist, file === 'styles.css' ? 'flat/styles.css' : file)
   writeFileSync(join(dist, 'flat', file), flattened(readFileSync(source, 'utf8'), file))
 }
+
+// Sheets of plugins for such sites.
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: ['plugins/docusaurus/styles.css'],
+  outdir: join(dist, 'plugins/docusaurus'),
+  bundle: true,
+  minify: true,
+  logLevel: 'warning'
+})
+for (const sheet of ['plugins/docusaurus/styles.css'])
+  writeFileSync(join(dist, sheet), flattened(readFileSync(join(dist, sheet), 'utf8'), sheet))
 
 await copyFonts(join(dist, 'fonts'))
 await bundleClient(root, join(dist, 'client'))

@@ -1,5 +1,7 @@
 /** The rules of Docusaurus that differ from docsgen's own. */
-import { relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReportingFolder, SiteDialect } from 'docsgen/config'
 
@@ -16,7 +18,7 @@ export function dialectOf(siteConfig: SiteConfig, site: Site): SiteDialect {
     webpackImports: true,
     plainStyles: true,
     ...(layer !== null && { styleLayer: layer }),
-    styles: barStyles(siteConfig),
+    styles: infima() + barStyles(siteConfig),
     postCssPlugins: require => postCssPlugins(siteConfig, site, require),
     partsFolder: 'src/theme',
     managerLabels: { yarn: 'Yarn', bun: 'Bun' }
@@ -31,6 +33,12 @@ function layerOf({ future }: SiteConfig): string | null {
   const { v4 } = (future ?? {}) as { v4?: unknown }
   const own = (v4 ?? {}) as { useCssCascadeLayers?: unknown }
   return (own.useCssCascadeLayers ?? v4) === true ? 'docusaurus' : null
+}
+
+/** Variables, elements and classes that style sheets and components of the site expect, as `npm run build` makes them. */
+function infima(): string {
+  const folder = dirname(createRequire(import.meta.url).resolve('docsgen/package.json'))
+  return readFileSync(join(folder, 'dist/plugins/docusaurus/styles.css'), 'utf8')
 }
 
 /** `navbar.style`: a dark bar uses dark mode for everything inside. */

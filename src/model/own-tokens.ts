@@ -17,6 +17,5 @@ export function withSiteTokens(css: string): string {
 /** Matches the properties that docsgen's style sheet declares. */
 function pattern(sheet: string): RegExp {
   const names = new Set([...sheet.matchAll(/[{;]--([a-z][\w-]*):/g)].map(([, name = '']) => name))
-  const own = [...names].filter(name => !/^(?:ifm|docusaurus|docsgen)-/.test(name))
-  return new RegExp(`(?<![\\w-])--(${own.join('|')})(?![\\w-])`, 'g')
+  return new RegExp(`(?<![\\w-])--(${[...names].join('|')})(?![\\w-])`, 'g')
 }

@@ -89,10 +89,7 @@ export interface RendererCaches {
   readonly related?: RelatedPages
 }
 
-/**
- * docsgen's style sheet, with that of the site's theme. Plain styles have no layers, as sheets of the site
- * expect it, and then Infima's variables, elements and classes.
- */
+/** docsgen's style sheet, with that of the site's theme, then that of the plugin that reads the site. */
 function themeStyles({ dialect, theme: look }: Pick<Config, 'dialect' | 'theme'>): string {
   // These sheets must come before those of the dialect, whether a page uses them or not.
   const { plainStyles, styles } = dialect
@@ -100,7 +97,7 @@ function themeStyles({ dialect, theme: look }: Pick<Config, 'dialect' | 'theme'>
   const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
   const read = (name: string) => readFileSync(sheetPath(name, plainStyles), 'utf8')
   const theme = names.map(read).join('')
-  return plainStyles ? theme + read('features/docusaurus.css') + styles : theme
+  return theme + styles
 }
 
 /** Files of `src/theme` that replace parts of the layout. */
