@@ -2,7 +2,7 @@
  * Versions of docs sets, on sites that have them: the browser stores which version the reader has chosen, and entries
  * of the navigation bar lead to it from pages that belong to no version.
  */
-import { dataAttributes, events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
+import { crawlerNames, dataAttributes, events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { closestTo, on } from './events.ts'
 
@@ -84,6 +84,6 @@ interface ReadVersion {
 }
 
 export function readVersion(page: Document): ReadVersion {
-  const meta = page.querySelector<HTMLMetaElement>('meta[name=docusaurus_version]')
+  const meta = page.querySelector<HTMLMetaElement>(`meta[name=${crawlerNames.metaPrefix}version]`)
   return { docsSet: page.documentElement.getAttribute(htmlAttributes.docsSet), version: meta?.content ?? null }
 }

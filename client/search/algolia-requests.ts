@@ -1,4 +1,5 @@
 /** The requests of the window and of the search page to Algolia. */
+import { crawlerNames } from '../../src/shared/dom.ts'
 import type { PlainObject } from '../../src/types/basics.ts'
 import type { SearchRequest } from '../../src/types/search-client.ts'
 
@@ -55,7 +56,7 @@ export function pageRequests(request: SearchRequest, options: AlgoliaOptions): o
   const { query, limit, page } = request
   const { indexName } = options
   const { language, tags, more, parameters } = toFilters(request, options)
-  const facets = [tags.length > 0 && 'docusaurus_tag', language.length > 0 && 'language'].filter(Boolean)
+  const facets = [tags.length > 0 && crawlerNames.tag, language.length > 0 && 'language'].filter(Boolean)
   const base = { indexName, advancedSyntax: true, page, query, ...parameters }
   const none = { analytics: false, clickAnalytics: false, hitsPerPage: 0 }
   return [
@@ -90,7 +91,7 @@ function toFilters({ filters }: SearchRequest, options: AlgoliaOptions): Filters
   const isContextual = options.contextualSearch !== false
   return {
     language: isContextual ? [`language:${filters.language}`] : [],
-    tags: isContextual ? filters.tags.map(tag => `docusaurus_tag:${tag}`) : [],
+    tags: isContextual ? filters.tags.map(tag => `${crawlerNames.tag}:${tag}`) : [],
     more: [facetFilters].flat(),
     parameters
   }

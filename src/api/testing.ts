@@ -14,9 +14,11 @@
  * })
  * ```
  */
+
 import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
+import { siteFiles } from '../model/other-sites.ts'
 import type { Finding } from '../types/findings.ts'
 import type { Plugin } from '../types/plugin.ts'
 import { makeFolderInside, realRoots, writeInside } from '../util/guarded-files.ts'
@@ -43,7 +45,7 @@ export async function buildSite(
 ): Promise<BuiltSite> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-test-')))
   try {
-    const isConfigured = Object.keys(files).some(path => /^(?:site|docusaurus)\.config\.\w+$/.test(path))
+    const isConfigured = Object.keys(files).some(path => /^site\.config\.\w+$/.test(path) || siteFiles.includes(path))
     const written = { title: 'Test', url: 'https://test.example', ...config }
     await writeFiles(root, { ...(!isConfigured && { 'site.config.json': JSON.stringify(written) }), ...files })
     const run = await import('../pipeline/build.ts')

@@ -25,7 +25,7 @@ const siteFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map(extension => toSourcePa
 
 /**
  * The configuration of the project: the file given on the command line, else `site.config.*`, else
- * `docusaurus.config.*`. If no code may run, `site.config.json` takes precedence. null: no site can be built; the
+ * that of another generator. If no code may run, `site.config.json` takes precedence. null: no site can be built; the
  * reason is reported.
  */
 export function findConfiguration(

@@ -3,8 +3,10 @@
  * README.md as start page if `docs/` has none; else all Markdown in the folder. Title, address and links come from
  * package.json.
  */
+
 import { basename, join, posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { siteFiles } from '../model/other-sites.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { entriesInside, realRoots } from '../util/guarded-files.ts'
@@ -169,9 +171,7 @@ function repositoryLinks({ repository }: Manifest): Pick<ConfigInput, 'navbar'> 
 /** A hint that names a site below the folder, or how to create one. */
 function hintBelow({ isThere }: ProjectFiles): string {
   const below = ['docs', 'website', 'site', 'documentation'].find(folder =>
-    ['site.config.ts', 'site.config.js', 'docusaurus.config.ts', 'docusaurus.config.js'].some(name =>
-      isThere(toSourcePath(`${folder}/${name}`), 'file')
-    )
+    ['site.config.ts', 'site.config.js', ...siteFiles].some(name => isThere(toSourcePath(`${folder}/${name}`), 'file'))
   )
   if (below !== undefined) return `The folder “${below}” has one: docsgen build ${below}`
   return 'Create a site with: docsgen init'

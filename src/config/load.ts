@@ -2,9 +2,11 @@
  * Turns a project's `site.config.ts` into a `Config`. This is the only place where configuration input is validated:
  * the result is a complete, trusted `Config`, or findings about everything that is wrong.
  */
+
 import { relative } from 'node:path'
 import * as v from 'valibot'
 import { finding, unreadableFile } from '../diagnostics/finding.ts'
+import { keysOfFiles } from '../model/other-sites.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
@@ -141,8 +143,8 @@ async function readConfiguration(
         : await readModule(file, { project, code: 'config/invalid', call }, report)
       const written = read && withPlugins(read, more)
       if (written === null || !isPlainObject(written.value)) return written
-      const { docusaurus, site, plugins } = written.value
-      if (docusaurus === undefined && site === undefined && plugins === undefined) return written
+      const { value } = written
+      if (['site', 'plugins', ...keysOfFiles].every(key => value[key] === undefined)) return written
       return (await import('./other-site.ts')).overOtherSite(written, { project, hasUrl }, report)
     }
     case 'other':
@@ -267,7 +269,7 @@ function aboutOverride(issue: v.BaseIssue<unknown>, overrides: ConfigOverrides):
   return finding('config/invalid', null, `“${options.get(key)}” must be ${issue.message}, not “${issue.input}”.`)
 }
 
-/** Hints for keys of a Docusaurus configuration. */
+/** Hints for keys that configurations of other generators have. */
 const words: IssueWords = {
   whole: 'the configuration',
   codes: ['config/unknown-key', 'config/invalid'],

@@ -44,20 +44,22 @@ export async function overOtherSite(
   report: Report
 ): Promise<LocatedFile | null> {
   if (!isPlainObject(written.value)) return written
-  const { site, docusaurus, plugins } = written.value
-  const theirFile = typeof docusaurus === 'string' ? docusaurus : null
-  const name = site ?? (theirFile === null ? undefined : 'docusaurus')
+  const { value } = written
+  const { site, plugins } = value
+  const theirs = otherGenerators.find(({ key }) => key !== undefined && typeof value[key] === 'string')
+  const theirFile = theirs?.key === undefined ? null : String(value[theirs.key])
+  const name = site ?? theirs?.plugin
   const readers = (Array.isArray(plugins) ? plugins : []).filter(isReading)
   if (name === undefined && readers.length === 0) return written
-  const place = written.placeOf([site !== undefined ? 'site' : theirFile !== null ? 'docusaurus' : 'plugins'], 'value')
+  const place = written.placeOf([site !== undefined ? 'site' : (theirs?.key ?? 'plugins')], 'value')
   const fail = (message: string, hint: string) => {
     report(finding('config/invalid', place, message, hint))
     return null
   }
-  if (theirFile !== null && !isFileOf('docusaurus', theirFile, reading.project)) {
-    const files = filesOf('docusaurus')
-    const found = files.find(file => reading.project.isThere(toSourcePath(file), 'file')) ?? 'docusaurus.config.ts'
-    const message = `“docusaurus” must be the path of a docusaurus.config file, not “${theirFile}”.`
+  if (theirs !== undefined && theirFile !== null && !isFileOf(theirs.plugin, theirFile, reading.project)) {
+    const { key, files } = theirs
+    const found = files.find(file => reading.project.isThere(toSourcePath(file), 'file')) ?? files[0]
+    const message = `“${key}” must be the path of a ${files[0]?.replace(/\.\w+$/, '')} file, not “${theirFile}”.`
     return fail(message, `Write “${found}”, or remove the line.`)
   }
   const reader = typeof name === 'string' ? (readers.find(it => it.name === name) ?? (await ownReader(name))) : null
@@ -93,14 +95,14 @@ export async function overOtherSite(
     return fail(message, `Choose one of them: site: '${first.plugin.name}'`)
   }
   const named = theirFile === null ? null : toSourcePath(posix.normalize(theirFile))
-  const theirs = await readWith(
+  const read = await readWith(
     first.plugin,
     { ...first, named, ownFile: written.file, isOwn: !readers.includes(first.plugin) },
     reading.project,
     report
   )
-  if (theirs === null || !isPlainObject(theirs.value)) return null
-  return withAddress(layered(withoutReader(written, first.plugin), theirs), reading, report)
+  if (read === null || !isPlainObject(read.value)) return null
+  return withAddress(layered(withoutReader(written, first.plugin), read), reading, report)
 }
 
 /** The configuration without the plugin as it was written: the other one has it with the options of the site. */

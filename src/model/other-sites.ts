@@ -12,6 +12,8 @@ interface OtherGenerator {
   readonly files: readonly string[]
   /** A text that the file contains; left out: any file is one of such a site. */
   readonly says?: string
+  /** A key of the configuration that names the file; left out: only `site` names the plugin. */
+  readonly key?: string
   /** Folders of a repository in which its sites are searched for; left out: the usual ones. */
   readonly folders?: readonly string[]
 }
@@ -24,6 +26,7 @@ export const otherGenerators: readonly OtherGenerator[] = [
     plugin: 'docusaurus',
     generator: 'Docusaurus',
     files: scripts.map(extension => `docusaurus.config.${extension}`),
+    key: 'docusaurus',
     folders: ['.']
   },
   { plugin: 'mdbook', generator: 'mdBook', files: ['book.toml'] },
@@ -41,6 +44,14 @@ export const otherGenerators: readonly OtherGenerator[] = [
   },
   { plugin: 'mintlify', generator: 'Mintlify', files: ['docs.json', 'mint.json'], says: '"navigation"' }
 ]
+
+/** Configuration files that no other tool has, relative to the folder of a site. */
+export const siteFiles: readonly string[] = otherGenerators.flatMap(({ files, says }) =>
+  says === undefined ? files : []
+)
+
+/** Keys of the configuration that name the file of another generator. */
+export const keysOfFiles: readonly string[] = otherGenerators.flatMap(({ key }) => key ?? [])
 
 /** Usual folders of such sites in a repository. */
 export const siteFolders = ['.', 'docs', 'doc', 'book', 'guide', 'website', 'site', 'documentation', 'docs/en'] as const

@@ -16,6 +16,9 @@ export function changelogTranslations({ id }: Pick<ChangelogConfig, 'id'>): stri
   return `docusaurus-plugin-content-blog${id === 'changelog' ? '' : `-${id}`}`
 }
 
+/** The folder of pages outside of docs sets below `i18n/de/`. */
+export const pagesTranslations = 'docusaurus-plugin-content-pages'
+
 /** Files with texts below `i18n/de/`, except those of docs sets. */
 export const translationFiles = {
   code: 'code.json',

@@ -1,6 +1,7 @@
 /** The meta elements of a page: description, social cards, data for crawlers and site searches. */
 import { type PageRoute, pageOf } from '../model/routes.ts'
 import { applyBaseUrl, withOrigin } from '../shared/address.ts'
+import { crawlerNames } from '../shared/dom.ts'
 import type { HeadTag, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -209,8 +210,8 @@ function searchMeta(route: Route, set: DocsSet | null, { locale, search }: Pick<
   ]
   return facts.flatMap(([name, value]) => {
     if (value === undefined) return []
-    const forCrawler = name === 'locale' ? 'language' : name === 'tag' ? 'docusaurus_tag' : name
-    const meta = named(`docusaurus_${name}`, value)
+    const forCrawler = name === 'locale' ? 'language' : name === 'tag' ? crawlerNames.tag : name
+    const meta = named(crawlerNames.metaPrefix + name, value)
     return search === null ? [meta] : [meta, named(`docsearch:${forCrawler}`, value)]
   })
 }

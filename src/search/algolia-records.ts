@@ -1,4 +1,5 @@
 /** Converts search records to DocSearch records; also the settings of an index for them. */
+import { crawlerNames } from '../shared/dom.ts'
 import type { PlainObject } from '../types/basics.ts'
 import type { SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { encodePath } from '../util/paths.ts'
@@ -19,7 +20,7 @@ export interface AlgoliaIndexRecord {
   readonly language: string
   readonly lang: string
   readonly version: string
-  readonly docusaurus_tag: readonly string[]
+  readonly [crawlerNames.tag]: readonly string[]
 }
 
 /** Characters of one content record: a record of the free plan holds 10 KB, and a character takes up to four bytes. */
@@ -66,7 +67,7 @@ function toBase(record: SearchRecord, name: string, position: number, level: num
     language,
     lang: language,
     version: record.version ?? 'current',
-    docusaurus_tag: [record.tag]
+    [crawlerNames.tag]: [record.tag]
   }
 }
 
@@ -101,7 +102,7 @@ export const algoliaSettings: PlainObject = {
     ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map(level => `unordered(hierarchy.${level})`),
     'content'
   ],
-  attributesForFaceting: ['type', 'lang', 'language', 'version', 'docusaurus_tag'],
+  attributesForFaceting: ['type', 'lang', 'language', 'version', crawlerNames.tag],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],

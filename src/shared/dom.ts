@@ -24,6 +24,9 @@ export const storageKeys = {
   sidebarHidden: 'docsgen.sidebar.hidden'
 } as const
 
+/** Names under which crawlers of hosted searches read what a page belongs to, as in Docusaurus. */
+export const crawlerNames = { tag: 'docusaurus_tag', metaPrefix: 'docusaurus_' } as const
+
 /** Query parameters read before the first paint. */
 export const queryKeys = {
   colorMode: 'docusaurus-theme',

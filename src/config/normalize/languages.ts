@@ -6,7 +6,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { finding } from '../../diagnostics/finding.ts'
-import { changelogTranslations, docsTranslations, translationFiles } from '../../model/translations.ts'
+import {
+  changelogTranslations,
+  docsTranslations,
+  pagesTranslations,
+  translationFiles
+} from '../../model/translations.ts'
 import { didYouMean, nearest } from '../../shared/nearest.ts'
 import { english, type Texts } from '../../shared/texts.ts'
 import type { Locale, SourcePath } from '../../types/basics.ts'
@@ -187,7 +192,7 @@ async function toEdition(
     })),
     pages: pages && {
       ...pages,
-      translations: findFolder(...beside(pages.path), `${folder}/docusaurus-plugin-content-pages`)
+      translations: findFolder(...beside(pages.path), `${folder}/${pagesTranslations}`)
     }
   }
   const isRight = config.locales.some(({ isDefault }) => isDefault)

@@ -113,13 +113,13 @@ export const changelog = object({
    */
   description: v.optional(text),
   /**
-   * Docusaurus' name of `title`.
+   * Alias of `title`.
    * @default `title`
    * @example 'What is new'
    */
   blogTitle: v.optional(filledText),
   /**
-   * Docusaurus' name of `description`.
+   * Alias of `description`.
    * @default `description`
    * @example 'All releases of Acme'
    */
@@ -174,13 +174,13 @@ export const changelog = object({
   /** Where lists truncate an entry, in addition to `<!-- truncate -->`. @example /<!--\s*more\s*-->/ */
   truncateMarker: v.optional(v.instance(RegExp, 'a regular expression')),
   /**
-   * Returns the reading time of an entry in minutes; gets the same input as in Docusaurus.
+   * Returns the reading time of an entry in minutes.
    * @default 200 words a minute
    * @example ({ content, defaultReadingTime }) => 2 * defaultReadingTime({ content })
    */
   readingTime: v.optional(hook<ReadingTime>()),
   /**
-   * Returns the entries that lists and feeds show, in their order; gets the same input as in Docusaurus.
+   * Returns the entries that lists and feeds show, in their order.
    * @default all entries, by date
    * @example ({ blogPosts }) => blogPosts.filter(({ id }) => !id.startsWith('internal/'))
    */
@@ -190,19 +190,19 @@ export const changelog = object({
   /** Path of the authors pages below `routeBasePath`. @example 'people' */
   authorsBasePath: v.optional(sitePath, 'authors'),
   /**
-   * Docusaurus' name for the severity of `post/untruncated`. `severities` overrides it.
+   * Severity of `post/untruncated`. `severities` overrides it.
    * @default 'log'
    * @example 'warn'
    */
   onUntruncatedBlogPosts: v.optional(reporting),
   /**
-   * Docusaurus' name for the severity of `post/inline-author`. `severities` overrides it.
+   * Severity of `post/inline-author`. `severities` overrides it.
    * @default 'log'
    * @example 'ignore'
    */
   onInlineAuthors: v.optional(reporting),
   /**
-   * Docusaurus' name for the severity of `front-matter/unknown-tag`. `severities` overrides it.
+   * Severity of `front-matter/unknown-tag`. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */

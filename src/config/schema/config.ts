@@ -221,8 +221,8 @@ export const configEntries = {
   /** Old addresses and where they lead now. @example [{ from: '/install', to: '/cli/installing' }] */
   redirects: v.optional(list(redirect), []),
   /**
-   * Returns the old addresses for the address of a page, as in Docusaurus' plugin client-redirects. Addresses of
-   * existing pages are ignored.
+   * Returns the old addresses for the address of a page, without the base URL. Addresses of existing pages are
+   * ignored.
    * @example path => path.startsWith('/docs/') ? [path.replace('/docs/', '/manual/')] : undefined
    */
   createRedirects: v.optional(hook<(path: string) => string | string[] | null | undefined>()),
@@ -293,26 +293,26 @@ export const configEntries = {
     )
   ),
   /**
-   * Docusaurus' name for the severity of `link/broken`. `severities` overrides it.
+   * Severity of `link/broken`. `severities` overrides it.
    * @default 'throw'
    * @example 'warn'
    */
   onBrokenLinks: v.optional(reporting),
   /**
-   * Docusaurus' name for the severity of `link/broken-anchor`. `severities` overrides it.
+   * Severity of `link/broken-anchor`. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */
   onBrokenAnchors: v.optional(reporting),
   /**
-   * Docusaurus' name for the severity of links to missing Markdown files, which are then reported as
+   * Severity of links to missing Markdown files, which are then reported as
    * `link/broken-markdown`. The stricter one of this and `onBrokenLinks` is used.
    * @default that of `onBrokenLinks`
    * @example 'throw'
    */
   onBrokenMarkdownLinks: v.optional(reporting),
   /**
-   * Docusaurus' name for the severity of `route/duplicate`. `severities` overrides it.
+   * Severity of `route/duplicate`. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'
    */

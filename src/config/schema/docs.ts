@@ -9,7 +9,7 @@ import type { SidebarsInput } from './sidebars.ts'
 export type DocsSetInput = v.InferInput<typeof docsSet>
 /** A version of a docs set. */
 export type DocsVersionInput = v.InferInput<typeof docsVersion>
-/** Docusaurus' names for the severities off, info, warning and error. */
+/** Names of the `on…` settings for the severities off, info, warning and error. */
 export type ReportingSeverity = v.InferInput<typeof reporting>
 
 export const defaultDocs = 'default'
@@ -119,7 +119,7 @@ export const docsSet = object({
    */
   numberPrefixParser: v.optional(either([flag, hook<NumberPrefixParser>()], 'true or false'), true),
   /**
-   * Creates the sidebar entries of folders. Gets the same input as in Docusaurus, and returns entries in the form of a
+   * Creates the sidebar entries of folders. Returns entries in the form of a
    * sidebars file.
    * @default entries by position and name
    * @example ({ defaultSidebarItemsGenerator, ...input }) => [...defaultSidebarItemsGenerator(input)].reverse()
@@ -166,7 +166,7 @@ export const docsSet = object({
   /** Whether the browser remembers the version that a reader has chosen. @example 'none' */
   versionPersistence: v.optional(oneOf(['localStorage', 'none']), 'localStorage'),
   /**
-   * Docusaurus' name for the severity of `front-matter/unknown-tag`. The strictest value of all docs sets and
+   * Severity of `front-matter/unknown-tag`. The strictest value of all docs sets and
    * changelogs is used. `severities` overrides it.
    * @default 'warn'
    * @example 'throw'

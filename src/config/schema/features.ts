@@ -366,7 +366,7 @@ const magicComment = v.pipe(
 )
 
 /** As in Docusaurus, so that its pages and style sheets work unchanged. */
-const docusaurusComment = {
+const highlightComment = {
   className: 'theme-code-block-highlighted-line',
   line: 'highlight-next-line',
   block: { start: 'highlight-start', end: 'highlight-end' }
@@ -561,7 +561,7 @@ export const markdown = object({
    * @default highlight-next-line, highlight-start, highlight-end
    * @example [{ className: 'code-error', line: 'this-fails' }]
    */
-  magicComments: v.optional(list(magicComment), [docusaurusComment])
+  magicComments: v.optional(list(magicComment), [highlightComment])
 })
 
 const oldPath = v.pipe(

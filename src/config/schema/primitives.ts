@@ -124,7 +124,7 @@ export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) 
   )
 }
 
-/** A size in CSS pixels; often a string in Docusaurus configurations. */
+/** A size in CSS pixels; often a string in configurations of other generators. */
 export const pixels = v.pipe(
   v.union([v.number(), v.string()], 'a number of pixels'),
   v.check(value => Number(value) > 0, 'a number of pixels'),
@@ -160,7 +160,7 @@ export const color = v.pipe(
   v.check(value => /^(?:#[\da-f]{3,8}|[a-z]+|[a-z]+\([\w\s.,%/+-]*\))$/i.test(value), 'a CSS color such as “#20232a”')
 )
 
-/** Values of Docusaurus' `on…` settings. */
+/** Values of the `on…` settings. */
 export const reporting = oneOf(['ignore', 'log', 'warn', 'throw'])
 
 /** Source of a regular expression. */

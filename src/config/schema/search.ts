@@ -141,7 +141,7 @@ const algolia = object({
    */
   externalUrlPattern: v.optional(pattern),
   /**
-   * Docusaurus' name for `externalUrlPattern`.
+   * Alias of `externalUrlPattern`.
    * @example 'forum\\.acme\\.dev'
    */
   externalUrlRegex: v.optional(pattern),

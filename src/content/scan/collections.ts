@@ -102,7 +102,7 @@ function otherEnding(path: SourcePath) {
 }
 
 function unreadCategory(path: SourcePath, original: SourcePath) {
-  const message = `“${path}” is not read, as in Docusaurus: the category gets its values from “${original}”.`
+  const message = `“${path}” is not read: the category gets its values from “${original}”.`
   const hint = 'Translate its label in current.json (“sidebar.….category.…”), and delete this file.'
   return finding('content/skipped', placeOf(path), message, hint)
 }

@@ -3,8 +3,10 @@
  * a page names are accessed. Never published: files outside of the project, names that begin with a dot, packages, the
  * output, the configuration, secrets.
  */
+
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { isAllowedSecret } from '../../model/allowed-secrets.ts'
+import { siteFiles } from '../../model/other-sites.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
@@ -44,12 +46,16 @@ function createNameRule(config: Config): (file: SourcePath) => boolean {
   const settings = new Set<string>([config.file, ...docs.flatMap(({ sidebarsFile }) => sidebarsFile ?? [])])
   return file => {
     if (file.startsWith('..') || folders.some(folder => file.startsWith(`${folder}/`))) return false
-    if (settings.has(file) || isConfiguration.test(posix.basename(file))) return false
+    if (settings.has(file) || isSetting(posix.basename(file))) return false
     if (file.split('/').some(name => name.startsWith('.') || name === 'node_modules')) return false
     return isAllowed(file) || !(isSecretFile(file) || isLeftover(file))
   }
 }
 
-/** Settings of docsgen and other tools, and files of package managers. */
-const isConfiguration =
-  /^(?:(?:site|docusaurus)\.config\.\w+|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|versions\.json)$/
+/** Settings of docsgen and other generators, and files of package managers. */
+function isSetting(name: string): boolean {
+  return ownSettings.test(name) || siteFiles.includes(name)
+}
+
+const ownSettings =
+  /^(?:site\.config\.\w+|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|versions\.json)$/

@@ -23,7 +23,7 @@ export function createSlugger(kind: MarkdownConfig['slugger']): Slugger {
   if (rules !== undefined) return numbered(rules)
   const slugger = new GithubSlugger()
   const isExact = kind !== 'github'
-  const keepsCase = kind === 'docusaurus-case'
+  const keepsCase = kind.endsWith('-case')
   return {
     slug: heading => slugger.slug(isExact ? textOf(heading) : textOf(heading).trim(), keepsCase),
     reserve: id => void slugger.slug(id, true),
