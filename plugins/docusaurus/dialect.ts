@@ -21,6 +21,7 @@ export function dialectOf(siteConfig: SiteConfig, site: Site): SiteDialect {
     styles: infima() + barStyles(siteConfig),
     postCssPlugins: require => postCssPlugins(siteConfig, site, require),
     partsFolder: 'src/theme',
+    codes: { unsupported: 'unsupported', 'not-installed': 'not-installed', 'not-needed': 'not-needed' },
     managerLabels: { yarn: 'Yarn', bun: 'Bun' }
   }
 }

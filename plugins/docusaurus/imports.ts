@@ -46,7 +46,13 @@ function known(written: string, context: ResolveContext): ResolvedImport {
     template === null
       ? 'Write this part in Markdown, or create your own component.'
       : `The layout already has this part: templates/${template}.tsx renders it.`
-  return { absent: { reason: 'is a Docusaurus component without an equivalent: nothing is rendered.', hint } }
+  return {
+    absent: {
+      code: 'unsupported',
+      reason: 'is a Docusaurus component without an equivalent: nothing is rendered.',
+      hint
+    }
+  }
 }
 
 /** The exports of a module of Docusaurus; null: docsgen does not have the module. */
@@ -71,7 +77,12 @@ export function exportsOf(
     ...valuesOf(values ?? {})
   }
   const isForBrowsers = specifier === '@docusaurus/BrowserOnly' && siteConfig === null
-  return { exports, others: unsupportedExports, ...(isForBrowsers && { notInPages: rendersNothing }) }
+  return {
+    exports,
+    others: unsupportedExports,
+    othersCode: 'unsupported',
+    ...(isForBrowsers && { notInPages: rendersNothing })
+  }
 }
 
 const rendersNothing = {

@@ -34,6 +34,8 @@ export interface ProjectFiles {
   readonly onImports?: (file: SourcePath, imported: readonly SourcePath[]) => void
   /** Sidebars and other modules run even if imports are missing, as the configuration does. */
   readonly isTolerant?: boolean
+  /** Findings of the site's dialect; left out: docsgen's own. */
+  readonly codes?: Dialect['codes']
 }
 
 /** Paths of the files or folders in the same folder, for suggestions. */

@@ -2,10 +2,11 @@
  * Expands sidebars to entries in long form. Wrong entries are reported and left out, so that one run shows all
  * mistakes.
  */
+
 import { extname } from 'node:path'
 import * as v from 'valibot'
-import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { ownDialect } from '../model/dialect.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
@@ -30,7 +31,7 @@ export async function readSidebars(project: ProjectFiles, file: SourcePath, repo
     const message = `“${file}” imports missing modules: ${list}. Its sidebars lack the entries that come from them.`
     report(
       finding(
-        foreignCodes['not-installed'],
+        (project.codes ?? ownDialect.codes)['not-installed'],
         placeOf(file),
         message,
         'Install the packages of the site, and run the scripts that create its files.'

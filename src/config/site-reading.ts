@@ -1,7 +1,7 @@
 /** Runs the hook `configuration` of a plugin, and checks what it returns. */
 import { basename, posix } from 'node:path'
-import { type Code, codes as ownCodes } from '../diagnostics/codes.ts'
-import { finding, placeOf } from '../diagnostics/finding.ts'
+import { codeOfPlugin, finding, placeOf } from '../diagnostics/finding.ts'
+import { ownDialect } from '../model/dialect.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
@@ -84,7 +84,7 @@ export async function readWith(
     ...folderAt(folder, project, parts.texts),
     named: named === null ? null : posix.relative(folder, named),
     report: ({ code, message, hint = null, place }) =>
-      pass({ ...finding('plugin/failed', toPlace(place), message, hint), ...ofHook(code, plugin) }),
+      pass({ ...finding('plugin/failed', toPlace(place), message, hint), ...codeOfPlugin(code, plugin) }),
     importModule: (path, options) => runModule(toSourcePath(posix.join(folder, path)), options, parts, project, pass)
   }
   try {
@@ -101,14 +101,6 @@ export async function readWith(
     report(failure(plugin, error, placeOf([...parts.texts.keys()][0] ?? toSourcePath(folder))))
     return null
   }
-}
-
-/** The code and the severity of a finding of the hook. */
-function ofHook(code: string, { name, codes = {} }: ReadingPlugin): Pick<Diagnostic, 'code' | 'severity'> {
-  const severity = codes[code]
-  if (severity !== undefined) return { code: `${name}/${code}`, severity }
-  if (Object.hasOwn(ownCodes, code)) return { code, severity: ownCodes[code as Code][0] }
-  throw new Error(`“${code}” is not one of its “codes”`)
 }
 
 async function runModule(
@@ -179,7 +171,8 @@ const kindsOfRules: Readonly<Record<keyof SiteDialect, string>> = {
   styles: 'string',
   postCssPlugins: 'function',
   partsFolder: 'string',
-  managerLabels: 'object'
+  managerLabels: 'object',
+  codes: 'object'
 }
 
 function checkDialect(dialect: unknown): void {
@@ -218,7 +211,13 @@ function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, projec
   const ready = { ...plugin, options: options ?? plugin.options }
   const others: readonly unknown[] = Array.isArray(config.plugins) ? config.plugins : []
   const replaced = dialect?.partsFolder === undefined ? [] : replacedParts(dialect.partsFolder, project)
-  const made = (components ?? dialect) && { ...dialect, ...components, replacedParts: replaced }
+  const codes = Object.entries(dialect?.codes ?? {}).map(([trouble, code]) => [trouble, codeOfPlugin(code, plugin)])
+  const made = (components ?? dialect) && {
+    ...dialect,
+    ...components,
+    replacedParts: replaced,
+    codes: { ...ownDialect.codes, ...Object.fromEntries(codes) }
+  }
   return {
     file: toSourcePath(file),
     value: {
@@ -237,7 +236,7 @@ function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, projec
     quotes: text => [...texts.values()].some(read => read?.includes(text)) || modules.some(it => it.quotes(text)),
     missing: modules.flatMap(it => it.missing ?? []),
     found: [...found, ['plugins', others.length]],
-    ...(wrongValue !== undefined && { wrongValue: () => ofHook(wrongValue, plugin) }),
+    ...(wrongValue !== undefined && { wrongValue: () => codeOfPlugin(wrongValue, plugin) }),
     ...(made && { dialect: made })
   }
 }

@@ -125,7 +125,7 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     sidebarCustomProps: values.sidebar_custom_props ?? null,
     sidebarBadge: values.sidebar_badge ?? null,
     // Pages may have icons for a plugin of the original.
-    icon: context.isTheirs ? null : (values.icon ?? null),
+    icon: context.foreign !== null ? null : (values.icon ?? null),
     displayedSidebar: values.displayed_sidebar,
     paginationLabel: values.pagination_label ?? null,
     paginationNext: values.pagination_next,

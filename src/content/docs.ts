@@ -16,6 +16,7 @@ import { readDocMeta } from './doc-meta.ts'
 import { docPath, numberPrefixesOf } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { noMemo, type PageMemo } from './page-memo.ts'
+import { foreignKeys } from './page-meta.ts'
 import { knownTags, readTags } from './tags-file.ts'
 import { titleEdit, withValues } from './title-edit.ts'
 
@@ -45,7 +46,7 @@ export function collectDocs(
 
 function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, report), source, report)
-  const context = { file: source.path, toc: config.toc, isTheirs: config.dialect.derivedTexts }
+  const context = { file: source.path, toc: config.toc, foreign: foreignKeys(config) }
   const { meta: written, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const { emoji } = config.markdown
   const edit = titleEdit(config)

@@ -4,7 +4,7 @@ import { finding } from '../diagnostics/finding.ts'
 import { didYouMean, editDistance, nearest } from '../shared/nearest.ts'
 import type { Place, PlainObject } from '../types/basics.ts'
 import type { FieldPlaces } from '../types/content.ts'
-import type { Diagnostic, Report } from '../types/findings.ts'
+import type { Diagnostic, FoundCode, Report } from '../types/findings.ts'
 import type { YamlField } from './yaml.ts'
 
 export interface Reader<T> {
@@ -134,7 +134,7 @@ export interface FieldCodes {
   /** Code for a key that is not in the schema. */
   readonly unknown: Code
   /** Code for an unknown key that is not a misspelling and that other tools may read; not set: `unknown`. */
-  readonly foreign?: Code | undefined
+  readonly foreign?: FoundCode | undefined
 }
 
 /** Values and their places, by key. Entries of lists and mappings have separate places: `tags.0`. */

@@ -2,6 +2,7 @@
  * Pages outside of docs sets: `pages/` or `src/pages`. The address of a page is the path of its file. A
  * component becomes an MDX page that only renders it, so that later stages only deal with one kind of text.
  */
+
 import { posix } from 'node:path'
 import { shownByLayout } from '../shared/markup/shown-by-layout.ts'
 import type { Config, PagesConfig } from '../types/config.ts'
@@ -12,6 +13,7 @@ import { findContentTitle, withinLimits } from './body.ts'
 import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import { foreignKeys } from './page-meta.ts'
 import { titleEdit, withValues } from './title-edit.ts'
 
 /** The pages of the folder, sorted by path. */
@@ -31,7 +33,7 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
   const edit = titleEdit(config)
   const { meta: written, places } = readDocMeta(
     frontMatter,
-    { file: source.path, toc: config.toc, isTheirs: config.dialect.derivedTexts },
+    { file: source.path, toc: config.toc, foreign: foreignKeys(config) },
     report
   )
   const read = withValues(written, edit.values)

@@ -1,10 +1,9 @@
 /** The front matter keys shared by docs and changelog entries. */
-import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Badge, DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
-import type { Report } from '../types/findings.ts'
+import type { FoundCode, Report } from '../types/findings.ts'
 import { toIsoDate } from './dates.ts'
 import {
   address,
@@ -206,14 +205,19 @@ export const pageSchema = {
 export interface MetaContext {
   readonly file: SourcePath
   readonly toc: Config['toc']
-  /** Whether components of the site may read additional keys from front matter. */
-  readonly isTheirs: boolean
+  /** The finding for keys that components of the site may read; null: they read none. */
+  readonly foreign: FoundCode | null
+}
+
+/** The finding for keys that components of the site may read; null: they read none. */
+export function foreignKeys({ dialect }: Pick<Config, 'dialect'>): FoundCode | null {
+  return dialect.derivedTexts ? dialect.codes['not-needed'] : null
 }
 
 /** The finding codes for such front matter. */
-export function codesFor({ isTheirs }: MetaContext): FieldCodes {
+export function codesFor({ foreign }: MetaContext): FieldCodes {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
-  return isTheirs ? { ...codes, foreign: foreignCodes['not-needed'] } : codes
+  return foreign === null ? codes : { ...codes, foreign }
 }
 
 type SharedMeta = Omit<

@@ -9,6 +9,8 @@ export const codes = {
   'config/unknown-key': ['error', 'The configuration has a key that docsgen does not know.'],
   'config/two-sites': ['warning', 'A folder has the configurations of two generators.'],
   'config/no-address': ['warning', 'A site without a configuration has no address.'],
+  'site/unsupported': ['warning', 'The site needs something that docsgen does not have, so readers miss it.'],
+  'site/not-installed': ['warning', 'The site needs packages or files that are missing.'],
   'docusaurus/unsupported': [
     'warning',
     'A setting or a plugin of Docusaurus has no equivalent, so something is missing for readers.'
@@ -204,10 +206,3 @@ export const codes = {
 } as const satisfies Record<string, readonly [Severity, string]>
 
 export type Code = keyof typeof codes
-
-/** Codes of what sites of other generators need and docsgen does not have, or not use. */
-export const foreignCodes = {
-  unsupported: 'docusaurus/unsupported',
-  'not-installed': 'docusaurus/not-installed',
-  'not-needed': 'docusaurus/not-needed'
-} as const satisfies Readonly<Record<string, Code>>

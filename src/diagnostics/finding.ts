@@ -2,20 +2,34 @@
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { FoundByCommand, FoundPlace } from '../types/command.ts'
 import type { Source } from '../types/content.ts'
-import type { Diagnostic, Severity } from '../types/findings.ts'
+import type { Diagnostic, FoundCode, Severity } from '../types/findings.ts'
+import type { Plugin } from '../types/plugin.ts'
 import { lineAt, lineStarts } from '../util/lines.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type Code, codes } from './codes.ts'
 
 /** `message` says what is wrong and quotes the author, `hint` says what to do. */
 export function finding(
-  code: Code,
+  code: Code | FoundCode,
   place: Place | null,
   message: string,
   hint: string | null = null,
   related: Diagnostic['related'] = []
 ): Diagnostic {
-  return { code, severity: codes[code][0], message, place, hint, related }
+  const found = typeof code === 'string' ? foundCode(code) : code
+  return { ...found, message, place, hint, related }
+}
+
+export function foundCode(code: Code): FoundCode {
+  return { code, severity: codes[code][0] }
+}
+
+/** A code as a plugin writes it: one of its `codes`, or one of docsgen's own. Throws if it is neither. */
+export function codeOfPlugin(code: string, { name, codes: own = {} }: Pick<Plugin, 'name' | 'codes'>): FoundCode {
+  const severity = own[code]
+  if (severity !== undefined) return { code: `${name}/${code}`, severity }
+  if (Object.hasOwn(codes, code)) return foundCode(code as Code)
+  throw new Error(`“${code}” is not one of its “codes”`)
 }
 
 interface FoundByPlugin extends Omit<FoundByCommand, 'severity'> {

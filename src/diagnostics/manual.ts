@@ -32,6 +32,7 @@ const pages: Readonly<Record<Topic, string>> = {
   sample: 'samples',
   search: 'search',
   sidebar: 'addresses',
+  site: 'configuration',
   tags: 'content',
   template: 'output',
   translation: 'languages',

@@ -11,6 +11,11 @@ export const ownDialect: Dialect = {
   styles: '',
   postCssPlugins: null,
   partsFolder: null,
+  codes: {
+    unsupported: { code: 'site/unsupported', severity: 'warning' },
+    'not-installed': { code: 'site/not-installed', severity: 'warning' },
+    'not-needed': { code: 'front-matter/unknown-key', severity: 'warning' }
+  },
   managerLabels: {},
   siteConfig: null,
   pluginData: {},

@@ -1,10 +1,13 @@
 /** The hook `resolve`: what plugins answer about imports. Its mistakes are findings at the imports. */
 
 import { join } from 'node:path'
+import { codeOfPlugin } from '../diagnostics/finding.ts'
+import { ownDialect } from '../model/dialect.ts'
 import { findModule } from '../model/imports.ts'
 import { translationFiles } from '../model/translations.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
+import type { FoundCode } from '../types/findings.ts'
 import type { GivenExport, GivenImport, ImportFiles, ImportSource } from '../types/imports.ts'
 import type {
   AbsentModule,
@@ -61,7 +64,8 @@ function answerOf(
   try {
     const returned: unknown = limited(config.markdown.timeLimit, () => resolve?.(specifier, context), plugin)
     if (returned === undefined || returned === null) return null
-    return toGivenImport(checked(returned), specifier, file => join(config.root, file))
+    const pathOf = (file: string) => join(config.root, file)
+    return toGivenImport(checked(returned), specifier, { pathOf, codeOf: codeOf(plugin) })
   } catch (error) {
     const { message, hint } = failure({ plugin, name: 'resolve' }, error, config)
     return { kind: 'missing', reason: `is not resolved: ${message.replace(/^The/, 'the')}`, hint }
@@ -111,11 +115,16 @@ function checked(returned: unknown): ResolvedImport {
   return returned as unknown as ResolvedExports
 }
 
+/** The finding for a code of the plugin. */
+export function codeOf(plugin: SitePlugin): (code: string | undefined) => FoundCode {
+  return code => (code === undefined ? ownDialect.codes.unsupported : codeOfPlugin(code, plugin))
+}
+
 /** The answer of a plugin; `pathOf` makes the path of a file absolute. */
 export function toGivenImport(
   resolved: ResolvedImport,
   specifier: string,
-  pathOf: (file: string) => string
+  { pathOf, codeOf }: { readonly pathOf: (file: string) => string; readonly codeOf: (code?: string) => FoundCode }
 ): GivenImport {
   if (typeof resolved === 'string') return { specifier: resolved }
   if ('import' in resolved) {
@@ -125,11 +134,16 @@ export function toGivenImport(
   if ('code' in resolved) {
     return { kind: 'code', name: (resolved.name ?? specifier) as SourcePath, code: resolved.code }
   }
-  if ('absent' in resolved) return { kind: 'empty', lack: { code: 'unsupported', ...resolved.absent } }
+  if ('absent' in resolved) {
+    const { code, ...lack } = resolved.absent
+    return { kind: 'empty', lack: { ...lack, code: codeOf(code) } }
+  }
   const toExport = (given: ResolvedExport): GivenExport => {
     if ('component' in given) return { from: 'components', name: given.component }
     return 'file' in given ? { ...given, from: 'file', file: pathOf(given.file) } : given
   }
   const exports = Object.entries(resolved.exports).map(([name, given]) => [name, toExport(given)] as const)
-  return { ...resolved, kind: 'exports', exports: Object.fromEntries(exports) }
+  const { othersCode, ...module } = resolved
+  const code = module.others === undefined ? {} : { othersCode: codeOf(othersCode) }
+  return { ...module, ...code, kind: 'exports', exports: Object.fromEntries(exports) }
 }

@@ -10,7 +10,7 @@ import type { SitePlugin } from '../types/plugin.ts'
 import { digest } from '../util/hash.ts'
 import { once } from '../util/lazy.ts'
 import { packagePath } from '../util/packages/package.ts'
-import { resolveContext, toGivenImport } from './imports.ts'
+import { codeOf, resolveContext, toGivenImport } from './imports.ts'
 import { ownPlugins } from './own.ts'
 
 export function ownImports(config: Config): readonly ImportSource[] {
@@ -30,7 +30,7 @@ export function ownImports(config: Config): readonly ImportSource[] {
         if (!imports.test(specifier)) return null
         if (plugin === undefined) throw new Error(`What answers “${specifier}” is not loaded.`)
         const answer = plugin.resolve?.(specifier, resolveContext(plugin, from, files, config))
-        return answer == null ? null : toGivenImport(answer, specifier, pathOf)
+        return answer == null ? null : toGivenImport(answer, specifier, { pathOf, codeOf: codeOf(plugin) })
       }
     }
     return [source]

@@ -2,7 +2,6 @@
 
 import { relative } from 'node:path'
 import { createElement } from 'react'
-import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
 import { readCustomItem } from '../shared/markup/theme-parts.ts'
@@ -68,7 +67,7 @@ function reportThrown(
  */
 export async function itemDrawing(
   { itemTypes }: Templates,
-  { root }: Pick<Config, 'root'>
+  { root, dialect }: Pick<Config, 'root' | 'dialect'>
 ): Promise<(html: string, report: Report) => string | null> {
   const { renderToStaticMarkup } = await import('react-dom/server')
   return (html, report) => {
@@ -83,7 +82,7 @@ export async function itemDrawing(
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The entry “${String(type)}” is left out of the navigation bar: ${reason}`
       const place = placeOf(toSourcePath(relative(root, itemTypesFile(root) ?? root)))
-      report(finding(foreignCodes.unsupported, place, message, 'Fix its component, or write the entry as a link.'))
+      report(finding(dialect.codes.unsupported, place, message, 'Fix its component, or write the entry as a link.'))
       return null
     }
   }

@@ -77,7 +77,7 @@ export async function loadTemplates(
   const overrides = await listOverrides(folders, ourFolder, config)
   const hasParts = config.dialect.partsFolder !== null
   const swizzled = hasParts ? swizzledParts(config.root) : new Map<string, string>()
-  if (hasParts) reportUnused(config.root, report)
+  if (hasParts) reportUnused(config, report)
   const items = hasParts ? itemTypesFile(config.root) : null
   const first = overrides[0] ?? [...swizzled.values()][0] ?? items ?? undefined
   for (const path of overrides) reportOutdated(path, config, ourFolder, report)
@@ -95,7 +95,7 @@ export async function loadTemplates(
     const input = { folders, ourFolder, replacing, imports: isTheirs ? imports : [], hasItems: items !== null }
     const { code, map, files } = await bundle(config, input)
     for (const file of files) reportUncertain(file, config, report)
-    if (isTheirs) reportStatic(files, config.root, report)
+    if (isTheirs) reportStatic(files, config, report)
     const placeOfError = (error: unknown) => placeInFiles(error, map, files)
     const evaluated = await evaluate(code, config.markdown.timeLimit)
     return { ...evaluated, files, placeOfError, changesChrome: overrides.length > 0 }

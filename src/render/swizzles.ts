@@ -7,15 +7,17 @@
  */
 import { join, posix, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { foreignCodes } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { frameTemplateOf, isTheirPart } from '../shared/markup/frame-parts.ts'
 import { contentParts, drawsAround, itemTypes, partEndings } from '../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import { isFileInside, namesBelow, realRoots, textInside } from '../util/guarded-files.ts'
 import { groupBy } from '../util/maps.ts'
 import { toSourcePath } from '../util/paths.ts'
+
+type Site = Pick<Config, 'root' | 'dialect'>
 
 interface FramePart {
   /** Our template that it replaces, and the component in it. */
@@ -62,7 +64,7 @@ export function swizzledParts(root: string): ReadonlyMap<string, string> {
 }
 
 /** Reports the unused replacements, one finding for all files that would replace the same template. */
-export function reportUnused(root: string, report: Report): void {
+export function reportUnused({ root, dialect }: Site, report: Report): void {
   const unused = groupBy(partsOfSite(root), ({ template }) => template)
   for (const [template, [first, ...others]] of unused) {
     if (first === undefined) continue
@@ -75,15 +77,15 @@ export function reportUnused(root: string, report: Report): void {
     const ofCode =
       'Render what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
     const hint = template === 'CodeBlock' ? ofCode : ofFrame
-    report(finding(foreignCodes.unsupported, placeOf(first.file), message, hint))
+    report(finding(dialect.codes.unsupported, placeOf(first.file), message, hint))
   }
-  reportProvider(root, report)
+  reportProvider({ root, dialect }, report)
 }
 
 /**
  * Reports a React context provider in `Layout`: islands are separate React trees, and only `Root` wraps all of them.
  */
-function reportProvider(root: string, report: Report): void {
+function reportProvider({ root, dialect }: Site, report: Report): void {
   const [layout] = filesOf('Layout', root)
   const text = layout === undefined ? '' : (textInside(layout, realRoots([root])) ?? '')
   const found = drawsAround('Layout', text) ? /<([\w.]*Provider)\b/.exec(text) : null
@@ -97,11 +99,11 @@ function reportProvider(root: string, report: Report): void {
   )
   const message = `Interactive components do not get the value of “${found[1]}”.`
   const hint = 'Move it into src/theme/Root, which wraps all of them.'
-  report(finding(foreignCodes.unsupported, place, message, hint))
+  report(finding(dialect.codes.unsupported, place, message, hint))
 }
 
 /** Reports hooks and event handlers in replaced frame parts: these are rendered at build time and never hydrated. */
-export function reportStatic(files: readonly SourcePath[], root: string, report: Report): void {
+export function reportStatic(files: readonly SourcePath[], { root, dialect }: Site, report: Report): void {
   for (const file of files) {
     const text = textInside(join(root, file), realRoots([root])) ?? ''
     const found = signOfLife(text)
@@ -111,7 +113,7 @@ export function reportStatic(files: readonly SourcePath[], root: string, report:
     const place = placeOf(file, before.split('\n').length, column, found[0].length)
     const message = `“${found[0]}” has no effect: this part of the layout is static HTML, rendered when the site is built.`
     const hint = 'Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.'
-    report(finding(foreignCodes.unsupported, place, message, hint))
+    report(finding(dialect.codes.unsupported, place, message, hint))
   }
 }
 

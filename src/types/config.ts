@@ -16,9 +16,17 @@ import type { HeadTag, Locale, Place, PlainObject, SourcePath } from './basics.t
 import type { AnnouncementBar, FooterConfig, NavbarConfig, ThemeConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { ExtraName } from './extras.ts'
-import type { Diagnostic, Severity } from './findings.ts'
+import type { Diagnostic, FoundCode, Severity } from './findings.ts'
 import type { PictureConfig } from './output.ts'
-import type { FoundInText, SiteComponents, SiteDialect, SitePlugin, SourceEdit, SyntaxPage } from './plugin.ts'
+import type {
+  FoundInText,
+  SiteComponents,
+  SiteDialect,
+  SitePlugin,
+  SiteTrouble,
+  SourceEdit,
+  SyntaxPage
+} from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
@@ -203,13 +211,14 @@ export interface Config {
 
 /** `SiteDialect` and `SiteComponents` of a plugin, complete. */
 export interface Dialect
-  extends Required<Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'partsFolder'>>,
+  extends Required<Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'partsFolder' | 'codes'>>,
     Required<Omit<SiteComponents, 'siteConfig'>> {
   /** The configuration in the words of the other generator, for components; null: the site is docsgen's own. */
   readonly siteConfig: SiteComponents['siteConfig'] | null
   readonly styleLayer: string | null
   readonly postCssPlugins: SiteDialect['postCssPlugins'] | null
   readonly partsFolder: string | null
+  readonly codes: Readonly<Record<SiteTrouble, FoundCode>>
   /** Parts in or around the text of pages that files of `partsFolder` replace: `Root`, `Admonition/Types`. */
   readonly replacedParts: readonly string[]
 }

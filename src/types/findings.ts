@@ -27,6 +27,9 @@ export interface Diagnostic {
   readonly missing?: string
 }
 
+/** The code of a finding, with its default severity. */
+export type FoundCode = Pick<Diagnostic, 'code' | 'severity'>
+
 /** Replaces the text `from` at the place of the finding by `to`. */
 export interface Fix {
   readonly from: string

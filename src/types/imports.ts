@@ -1,5 +1,6 @@
 /** What an import leads to: one answer for pages, which are rendered when the site is built, and for browsers. */
 import type { SourcePath } from './basics.ts'
+import type { FoundCode } from './findings.ts'
 
 /** What an import leads to. */
 export type ImportedModule =
@@ -42,6 +43,8 @@ export interface GivenExports {
   readonly exports: Readonly<Record<string, GivenExport>>
   /** Present: any other name is a stand-in, which is reported; hints for some of the names. */
   readonly others?: Readonly<Record<string, string>>
+  /** Of the findings about other names. */
+  readonly othersCode?: FoundCode
   /** Why pages cannot import the module, which other modules can; left out: they can. */
   readonly notInPages?: { readonly reason: string; readonly hint: string }
 }
@@ -68,7 +71,7 @@ export interface ExportOfFile {
 
 /** What is missing, and what to do about it. */
 export interface ImportLack {
-  readonly code: 'unsupported' | 'not-installed'
+  readonly code: FoundCode | 'unsupported' | 'not-installed'
   /** A sentence without its subject, which is the specifier. */
   readonly reason: string
   readonly hint: string

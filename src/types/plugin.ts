@@ -201,6 +201,8 @@ export interface ResolvedExports {
   readonly exports: Readonly<Record<string, ResolvedExport>>
   /** Other names are stand-ins, each with a finding; hints by name. Left out: other names do not exist. */
   readonly others?: Readonly<Record<string, string>>
+  /** One of `codes` of the plugin, for the findings about other names; left out: `site/unsupported`. */
+  readonly othersCode?: string
   /** Why pages cannot import the module, which other modules can; left out: they can. */
   readonly notInPages?: { readonly reason: string; readonly hint: string }
 }
@@ -224,9 +226,12 @@ export interface FileExport {
   readonly argument?: unknown
 }
 
-/** A module that does not exist: its exports are stand-ins, with a finding at the import. */
+/**
+ * A module that does not exist: its exports are stand-ins, with a finding at the import. `code` is one of `codes` of the
+ * plugin; left out: `site/unsupported`.
+ */
 export interface AbsentModule {
-  readonly absent: { readonly reason: string; readonly hint: string }
+  readonly absent: { readonly code?: string; readonly reason: string; readonly hint: string }
 }
 
 /** A finding of the hooks `configuration` and `syntax`. */
@@ -348,9 +353,17 @@ export interface SiteDialect {
   readonly postCssPlugins?: (require: (name: string) => unknown) => readonly unknown[] | Promise<readonly unknown[]>
   /** Folder with components that replace parts of the theme by their names: `src/theme`. */
   readonly partsFolder?: string
+  /**
+   * Findings about what the site needs and docsgen does not have, finds or use, as `codes` of the plugin name them; left
+   * out: codes of docsgen.
+   */
+  readonly codes?: Readonly<Partial<Record<SiteTrouble, string>>>
   /** Labels of tabs for package managers, where they are not the names: `{ yarn: 'Yarn' }`. */
   readonly managerLabels?: Readonly<Record<string, string>>
 }
+
+/** What is amiss with what a site of another generator needs: docsgen has nothing like it, cannot find it, does not use it. */
+export type SiteTrouble = 'unsupported' | 'not-installed' | 'not-needed'
 
 /** The site of another generator in docsgen's words. */
 export interface ReadSite {

@@ -66,7 +66,7 @@ describe('an import leads to', () => {
     ['../../outside.ts', 'missing leads to no module.', 'empty not-installed'],
     ['./a.sql?raw', 'text src/a.sql'],
     ['!!raw-loader!./a.json', 'text src/a.json'],
-    ['!!yaml-loader!./a.json', 'empty unsupported'],
+    ['!!yaml-loader!./a.json', 'empty docusaurus/unsupported'],
     ['./pic.svg', 'address src/pic.svg', 'drawing src/pic.svg'],
     ['./pic.svg?url', 'address src/pic.svg'],
     ['@svgr/webpack!./pic.svg', 'drawing src/pic.svg'],
@@ -81,11 +81,12 @@ describe('an import leads to', () => {
     ['@theme-original/Tabs', 'exports default'],
     ['@docusaurus/Link', 'exports default'],
     ['@docusaurus/useDocusaurusContext', 'exports default'],
-    ['@theme/Navbar', 'empty unsupported'],
-    ['@generated/docusaurus.config', 'empty unsupported', 'exports title default'],
+    ['@theme/Navbar', 'empty docusaurus/unsupported'],
+    ['@generated/docusaurus.config', 'empty docusaurus/unsupported', 'exports title default'],
     ['there/Card', 'package there/Card', 'script src/ui/Card.tsx'],
     ['/data.txt', 'missing leads to no module.', 'address static/data.txt']
   ])('%s', async (specifier, expected, onDocusaurus = expected) => {
+    const codeOf = (code: string | { readonly code: string }) => (typeof code === 'string' ? code : code.code)
     const shown = async (resolver: typeof ofSite) => {
       await resolver.ready(specifier)
       const module = resolver.resolve(specifier, toSourcePath('src/page.tsx'))
@@ -94,7 +95,7 @@ describe('an import leads to', () => {
       if ('file' in module) return `${kind} ${module.file}`
       if ('specifier' in module) return `${kind} ${module.specifier}`
       if (kind === 'exports') return `exports ${Object.keys(module.exports).join(' ')}`
-      return `${kind} ${kind === 'empty' ? module.lack.code : kind === 'missing' ? module.reason : ''}`
+      return `${kind} ${kind === 'empty' ? codeOf(module.lack.code) : kind === 'missing' ? module.reason : ''}`
     }
     expect([await shown(ofSite), await shown(ofDocusaurus)]).toEqual([expected, onDocusaurus])
   })

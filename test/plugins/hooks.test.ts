@@ -127,7 +127,7 @@ test('an import leads to exports that a plugin lists, in pages and in browsers',
 export const Sum = ({ of }) => createElement('i', null, 'sum ' + of.join('+'))
 export const inWords = words => ({ Title: () => createElement('b', null, words.title) })
 `
-  const plugin = `{ name: 'kit', resolve: (specifier, { importer, findModule, locale }) => ({
+  const plugin = `{ name: 'kit', codes: { 'left-out': 'info', late: 'warning' }, resolve: (specifier, { importer, findModule, locale }) => ({
     'kit:a': {
       exports: {
         year: { value: 2026 }, when: { returns: 'now' }, Mark: { component: 'Badge' },
@@ -135,9 +135,10 @@ export const inWords = words => ({ Title: () => createElement('b', null, words.t
         Title: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'Title', of: 'inWords', argument: { title: 'Words' } },
         from: { value: [importer, findModule('src/Half'), locale.current].join(' ') }
       },
-      others: { gone: 'Use “year”.' }
+      others: { gone: 'Use “year”.' }, othersCode: 'late'
     },
-    'kit:none': { absent: { reason: 'is not in this kit.', hint: 'Do without it.' } },
+    'kit:other': { absent: { reason: 'is not in this kit, either.', hint: 'Do without it.' } },
+    'kit:none': { absent: { code: 'left-out', reason: 'is not in this kit.', hint: 'Do without it.' } },
     'kit:broken': { import: '@site/Broken.jsx', otherwise: 'kit:a' },
     'kit:browser': { exports: { open: { value: 1 } }, notInPages: { reason: 'needs a browser.', hint: 'Use it elsewhere.' } },
     'kit:wrong': { exports: { a: 1 } }
@@ -157,6 +158,7 @@ export function Button() {
 `,
       'docs/index.mdx': `import { year, when, Mark, Sum, Title, from, gone } from 'kit:a'
 import Nothing from 'kit:none'
+import Other from 'kit:other'
 import { when as again } from 'kit:broken'
 import { Button } from '@site/src/Button'
 
@@ -172,11 +174,12 @@ import { Button } from '@site/src/Button'
     ['react']
   )
   expect([...said].sort()).toEqual([
-    'docusaurus/unsupported “Broken.jsx” is not used, so docsgen renders its own component: it cannot be read: Unexpected end of file.',
-    'docusaurus/unsupported “kit:a” has no “gone” in docsgen: it has no effect.',
-    'docusaurus/unsupported “kit:none” is not in this kit.',
+    'kit/late “kit:a” has no “gone” in docsgen: it has no effect.',
+    'kit/left-out “kit:none” is not in this kit.',
     'mdx/import “kit:browser” needs a browser.',
-    'mdx/import “kit:wrong” is not resolved: the hook “resolve” of the plugin “kit” returned the export “a” without a component, a file, or a value.'
+    'mdx/import “kit:wrong” is not resolved: the hook “resolve” of the plugin “kit” returned the export “a” without a component, a file, or a value.',
+    'site/unsupported “Broken.jsx” is not used, so docsgen renders its own component: it cannot be read: Unexpected end of file.',
+    'site/unsupported “kit:other” is not in this kit, either.'
   ])
   const home = (await read('index.html')).replace(/\s+/g, ' ')
   expect(home).toContain('2026 now now')

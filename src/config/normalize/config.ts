@@ -52,8 +52,16 @@ export async function normalizeConfig(
   const { root } = project
   const trailingSlash = input.trailingSlash ?? null
   const dialect = { ...ownDialect, ...written.dialect }
-  const isTolerant = dialect.webpackImports
-  const context: NormalizeContext = { ...project, isTolerant, baseUrl, trailingSlash, outside: new Set(), reportAt }
+  const { codes, webpackImports: isTolerant } = dialect
+  const context: NormalizeContext = {
+    ...project,
+    isTolerant,
+    codes,
+    baseUrl,
+    trailingSlash,
+    outside: new Set(),
+    reportAt
+  }
   const languages = normalizeLocales(input.i18n ?? {}, context)
   const docs = await normalizeDocs(input.docs, written, context, report)
   const { glossary: glossaryPath } = input.markdown

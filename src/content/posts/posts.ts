@@ -1,4 +1,5 @@
 /** The entries of a changelog, with dates, authors, addresses and titles. */
+
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -11,6 +12,8 @@ import { postDate } from '../dates.ts'
 import { reportSpaces } from '../doc-path.ts'
 import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
 import { noMemo, type PageMemo } from '../page-memo.ts'
+import type { MetaContext } from '../page-meta.ts'
+import { foreignKeys } from '../page-meta.ts'
 import { knownTags, readTags } from '../tags-file.ts'
 import { titleEdit, withValues } from '../title-edit.ts'
 import { readAuthors } from './authors.ts'
@@ -37,7 +40,7 @@ export function collectPosts(
   const setting: Setting = {
     changelog,
     toc: config.toc,
-    isTheirs: config.dialect.derivedTexts,
+    foreign: foreignKeys(config),
     edit: titleEdit(config),
     firstDates: sources.firstDates,
     tags: readTags(sources.tags.get(id), id, memo, report),
@@ -56,7 +59,7 @@ export function collectPosts(
 interface Setting {
   readonly changelog: ChangelogConfig
   readonly toc: Config['toc']
-  readonly isTheirs: boolean
+  readonly foreign: MetaContext['foreign']
   readonly edit: ReturnType<typeof titleEdit>
   readonly firstDates: Sources['firstDates']
   readonly tags: ReadonlyMap<string, TagInput> | null
@@ -68,7 +71,7 @@ interface Setting {
 }
 
 function toPage(source: Source, setting: Setting, reportAll: Report): Page {
-  const { changelog, toc, isTheirs, authors, firstDates } = setting
+  const { changelog, toc, foreign, authors, firstDates } = setting
   const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
   // Incompletely read front matter gets no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
@@ -78,7 +81,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
     titleMeta,
     date,
     badges
-  } = readPostMeta(frontMatter, { file: source.path, toc, isTheirs }, report)
+  } = readPostMeta(frontMatter, { file: source.path, toc, foreign }, report)
   const meta = withValues(written, setting.edit.values)
   const below = belowContent(source.path, changelog).normalize('NFC')
   const { dir: folder, name } = posix.parse(below)

@@ -1,8 +1,9 @@
 /** What authors are told about the imports of a script: names without an effect, classes that do not exist. */
-import { type Code, foreignCodes } from '../../diagnostics/codes.ts'
+import type { Code } from '../../diagnostics/codes.ts'
 import { placeOf } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
+import type { FoundCode } from '../../types/findings.ts'
 import type { GivenExports } from '../../types/imports.ts'
 import { groupBy } from '../../util/maps.ts'
 import type { Script } from './transform.ts'
@@ -10,7 +11,9 @@ import type { Target } from './values.ts'
 
 /** A notice for authors of pages that import a module: `“specifier” reason`, or only `reason` if `place` is set. */
 export interface ModuleNotice {
-  readonly code: Code
+  readonly code: Code | FoundCode
+  /** Whether something is missing that the module needs. */
+  readonly isLack?: true
   readonly reason: string
   readonly hint: string
   /** Where the cause is; the reason is then a complete sentence. */
@@ -21,16 +24,17 @@ export interface ModuleNotice {
 
 /** Notices about names imported from a module: those that have no effect here, and those that do not exist. */
 export function noticesOfNames(
-  { exports, others }: Pick<GivenExports, 'exports' | 'others'>,
+  { exports, others, othersCode }: Pick<GivenExports, 'exports' | 'others' | 'othersCode'>,
   names: Iterable<string>
 ): readonly ModuleNotice[] {
-  if (others === undefined) return []
+  if (others === undefined || othersCode === undefined) return []
   const known = Object.keys(exports)
   return [...new Set(names)].flatMap((name): ModuleNotice[] => {
     const isFine = name in exports && !(name in others)
     if (isFine || name === '*' || name === 'default') return []
     const hint = others[name] ?? didYouMean(name, known) ?? `It exports ${known.join(', ')}.`
-    return [{ code: foreignCodes.unsupported, reason: `has no “${name}” in docsgen: it has no effect.`, hint }]
+    const reason = `has no “${name}” in docsgen: it has no effect.`
+    return [{ code: othersCode, isLack: true, reason, hint }]
   })
 }
 

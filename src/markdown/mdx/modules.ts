@@ -4,7 +4,6 @@
  * modules with 'use client', render as islands.
  */
 import type { ComponentType } from 'react'
-import { foreignCodes } from '../../diagnostics/codes.ts'
 import { placeOf } from '../../diagnostics/finding.ts'
 import { isScript, loaderOf } from '../../model/imports.ts'
 import { hiddenPrefix } from '../../shared/dom.ts'
@@ -121,13 +120,11 @@ export class Modules {
     this.#tried.add(file)
     const problem = await this.#collect(target, new Set())
     this.#tried.delete(file)
-    const lacks = this.#collected(file).notices.filter(
-      ({ code }) => code === foreignCodes.unsupported || code === foreignCodes['not-installed']
-    )
+    const lacks = this.#collected(file).notices.filter(({ isLack }) => isLack)
     const reason = problem === null ? lacks[0]?.reason : `it ${problem.reason}`
     if (reason === undefined) return target
     const notice: ModuleNotice = {
-      code: foreignCodes.unsupported,
+      code: this.#environment.config.dialect.codes.unsupported,
       reason: `“${file}” is not used, so docsgen renders its own component: ${reason}`,
       hint: problem?.hint ?? lacks[0]?.hint ?? 'Fix the file.',
       place: problem?.place ?? lacks[0]?.place ?? placeOf(file)

@@ -1,11 +1,10 @@
 /** Turns what an import leads to into values, for pages that are rendered when the site is built. */
 import { createElement } from 'react'
-import { foreignCodes } from '../../diagnostics/codes.ts'
 import { joinClasses, scopeClasses } from '../../shared/css-modules.ts'
 import { drawingOf } from '../../shared/markup/drawing.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import type { ExportOfFile, GivenExport, GivenExports, ImportedModule } from '../../types/imports.ts'
+import type { ExportOfFile, GivenExport, GivenExports, ImportedModule, ImportLack } from '../../types/imports.ts'
 import { ownEntries, packageOf } from '../../util/packages/package.ts'
 import { publishedFile } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
@@ -92,11 +91,7 @@ export async function valuesOf(
     case 'drawing':
       return publishedValues(module.file, module.kind === 'drawing', from, environment)
     case 'empty':
-      return {
-        exports: standInModule(),
-        files: [],
-        notices: [{ ...module.lack, code: foreignCodes[module.lack.code] }]
-      }
+      return standIn(module.lack, environment)
     case 'missing':
       return { problem: { reason: module.reason, hint: module.hint, place: null } }
   }
@@ -139,9 +134,13 @@ async function packageValues(specifier: string, environment: CompileEnvironment)
     if (!isTolerated) return { problem: { reason, hint, place: null } }
     // The packages may be installed elsewhere: the site's pages are built, without what these packages render.
     const missing = packageOf(specifier)
-    const lack = { code: foreignCodes['not-installed'], reason, hint: hint ?? 'Install it.', missing } as const
-    return { exports: standInModule(), files: [], notices: [lack] }
+    return standIn({ code: 'not-installed', reason, hint: hint ?? 'Install it.', missing }, environment)
   }
+}
+
+function standIn(lack: ImportLack, { config }: CompileEnvironment): Values {
+  const code = typeof lack.code === 'string' ? config.dialect.codes[lack.code] : lack.code
+  return { exports: standInModule(), files: [], notices: [{ ...lack, code, isLack: true }] }
 }
 
 function aboutPackage(specifier: string, error: unknown): Pick<ModuleProblem, 'reason' | 'hint'> {

@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { foreignCodes } from '../../diagnostics/codes.ts'
 import { finding, placeOf, unreadableFile } from '../../diagnostics/finding.ts'
 import { withSiteTokens } from '../../model/own-tokens.ts'
 import { rootsOfSheet, type SheetSite } from '../../model/sheet-imports.ts'
@@ -71,7 +70,7 @@ interface Sass {
 }
 
 function compileSass(path: string, site: Site, report: Report): string {
-  const { root, packageRoot } = site
+  const { packageRoot } = site
   try {
     if (findPackage('sass', packageRoot) === null)
       throw new Error('the package “sass”, which reads it, is not installed.')
@@ -85,7 +84,7 @@ function compileSass(path: string, site: Site, report: Report): string {
     for (const url of loadedUrls) if (url.protocol === 'file:') reportRead('disk', fileURLToPath(url))
     return css
   } catch (error) {
-    reportSheet(path, root, error, report)
+    reportSheet(path, site, error, report)
     return ''
   }
 }
@@ -134,7 +133,7 @@ function inPackage(written: string, folder: string): string[] {
 }
 
 /** Reports an error of Sass or PostCSS at its place. */
-function reportSheet(path: string, root: string, error: unknown, report: Report): void {
+function reportSheet(path: string, { root, dialect }: Site, error: unknown, report: Report): void {
   const { message, sassMessage, reason, span, file, line } = error as Record<string, unknown>
   const { url, start } = (span ?? {}) as { url?: URL; start?: { line: number; column: number } }
   const at = url === undefined ? (typeof file === 'string' ? file : path) : fileURLToPath(url)
@@ -142,7 +141,7 @@ function reportSheet(path: string, root: string, error: unknown, report: Report)
   const why = String(sassMessage ?? reason ?? message ?? error).split('\n', 1)[0]
   const place = placeOf(toSourcePath(relative(root, at)), number, (start?.column ?? 0) + 1)
   const text = `The style sheet “${relative(root, path)}” is left out: ${why}`
-  report(finding(foreignCodes.unsupported, place, text, 'Fix the sheet, or install what it needs.'))
+  report(finding(dialect.codes.unsupported, place, text, 'Fix the sheet, or install what it needs.'))
 }
 
 /** `require` of the site, which reports what it loads. */
@@ -171,7 +170,7 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
       try {
         return (await postcss(plugins).process(css, { from: path, to: path, map: false })).css
       } catch (error) {
-        reportSheet(path, root, error, report)
+        reportSheet(path, site, error, report)
         return ''
       }
     }
@@ -179,7 +178,9 @@ async function postCss(site: Site, report: Report): Promise<Transform | null> {
     const why = String(error instanceof Error ? error.message : error).split('\n', 1)[0]
     const place = placeOf(file === undefined ? site.file : toSourcePath(relative(root, file)))
     const hint = 'Fix the plugin, or install what it needs.'
-    report(finding(foreignCodes.unsupported, place, `The style sheets are not processed by PostCSS: ${why}`, hint))
+    report(
+      finding(site.dialect.codes.unsupported, place, `The style sheets are not processed by PostCSS: ${why}`, hint)
+    )
     return null
   }
 }

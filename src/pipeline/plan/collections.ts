@@ -192,7 +192,7 @@ function toPage(
     ...frontMatter
   }
   const read = readFrontMatter({ path: source, text: '', hash, frontMatter: fields }, report)
-  const { meta } = readDocMeta(read, { file: source, toc, isTheirs: false }, report)
+  const { meta } = readDocMeta(read, { file: source, toc, foreign: null }, report)
   const folder = posix.dirname(id)
   return {
     kind: 'reference',

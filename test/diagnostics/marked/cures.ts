@@ -385,8 +385,17 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
         "import { useEffect } from 'react'\nexport const Stuck = () => <b>{String(useEffect(() => {}))}</b>\n"
     }),
     cure('mdx/unknown-class', 'Did you mean “frame”', { 'docs/_framed.jsx': ['fraem', 'frame'] }),
+    cure('site/unsupported', 'Import the file itself', {
+      'docs/f.mdx': ['strange-loader!./_note.js', './_note.js']
+    }),
     cure('mdx/island-props', 'Create functions inside the component', {
       'docs/d.mdx': [' start={() => 1}', '']
+    })
+  ],
+  'a site of another generator without its packages': [
+    cure('site/not-installed', 'Install it with “npm install acme-charts”', {
+      'node_modules/acme-charts/package.json': '{ "name": "acme-charts", "version": "1.0.0", "main": "index.js" }\n',
+      'node_modules/acme-charts/index.js': 'exports.Chart = () => null\n'
     })
   ],
   links: [

@@ -568,11 +568,32 @@ ${fence}`),
       'docs/c.mdx': page("import { Stuck } from './_stuck'\n\n<Stuck />"),
       'docs/d.mdx': page("import { Counter } from './_counter'\n\n⟦mdx/island-props⟧<Counter start={() => 1} />"),
       'docs/e.mdx': page("import { Framed } from './_framed'\n\n<Framed />"),
+      'docs/f.mdx': page("⟦site/unsupported⟧import text from 'strange-loader!./_note.js'\n\n{String(text)}"),
+      'docs/_note.js': "export default 'a'\n",
       'docs/_framed.jsx':
         "import styles from './_framed.module.css'\nexport const Framed = () => <b className={styles.⟦mdx/unknown-class⟧fraem}>a</b>\n",
       'docs/_framed.module.css': '.frame { color: red }\n',
       'docs/_stuck.jsx': '⟦mdx/client-only⟧export const Stuck = () => <b>{window.innerWidth}</b>\n',
       'docs/_counter.jsx': "import { useState } from 'react'\nexport const Counter = () => <b>{useState(0)[0]}</b>\n"
+    }
+  },
+  {
+    name: 'a site of another generator without its packages',
+    mode: 'check',
+    files: {
+      'acme.json': '{}\n',
+      'site.config.js': `export default {
+  search: false,
+  plugins: [{ name: 'acme', configuration: {
+    matches: ({ hasFile }) => hasFile('acme.json'),
+    read: () => ({
+      file: 'acme.json', config: { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' } },
+      dialect: { webpackImports: true }
+    })
+  } }]
+}\n`,
+      ...home,
+      'docs/a.mdx': page("⟦site/not-installed⟧import { Chart } from 'acme-charts'\n\n<Chart />")
     }
   },
   {
