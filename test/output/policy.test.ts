@@ -156,6 +156,13 @@ test.each<[string, HeadTag[], object]>([
   expect(changesOf({ headTags })).toEqual(expected)
 })
 
+test('comments are a frame of their service, and nothing else', () => {
+  const origin = 'https://giscus.app'
+  const href = 'https://github.com/acme/docs/discussions'
+  const comments = { service: 'giscus' as const, origin, values: {}, mapping: 'pathname' as const, href }
+  expect(changesOf({ comments })).toEqual({ 'frame-src': origin })
+})
+
 test('HTML of the configuration and its style sheets count', () => {
   const footer = {
     style: 'light' as const,

@@ -86,7 +86,8 @@ const services: readonly Service[] = [
   },
   {
     name: 'Giscus',
-    signs: ['giscus.app'],
+    // The script loads a style sheet; the frame alone, as of the option `comments`, does not.
+    signs: ['giscus.app/client.js'],
     needs: {
       'style-src': ['https://giscus.app'],
       'frame-src': ['https://giscus.app']
