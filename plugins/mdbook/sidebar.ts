@@ -47,7 +47,12 @@ export function toSidebar(
       return { type: 'category', label, items, ...link, ...folded }
     }
     return id === null
-      ? { type: 'html', value: html`${label}`.html, defaultStyle: true, className: 'menu__draft' }
+      ? {
+          type: 'html',
+          value: html`<span class="menu__link">${label}</span>`.html,
+          defaultStyle: true,
+          className: 'menu__draft'
+        }
       : { type: 'doc', id, label }
   }
 

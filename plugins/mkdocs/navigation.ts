@@ -51,7 +51,9 @@ function addTabs(items: readonly NavItem[], known: Known, site: Site): void {
       const id = known.idOf(item)
       if (id === null) continue
       sidebars.nav ??= pages.flatMap((page, at) => known.toEntry(page, ['nav', at], 0))
-      tabs.push({ to: site.pathOf(item.file), label: item.label || known.titleOf(item.file) })
+      // Active on its own page alone: each path begins with that of the start page.
+      const activeBaseRegex = '^$'
+      tabs.push({ to: site.pathOf(item.file), label: item.label || known.titleOf(item.file), activeBaseRegex })
     } else {
       const name = `nav-${index + 1}`
       const entries = item.items.flatMap((inner, at) => known.toEntry(inner, [name, at], 0))

@@ -124,6 +124,7 @@ test('a book is a site with its chapters, addresses and syntax', async () => {
   expect(sidebar.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')).toMatchInlineSnapshot(
     `"|Before|Part one|1. First chapter|Déplier la catégorie « 1. First chapter »|Replier la catégorie « 1. First chapter »|1.1. Inner|Déplier la catégorie « 1.1. Inner »|Replier la catégorie « 1.1. Inner »|1.1.1. Deep|1.2. Draft|2. Second [x]|After|"`
   )
+  expect(sidebar).toContain('<span class="menu__link">1.2. Draft</span>')
   expect(sidebar).toContain('<hr>')
   expect(await html('index.html')).toContain('/book/before.html')
   expect(await html('a/old.html')).toContain('/book/a/new.html')

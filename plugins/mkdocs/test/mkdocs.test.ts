@@ -177,7 +177,10 @@ test('a site keeps its addresses, navigation and syntax', async () => {
   expect(bodyOf(start)).toContain('<img src="/manual/logo.png" alt="Logo"')
   const bar = [...start.matchAll(/class="navbar__link[^>]*>([^<]*)</g)].map(([, label]) => label)
   expect(bar).toEqual(['Start', 'Guide', 'Marks', 'GitHub'])
-  const blocks = bodyOf(await html('guide/blocks/index.html'))
+  const inGuide = await html('guide/blocks/index.html')
+  const active = [...inGuide.matchAll(/class="navbar__link navbar__link--active[^>]*>([^<]*)</g)]
+  expect(active.map(([, label]) => label)).toEqual(['Guide'])
+  const blocks = bodyOf(inGuide)
   expect(blocks).toMatch(/<div id="twice"><\/div><h2 class="anchor" id="twice_1">Twice/)
   expect(blocks).toMatch(/admonition-warning[^>]*><div class="admonition__heading">Mind the <strong>gap<\/strong>/)
   expect(blocks).toMatch(

@@ -162,6 +162,8 @@ test('a site of VitePress has its addresses, navigation and syntax', async () =>
   expect(first).toContain('<meta name="own" content="tag"/>')
   expect(first).toContain('<link rel="canonical" href="https://acme.dev/acme/guide/a.html"/>')
   expect(first).toContain('href="https://github.com/acme/acme/edit/main/guide/a.md"')
+  expect(first).toContain('<span class="badge-label badge-label--warning">new</span>')
+  expect(first).toMatch(/<link rel="stylesheet" href="\/acme\/assets\/blocks\./)
   const body = bodyOf(first)
   expect(textOf(body)).toMatchInlineSnapshot(
     `"|Ici|Über &amp; new 3.2.1|Last|The|first|Ann|Second|,|again|,|part|.|Über &amp;|new|3.2.1|​|3.2.1, 3, a}}b,|{{ count }}|,|{{ count }}|{{ as it is }}|Astuce|Text.|Own|title|Details|Inner.|Raw.|Told|Quoted.|list|const|a|=|1|const|b|=|2|One|const|one|=|1|Last|​|End  .|Two|Slot.|Paragraph|Bo|Dev|Github|Changer|(s’ouvre dans un nouvel onglet)|"`

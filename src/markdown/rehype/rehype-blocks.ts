@@ -15,7 +15,6 @@ import { walkElements } from '../tree.ts'
 export function rehypeBlocks() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
-    if (context.format !== 'mdx') return
     const trees: Element[] = []
     walkElements(tree, element => {
       const { dataBlock } = element.properties
