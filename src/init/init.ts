@@ -142,9 +142,9 @@ async function answersOf(
 }
 
 function likelyFor(folder: string, flags: SiteFlags, terminal: InitTerminal): Likely {
-  const { docs, foreign, repository } = lookAround(folder)
+  const { docs, foreign, manifest, repository } = lookAround(folder)
   return {
-    name: foreign?.title ?? nameOfFolder(folder),
+    name: foreign?.title ?? nameOfFolder(manifest.name ?? folder),
     kind: docs === null && foreign === null ? 'docs' : 'markdown',
     host: repository?.remote?.host.includes('gitlab') ? 'gitlab' : 'github',
     installer: flags.install && !isInstalled(folder) ? packageManagerOf(flags, terminal) : null

@@ -128,6 +128,7 @@ describe('what is there', () => {
     expect(read('package.json')).toContain('\n\t"name"')
     expect(stderr).toMatch(/^Wrote \d+ files into “\.”, changed 2, kept 2:\n/)
     expect(stderr).toContain('  = docs/quick-start.md (exists)\n')
+    expect(read('site.config.ts')).toContain("title: 'Tool'")
   })
 
   test('is Markdown: it becomes the site', async () => {
