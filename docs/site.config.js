@@ -9,10 +9,11 @@ export default {
   theme: { preset: 'indigo' },
   navbar: {
     items: [
-      { type: 'doc', docId: 'guides/quick-start', label: 'Quick start' },
-      { type: 'doc', docId: 'reference/configuration', label: 'Configuration' },
-      { type: 'doc', docId: 'findings/index', label: 'Findings' },
-      { type: 'doc', docId: 'guides/gallery', label: 'Gallery' }
+      // By address: entries of the type “doc” are active on all pages of their sidebar.
+      { to: '/guides/quick-start', label: 'Quick start' },
+      { to: '/reference/configuration', label: 'Configuration' },
+      { to: '/findings', label: 'Findings' },
+      { to: '/guides/gallery', label: 'Gallery' }
     ]
   },
   docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },

@@ -17,6 +17,7 @@ const tool = join(root, 'bin/docsgen.js')
 const site = mkdtempSync(join(tmpdir(), 'docsgen-screenshots-'))
 
 const desk = { width: 1280, height: 800 }
+const window = { width: 1280, height: 640 }
 const band = { width: 1280, height: 460 }
 const phone = { width: 390, height: 780 }
 const both = ['light', 'dark']
@@ -49,8 +50,20 @@ const bookSite = [['book', '/guides/writing', desk, both]]
 /** What the tutorial of the manual leads to. */
 const tutorialSite = [['tutorial', '/brightness', desk, ['light']]]
 
-/** A page of the manual, and one of the first site. */
-const manual = [['manual', '/guides/code', desk, both]]
+/** A page of each site of another generator, built as it is. */
+const otherSites = {
+  mkdocs: '/guides/departures/',
+  vitepress: '/guide.html',
+  starlight: '/guides/beds/',
+  mintlify: '/labels',
+  mdbook: '/hello.html'
+}
+
+/** Pages of the manual, and one of the first site. */
+const manual = [
+  ['manual', '/guides/code', desk, both],
+  ['openapi', '/example-api/createJob', desk, ['light']]
+]
 const firstSite = [['first-site', '/', desk, both]]
 
 const served = [['serve', '/next/quick-start/', desk, both, openPanel]]
@@ -186,6 +199,13 @@ try {
   symlinkSync(join(site, 'node_modules'), join(lamp, 'node_modules'))
   run('build', lamp)
   await during(browser, ['preview', lamp], 4185, tutorialSite)
+
+  for (const [name, path] of Object.entries(otherSites).filter(([name]) => isWanted(name))) {
+    const out = join(site, `${name}-built`)
+    cpSync(join(root, 'scripts/screenshots', name), join(site, name), { recursive: true })
+    run('build', join(site, name), '--out-dir', out)
+    await during(browser, ['preview', '--out-dir', out], 4186, [[name, path, window, ['light']]])
+  }
 
   run('build', join(root, 'docs'), '--out-dir', join(site, 'manual'))
   await during(browser, ['preview', '--out-dir', join(site, 'manual')], 4183, manual)

@@ -44,6 +44,9 @@ test('figures in sentences are those of bench/results', () => {
   const most = Math.max(...stemmers.filter(([name]) => name !== 'el.js').map(([, size]) => size))
   const greek = stemmers.find(([name]) => name === 'el.js')?.[1]
   expect(read('docs/pages/searching.mdx')).toContain(`(at most ${most} kB, Greek ${greek})`)
+  const examples = readdirSync(join(projectRoot, 'examples/plugins')).length
+  const names = ['four', 'five', 'six', 'seven', 'eight']
+  expect(read('docs/pages/guides/gallery.mdx')).toContain(`has ${names[examples - 4]} plugins`)
   const tried = results('docusaurus').rows as { name: string; warningsRead?: Readonly<Record<string, number>> }[]
   const judged = [...read('docs/pages/docusaurus.md').matchAll(/^\| ([\w-]+) \| ([\d,]+) \| (\d+) \| /gm)]
   expect(judged).toHaveLength(10)

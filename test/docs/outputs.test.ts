@@ -50,6 +50,17 @@ const counted = {
   'docs/guide.md': doc('Guide', 'Another page.')
 }
 
+const commented = {
+  'site.config.json': JSON.stringify({
+    title: 'Acme',
+    url: 'https://docs.acme.dev',
+    comments: {
+      giscus: { repo: 'acme/docs', repoId: 'R_kgDOGrL7Yg', category: 'Comments', categoryId: 'DIC_kwDOGrL7Ys4CAz0v' }
+    }
+  }),
+  'docs/index.md': doc('Acme', 'A page.')
+}
+
 /** Page, title of the block, the site, and the commands that print it; before the last one, a page is edited. */
 const shown = [
   ['checking.md', 'what docsgen check prints', site, 'check'],
@@ -62,6 +73,7 @@ const shown = [
   ['docusaurus.md', 'what docsgen check prints for a site of Docusaurus', docusaurus, 'check'],
   ['guides/deploying.md', 'what docsgen build --strict prints', counted, 'build --strict'],
   ['guides/analytics.md', 'the policy in docsgen build --stats', counted, 'build --stats'],
+  ['guides/comments.md', 'the policy in docsgen build --stats', commented, 'build --stats'],
   [
     'guides/many-machines.md',
     'what the three commands print',
@@ -82,7 +94,7 @@ const withoutFigures = (text: string) =>
 
 test('the manual shows what commands print', async () => {
   const roots = new Map<Readonly<Record<string, string>>, string>()
-  for (const files of [site, docusaurus, paths, counted]) roots.set(files, await writeSite(files))
+  for (const files of [site, docusaurus, paths, counted, commented]) roots.set(files, await writeSite(files))
   const printed = new Map<string, string>()
   for (const [page, title, files, ...commands] of shown) {
     const text = readFileSync(join(projectRoot, 'docs/pages', page), 'utf8')
@@ -107,6 +119,16 @@ test('the manual shows what commands print', async () => {
   expect(names).toHaveLength(6)
   const built = join(roots.get(counted) ?? '', 'build')
   expect(names.filter(name => !existsSync(join(built, name)))).toEqual([])
+})
+
+test('the manual shows what schemas tell editors', () => {
+  const read = (path: string) => readFileSync(join(projectRoot, 'docs', path), 'utf8')
+  const { properties } = JSON.parse(read('static/schemas/category.schema.json')) as {
+    properties: Record<string, { description: string }>
+  }
+  const title = 'what an editor shows at the key “position” of docs/guides/_category_.yml'
+  const block = `\`\`\`text title="${title}"\n${properties['position']?.description}\n\`\`\``
+  expect(read('pages/guides/editors.md')).toContain(block)
 })
 
 async function outputOf(commands: readonly string[], root: string): Promise<string> {
