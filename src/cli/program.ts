@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { withInitOptions } from '../init/answers.ts'
 import type { InitFlags } from '../init/init.ts'
 import type { Shard } from '../pipeline/options.ts'
+import { ownPlugins } from '../plugins/own.ts'
 import { packageVersion } from '../util/packages/package.ts'
 import type { DocsVersionFlags } from './commands/create-version.ts'
 import type { BuildFlags } from './commands/run-build.ts'
@@ -24,9 +25,13 @@ export interface ProgramContext {
 
 /**
  * The program with docsgen's commands; `added` are commands of plugins, each with the name of the command before it in
- * `--help` (null: the last one).
+ * `--help` (null: the last one). `inspections` are those of the site's plugins.
  */
-export function createProgram(context: ProgramContext, added: readonly AddedCommand[] = []): Command {
+export function createProgram(
+  context: ProgramContext,
+  added: readonly AddedCommand[] = [],
+  inspections: Inspections = {}
+): Command {
   const { out, err } = context.terminal
   const program = new Command('docsgen')
     .description('Documentation sites from Markdown, MDX and React.')
@@ -46,7 +51,7 @@ export function createProgram(context: ProgramContext, added: readonly AddedComm
     }
   }
   for (const add of ownCommands) {
-    add(program, context)
+    add(program, context, inspections)
     addFollowing(program.commands.at(-1)?.name() ?? '')
   }
   addFollowing(null)
@@ -59,6 +64,9 @@ export function createProgram(context: ProgramContext, added: readonly AddedComm
   }
   return program
 }
+
+/** Descriptions of inspections by their names. */
+export type Inspections = Readonly<Record<string, string>>
 
 interface AddedCommand {
   readonly after: string | null
@@ -180,8 +188,8 @@ function toShard(text: string): Shard {
   throw new InvalidArgumentError(`There are ${shard.of} parts, from 1/${shard.of} to ${shard.of}/${shard.of}.`)
 }
 
-function addCheck(program: Command, { terminal, finish }: ProgramContext): void {
-  program
+function addCheck(program: Command, { terminal, finish }: ProgramContext, ofSite: Inspections): void {
+  const command = program
     .command('check')
     .description('report what is wrong with the site; publish nothing')
     .argument('[root]', 'folder of the site', '.')
@@ -203,10 +211,25 @@ function addCheck(program: Command, { terminal, finish }: ProgramContext): void 
       'after',
       examples('docsgen check', 'docsgen check --fix', 'docsgen check --format json > findings.json')
     )
-    .action(async (root: string, flags: BuildFlags) => {
-      const { runBuild } = await import('./commands/run-build.ts')
-      finish(await runBuild('check', root, flags, terminal))
-    })
+  const inspections = addInspections(command, { ...ownInspections(), ...ofSite })
+  command.action(async (root: string, flags: BuildFlags) => {
+    const { runBuild } = await import('./commands/run-build.ts')
+    finish(await runBuild('check', root, { ...flags, inspections: inspections() }, terminal))
+  })
+}
+
+function ownInspections(): Inspections {
+  return Object.assign({}, ...ownPlugins.map(({ inspections }) => inspections)) as Inspections
+}
+
+/** Adds the options of inspections. The result returns the names of those that the command line asks for. */
+function addInspections(command: Command, inspections: Inspections): () => readonly string[] {
+  const options = Object.entries(inspections).flatMap(([name, description]) => {
+    const option = new Option(`--${name}`, description).conflicts('untrusted')
+    command.addOption(option)
+    return [[name, option.attributeName()] as const]
+  })
+  return () => options.filter(([, key]) => command.getOptionValue(key) === true).map(([name]) => name)
 }
 
 function addExplain(program: Command, { terminal, finish }: ProgramContext): void {

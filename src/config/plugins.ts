@@ -3,7 +3,7 @@
  * schemas, and runs the hook `config`, which changes the raw configuration.
  */
 import { finding } from '../diagnostics/finding.ts'
-import { ownCommandNames } from '../model/commands.ts'
+import { ownCheckOptions, ownCommandNames } from '../model/commands.ts'
 import type { Report } from '../types/findings.ts'
 import type { OptionsSchema, SchemaIssue, SitePlugin } from '../types/plugin.ts'
 import { limitedAsync } from '../util/author-code/author-code.ts'
@@ -21,7 +21,14 @@ const seconds = 20
 export async function throughPlugins(value: Written, written: LocatedFile, report: Report): Promise<Written | null> {
   if (!Array.isArray(value.plugins)) return value
   const names = new Map<string, number>()
-  const commands = new Map(ownCommandNames.map(name => [name, 'docsgen']))
+  const owners = [
+    { key: 'commands', what: 'command', names: new Map(ownCommandNames.map(name => [name, 'docsgen'])) },
+    {
+      key: 'inspect',
+      what: 'option of “docsgen check”',
+      names: new Map(ownCheckOptions.map(name => [name, 'docsgen']))
+    }
+  ] as const
   const plugins: unknown[] = []
   let changed = value
   let isFine = true
@@ -49,13 +56,15 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
       refuse(path, message, 'Remove one of them, or rename it.')
     }
     names.set(plugin.name, index)
-    for (const name of isPlainObject(plugin.commands) ? Object.keys(plugin.commands) : []) {
-      const owner = commands.get(name)
-      if (owner !== undefined) {
-        const message = `The plugin “${plugin.name}” has the command “${name}”, which ${owner} has already.`
-        refuse([...path, 'commands', name], message, 'Give it another name.')
+    for (const { key, what, names: taken } of owners) {
+      for (const name of isPlainObject(plugin[key]) ? Object.keys(plugin[key]) : []) {
+        const owner = taken.get(name)
+        if (owner !== undefined) {
+          const message = `The plugin “${plugin.name}” has the ${what} “${name}”, which ${owner} has already.`
+          refuse([...path, key, name], message, 'Give it another name.')
+        }
+        taken.set(name, `the plugin “${plugin.name}”`)
       }
-      commands.set(name, `the plugin “${plugin.name}”`)
     }
     const { options, issues } = await optionsOf(plugin)
     for (const { message, at } of issues) {

@@ -28,6 +28,11 @@ export function applyPolicy(findings: readonly Diagnostic[], { severities, stric
   return foldMissing([...byIdentity.values()].sort(byPlace))
 }
 
+/** Findings of several runs, in the order of one. */
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort(byPlace)
+}
+
 export const severities: readonly Severity[] = ['error', 'warning', 'info']
 
 /** Errors first; findings of one severity keep their order. */

@@ -19,3 +19,27 @@ export const ownCommandNames: readonly string[] = [
   'mcp',
   'help'
 ]
+
+/** Names of the options of `docsgen check`: no plugin of a site can have an inspection of these names. */
+export const ownCheckOptions: readonly string[] = [
+  'strict',
+  'format',
+  'external',
+  'fix',
+  'baseline',
+  'max-findings',
+  'notes',
+  'no-cache',
+  'cache',
+  'cache-dir',
+  'cache-from',
+  'config',
+  'untrusted',
+  'stats',
+  'verbose',
+  'browser',
+  'help'
+]
+
+/** The folder below `.docsgen` for the site that `docsgen check` inspects. */
+export const inspectedFolder = 'inspected'

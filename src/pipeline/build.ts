@@ -61,7 +61,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 function refuseState(path: string, options: BuildOptions): BuildResult {
   const message = `“${path}” is a symbolic link to outside the project, and docsgen writes there.`
   const found = [finding('config/invalid', null, message, 'Remove the link. For a cache elsewhere, pass --cache-dir.')]
-  return toResult({ options, clock: stopwatch(options.onProgress), stats: emptyStats() }, nothing, applyPlain(found))
+  const begun = { options, clock: stopwatch(options.onProgress), stats: emptyStats(), judge: applyPlain }
+  return toResult(begun, nothing, applyPlain(found))
 }
 
 /** `trustsStamps`: files with an unchanged stamp are not read; otherwise every file is read. */
@@ -368,7 +369,7 @@ interface Ended {
 const nothing: Ended = { config: null, site: null, isRepeated: false, cache: {}, baseline: null }
 
 function toResult(
-  { options, clock, stats }: Pick<Run, 'options' | 'clock' | 'stats'>,
+  { options, clock, stats, judge }: Pick<Run, 'options' | 'clock' | 'stats'> & Pick<BuildResult, 'judge'>,
   { config, site, isRepeated, cache, baseline }: Ended,
   findings: BuildResult['findings']
 ): BuildResult {
@@ -396,6 +397,7 @@ function toResult(
     outDir: config?.outDir ?? 'build',
     folders: config === null ? [] : contentFolders(config),
     configFailed: site === null,
+    judge,
     sourceLine: sourceLines(config ?? options)
   }
 }

@@ -2,7 +2,8 @@
 import type { Baseline, BaselineUse } from '../diagnostics/baseline.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { ConfigOverrides } from '../types/config.ts'
-import type { Finding, LostAddress } from '../types/findings.ts'
+import type { Diagnostic, Finding, LostAddress } from '../types/findings.ts'
+import type { InspectedPage } from '../types/inspection.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
@@ -52,6 +53,8 @@ export interface BuildOptions {
   readonly searchStats?: boolean
   /** In `push`: how search records are sent to a hosted index. */
   readonly push?: SearchPushOptions
+  /** Called with the pages of the site before they are published; left out: nothing asks for them. */
+  readonly onPages?: (pages: readonly InspectedPage[]) => void
   /** Called as a stage proceeds; `total` is 0 if unknown. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
@@ -111,6 +114,8 @@ export interface BuildResult extends StageCosts {
   readonly folders: readonly SourcePath[]
   /** The configuration is missing or wrong, so the build could not start. */
   readonly configFailed: boolean
+  /** Applies severities, `strict` and the baseline to further findings. */
+  readonly judge: (found: readonly Diagnostic[]) => readonly Finding[]
   /** The line of a place, without its line break, for code frames; null when the file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
 }

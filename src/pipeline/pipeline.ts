@@ -36,6 +36,7 @@ import { hasOpenHooks, renderDocuments } from './documents/documents.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './documents/page-renderer.ts'
 import { addSocialCards } from './documents/social-cards.ts'
 import { askExternalLinks, checkLedger, checkSite, checkTranslations, writeLedger } from './findings.ts'
+import { inspectedPages } from './inspected-pages.ts'
 import { addMarkdownFiles, addMarkdownPages } from './markdown-files.ts'
 import type { LanguageStats } from './options.ts'
 import { type LanguagesOf, languagesOf, reportTranslations } from './plan/editions.ts'
@@ -70,6 +71,7 @@ export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned
   if (site.isOwn === null) checkLanguageLinks(all, run.report)
   const { ledger, lost } = await checkLedger(all, options.ledger ?? false, run.report)
   const wanted = all.filter(({ config: { locale } }) => options.locale === undefined || options.locale === locale.tag)
+  options.onPages?.(wanted.flatMap(inspectedPages))
   if (mode === 'check') await renderSamples(site, run)
   const search = await trySite(site, run)
   const result = mode === 'build' && isFine() ? await publish(wanted, all, run) : null

@@ -89,10 +89,11 @@ export async function recallSite(
 /** Whether a run may give another result, or do more, although no file has changed. */
 function mustAlwaysRun(
   { plugins, search, allowedRoots }: Config,
-  { mode, clean, external, shard }: BuildOptions
+  { mode, clean, external, shard, onPages }: BuildOptions
 ): boolean {
   const asksOthers = plugins.some(isOpen) || (search !== null && search.own !== null) || allowedRoots.length > 0
-  return asksOthers || shard !== undefined || mode === 'push' || clean === true || external !== undefined
+  const asksPages = external !== undefined || onPages !== undefined
+  return asksOthers || asksPages || shard !== undefined || mode === 'push' || clean === true
 }
 
 /** Whether a finding stays true while time passes; those about dates do not. */

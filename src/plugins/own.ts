@@ -7,6 +7,8 @@ import type { Plugin } from '../types/plugin.ts'
 interface OwnPlugin {
   /** Its commands, each with the command before it in `docsgen --help`. */
   readonly commands: Readonly<Record<string, string>>
+  /** Its inspections with their descriptions, which `docsgen check --help` shows. */
+  readonly inspections?: Readonly<Record<string, string>>
   /** The name under which `model/other-sites.ts` has it: it reads sites of another generator. */
   readonly site?: string
   /** Its options, by which its collections are used; null: the configuration does not use them. Left out: it has none. */
@@ -30,6 +32,11 @@ export const ownPlugins: readonly OwnPlugin[] = [
   {
     commands: { feedback: 'compare' },
     load: async () => (await import('../../plugins/feedback/plugin.ts')).feedback()
+  },
+  {
+    commands: {},
+    inspections: { browser: 'also open pages with interactive parts in Chromium' },
+    load: async () => (await import('../../plugins/browser/plugin.ts')).browser()
   },
   {
     commands: {},

@@ -6,6 +6,7 @@ import type { Heading } from './compiled.ts'
 import type { Page } from './content.ts'
 import type { Contract, ContractsContext } from './contract.ts'
 import type { Fix, Severity } from './findings.ts'
+import type { Inspection } from './inspection.ts'
 import type { OutputFile } from './output.ts'
 import type { Route } from './routes.ts'
 
@@ -632,6 +633,12 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
    * @example async ({ files, read }) => (files.includes('terms.txt') ? [{ name: 'terms', title: 'Terms', facts: (await read('terms.txt')).split('\n').map(term => ({ key: term, label: term, breaks: ['removed'] })) }] : [])
    */
   readonly contracts?: (context: ContractsContext<Options>) => readonly Contract[] | Promise<readonly Contract[]>
+  /**
+   * Checks of the built site by the names of their options: `docsgen check --anchors` builds the site into a folder of its
+   * own, serves it on this machine, and calls the inspection. No other run loads it.
+   * @example { anchors: { description: 'also look for terms without an anchor', run: ({ pages, report }) => {} } }
+   */
+  readonly inspect?: Readonly<Record<string, Inspection<Options>>>
 }
 
 /** The first error in a text; null: it has none. */

@@ -29,6 +29,7 @@ const built: BuildResult = {
   lost: [],
   baseline: null,
   configFailed: false,
+  judge: () => [],
   sourceLine: () => null
 }
 const error = { ...finding('link/broken', null, 'x'), pages: 1 }

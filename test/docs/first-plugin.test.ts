@@ -1,6 +1,6 @@
 /** The tutorial “Your first plugin” and the guide to OpenAPI, followed to the letter: the site is what the text says. */
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot, runCli } from '../support/cli.ts'
@@ -85,4 +85,10 @@ test('the steps of the tutorial work one after the other', async () => {
   expect(await readFile(join(root, 'build/team/index.html'), 'utf8')).toContain('<h2 id="design">Design</h2>')
   const web = await readFile(join(root, 'build/teams/web/index.html'), 'utf8')
   expect(web).toMatch(/<h1>Web &amp; apps<\/h1>.*id="parts".*<a href="\/teams\/design">Design<\/a>/s)
+
+  await rm(join(root, 'docs/team.mdx'))
+  await writeFile(join(root, 'docs/index.md'), '# Home\n')
+  expect((await follow(10)).code).toBe(0)
+  const weighed = await runCli(['check', '--weights'], root)
+  expect(weighed.stderr).toMatch(/docs\/index\.md:1:1\s+warning\s+weights\/heavy\s+The HTML of \/ has \d+ characters\./)
 })

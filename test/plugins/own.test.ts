@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { ownCommandNames } from '../../src/model/commands.ts'
+import { ownCheckOptions, ownCommandNames } from '../../src/model/commands.ts'
 import { otherGenerators } from '../../src/model/other-sites.ts'
 import { ownPlugins } from '../../src/plugins/own.ts'
 import { projectRoot, silentProgram, startCli } from '../support/cli.ts'
@@ -92,6 +92,22 @@ test('a site with .proto files loads the plugin for them, and no part that it do
 test('names of commands that plugins of a site cannot have are those of the program', async () => {
   const { commands } = await silentProgram()
   expect([...commands.map(command => command.name()), 'help'].sort()).toEqual([...ownCommandNames].sort())
+})
+
+test('names of inspections that plugins of a site cannot have are options of check', async () => {
+  const { commands } = await silentProgram()
+  const options = commands.find(command => command.name() === 'check')?.options ?? []
+  const names = options.map(({ long }) => long?.slice(2) ?? '')
+  expect([...new Set([...names, 'cache', 'help'])].sort()).toEqual([...ownCheckOptions].sort())
+})
+
+test('the table of docsgen’s own plugins has their inspections', async () => {
+  for (const { inspections = {}, load } of ownPlugins) {
+    const { inspect = {} } = await load()
+    expect(Object.fromEntries(Object.entries(inspect).map(([name, one]) => [name, one.description]))).toEqual(
+      inspections
+    )
+  }
 })
 
 test('the table of docsgen’s own plugins has their commands', async () => {

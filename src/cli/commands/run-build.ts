@@ -39,6 +39,8 @@ export interface BuildFlags {
   readonly cacheFrom?: readonly string[]
   readonly shard?: Shard
   readonly jobs?: number | 'auto'
+  /** Names of inspections, of `check`. */
+  readonly inspections?: readonly string[]
 }
 
 type Mode = 'build' | 'check'
@@ -53,12 +55,15 @@ export async function runBuild(mode: Mode, root: string, flags: BuildFlags, term
     return 2
   }
   const progress = createProgress(terminal, () => performance.now(), flags.verbose)
-  const stopListening = endOnSignals(process, progress)
+  const closers: (() => void)[] = []
+  const stopListening = endOnSignals(process, progress, () => {
+    for (const close of closers) close()
+  })
   try {
     const baseline = await loadBaseline(flags.baseline, terminal)
     if (baseline === null) return 2
     const options = { ...toOptions(mode, root, flags, terminal), ...(baseline && { baseline }) }
-    return await runAndReport({ ...options, onProgress: progress.show }, flags, terminal, progress)
+    return await runAndReport({ ...options, onProgress: progress.show }, flags, terminal, { progress, closers })
   } finally {
     stopListening()
   }
@@ -68,12 +73,17 @@ async function runAndReport(
   options: RunOptions,
   flags: BuildFlags,
   terminal: Terminal,
-  progress: Progress
+  { progress, closers }: { readonly progress: Progress; readonly closers: (() => void)[] }
 ): Promise<number> {
   const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile, terminal)
   let result = await build(options)
   const fixed = flags.fix ? await fixFiles(result.findings, options.root) : null
   if (fixed !== null && fixed.written > 0) result = await build(options)
+  const { inspections = [] } = flags
+  if (inspections.length > 0 && !result.configFailed) {
+    const { withInspections } = await import('../inspect.ts')
+    result = { ...result, findings: await withInspections(inspections, result, options, { progress, closers }) }
+  }
   progress.clear()
   for (const note of result.cacheNotes) terminal.err(`${note}\n`)
   if (options.shard !== undefined && !result.configFailed) {

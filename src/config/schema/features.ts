@@ -846,6 +846,8 @@ const command = object({
   run: hook()
 })
 
+const inspection = object({ description: filledText, run: hook() })
+
 const commandName = matching(/^[a-z][a-z0-9-]*$/, 'the name of a command: lowercase letters, digits and “-”')
 
 export const sitePlugin = typed<Plugin>(
@@ -876,6 +878,7 @@ export const sitePlugin = typed<Plugin>(
     client: v.optional(list(clientPart)),
     commands: v.optional(record(commandName, command, 'an object that maps names to commands')),
     languages: v.optional(record(filledText, hook(), 'an object that maps languages to functions')),
-    contracts: v.optional(hook())
+    contracts: v.optional(hook()),
+    inspect: v.optional(record(commandName, inspection, 'an object that maps names to inspections'))
   })
 )

@@ -1,6 +1,7 @@
 /** Prevents `build` from overwriting the project, its sources, or a home folder. */
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { inspectedFolder } from '../../model/commands.ts'
 import type { Config } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import { realPath, statsInside } from '../../util/guarded-files.ts'
@@ -34,9 +35,11 @@ export function outDirProblem(config: Config, isNamed: boolean): string | null {
     'client',
     '.docsgen'
   ]
+  // `docsgen diff` stores the site of the working files there, and `docsgen check` the one that it inspects.
+  const state = join(project, '.docsgen')
+  const isOurs = isInside(folder, join(state, 'diff')) || folder === join(state, inspectedFolder)
   for (const source of sources) {
-    // `docsgen diff` stores the site of the working files there.
-    if (source === undefined || (source === '.docsgen' && isInside(folder, join(project, source, 'diff')))) continue
+    if (source === undefined || (source === '.docsgen' && isOurs)) continue
     const path = realFolder(join(root, source))
     if (folder === path || isInside(path, folder) || isInside(folder, path)) {
       return `The output folder “${outDir}” overlaps “${source}”.`

@@ -1,0 +1,12 @@
+/** Looks at the built site in Chromium: `docsgen check --browser`. */
+import { definePlugin } from 'docsgen/config'
+
+export const browser = definePlugin({
+  name: 'browser',
+  inspect: {
+    browser: {
+      description: 'also open pages with interactive parts in Chromium',
+      run: async context => (await import('./inspect.ts')).inspectInBrowser(context)
+    }
+  }
+})
