@@ -56,7 +56,7 @@ export function withoutMacros(lines: readonly Line[], reading: PageReading): rea
 function report(written: string, at: number, line: Line, reading: PageReading): void {
   const found = {
     code: 'macro',
-    message: `“${written}” is left out, and all others of the page: docsgen runs no macros of Python.`,
+    message: `“${written}” and the other macros of the page are left out: docsgen does not run Python.`,
     hint: 'Write the result into the page, or the value into “markdown.variables” of site.config.ts.'
   }
   reading.reportOnce('macros', line, found, at, written.length)

@@ -258,7 +258,7 @@ export const rules: Readonly<Record<string, ReadKey>> = {
   exclude_docs: excluded,
   draft_docs: excluded,
   extra,
-  hooks: lost('docsgen runs no Python', 'Write what the hook does as a plugin of docsgen.'),
+  hooks: lost('docsgen runs no Python', 'Rewrite the hook as a plugin of docsgen.'),
   google_analytics: (value, path, site) => addAnalytics(String([value].flat()[0]), path, site),
   // Read before the others.
   theme: idle,

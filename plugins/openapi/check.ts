@@ -42,7 +42,7 @@ export function checkReferences({ references, documents }: ApiIndex, { positions
     const found = documents.find(reference, from)
     if (found !== null) {
       if (isCircle(found, documents)) {
-        const message = `The reference “${reference}” leads in a circle.`
+        const message = `The reference “${reference}” is circular.`
         report(finding('reference', positions.placeOf(at), message, 'Let one of the references be a schema.'))
       }
       continue

@@ -40,7 +40,7 @@ const unread: Readonly<Record<string, readonly [why: string, hint: string]>> = {
     'pages link to their neighbors',
     'Write “prev: false” and “next: false” into the front matter of pages.'
   ],
-  routeMiddleware: ['it is code of Astro', 'Write it as a plugin of docsgen.'],
+  routeMiddleware: ['it is code of Astro', 'Rewrite it as a plugin of docsgen.'],
   markdown: ['it is an option of Astro', 'Set the options of “markdown” in site.config.ts.']
 }
 
@@ -49,7 +49,7 @@ export function reportOptions(options: Readonly<Record<string, unknown>>, lose: 
     if (read.includes(key) || options[key] === undefined) continue
     const [why, hint] = unread[key] ?? [
       'docsgen does not know this option of Starlight',
-      didYouMean(key, [...read, ...Object.keys(unread)]) ?? 'Remove it, or look for the option of docsgen.'
+      didYouMean(key, [...read, ...Object.keys(unread)]) ?? 'Remove it, or set the corresponding option of docsgen.'
     ]
     lose(key, why, hint)
   }

@@ -131,7 +131,7 @@ function translate(
   const files = posix.join(srcDir, 'public')
   reading.set(['staticDirectories'], folder.hasFolder(files) ? [posix.join(folder.path, files)] : [], [])
   for (const [key, why] of Object.entries(functions)) {
-    if (typeof written[key] === 'function') reading.lose([key], why, 'Write it as a plugin of docsgen.')
+    if (typeof written[key] === 'function') reading.lose([key], why, 'Rewrite it as a plugin of docsgen.')
   }
   setAppearance(written.appearance, reading)
   setNavbar(theme, site, reading)

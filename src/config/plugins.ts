@@ -60,7 +60,7 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
       for (const name of isPlainObject(plugin[key]) ? Object.keys(plugin[key]) : []) {
         const owner = taken.get(name)
         if (owner !== undefined) {
-          const message = `The plugin “${plugin.name}” has the ${what} “${name}”, which ${owner} has already.`
+          const message = `The plugin “${plugin.name}” has the ${what} “${name}”, which ${owner} already has.`
           refuse([...path, key, name], message, 'Give it another name.')
         }
         taken.set(name, `the plugin “${plugin.name}”`)

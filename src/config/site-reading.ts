@@ -191,7 +191,7 @@ function checkDialect(dialect: unknown): void {
 export function failure({ name }: Pick<Plugin, 'name'>, error: unknown, place: Place): Diagnostic {
   const reason = error instanceof Error ? error.message : String(error)
   const message = `The hook “configuration” of the plugin “${name}” failed: ${reason.replace(/\.?$/, '.')}`
-  return finding('plugin/failed', place, message, 'Fix the plugin, or do without it.')
+  return finding('plugin/failed', place, message, 'Fix the plugin, or remove it.')
 }
 
 function toPlace({ file, line = 1, column = 1, length = 1 }: ValuePlace): Place {

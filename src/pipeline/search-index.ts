@@ -282,7 +282,7 @@ export async function pushSearch(
   const { push, name } = toProvider(config.search)
   if (push === undefined) {
     const hint = 'The index is created by `docsgen build`. Records are sent to hosted providers such as “algolia”.'
-    return refuse(`The search provider “${name}” takes no records.`, hint)
+    return refuse(`The search provider “${name}” does not accept records.`, hint)
   }
   if (records.length === 0) return refuse('The site has no page to index.', 'The index is unchanged.')
   try {

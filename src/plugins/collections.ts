@@ -232,7 +232,9 @@ function checkNames(all: unknown, schemes: readonly string[]): void {
       throw new WrongResult(`${describe(names)} as “names” of “${scheme}” instead of an object`)
     for (const [name, path] of Object.entries(names)) {
       if (typeof path !== 'string' || !/^\/[^?#\\\s]*(?:#\S+)?$/.test(path))
-        throw new WrongResult(`“${String(path)}” as the path of “${scheme}:${name}”: write one such as “/prices#low”`)
+        throw new WrongResult(
+          `“${String(path)}” as the path of “${scheme}:${name}”: write a path such as “/prices#low”`
+        )
     }
   }
 }
@@ -244,7 +246,7 @@ function checkPage(page: unknown, files: ReadonlySet<string>): void {
   if (typeof file !== 'string' || ![...parentsOf(file)].some(parent => files.has(parent)))
     throw new WrongResult(`a page with the “file” “${String(file)}”, which is not a file of the collection`)
   if (typeof path !== 'string' || !/^\/(?:[^?#\\\s]*[^?#\\\s/])?$/.test(path))
-    throw new WrongResult(`a page with the path “${String(path)}”: write it from the base URL on, such as “/prices”`)
+    throw new WrongResult(`a page with the path “${String(path)}”: a path is absolute, such as “/prices”`)
   if (typeof title !== 'string' || title === '') throw new WrongResult(`the page “${path}” without a “title”`)
   const texts: unknown[] = [description ?? '', id ?? '']
   if (!texts.every(text => typeof text === 'string') || !isPlainObject(frontMatter ?? {}))

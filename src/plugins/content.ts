@@ -67,7 +67,7 @@ function checkedPage(page: AddedPage): AddedPage {
     throw new Error('“addPage” expects an object with “path”, “title” and “body” or “component”')
   const { path, title, body, component } = page
   if (typeof path !== 'string' || !/^\/(?:[^?#\\\s]*[^?#\\\s/])?$/.test(path))
-    throw new Error(`“addPage” got the path “${String(path)}”: write it from the base URL on, such as “/glossary”`)
+    throw new Error(`“addPage” got the path “${String(path)}”: a path is absolute, such as “/glossary”`)
   if (typeof title !== 'string') throw new Error(`the page “${path}” has no “title”`)
   if ((body === undefined) === (component === undefined))
     throw new Error(`the page “${path}” needs either “body” or “component”`)

@@ -82,7 +82,14 @@ export async function itemDrawing(
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The entry “${String(type)}” is left out of the navigation bar: ${reason}`
       const place = placeOf(toSourcePath(relative(root, itemTypesFile(root) ?? root)))
-      report(finding(dialect.codes.unsupported, place, message, 'Fix its component, or write the entry as a link.'))
+      report(
+        finding(
+          dialect.codes.unsupported,
+          place,
+          message,
+          'Fix the component of the entry, or write the entry as a link.'
+        )
+      )
       return null
     }
   }

@@ -75,7 +75,7 @@ export function reportUnused({ root, dialect }: Site, report: Report): void {
     const message = `“${first.file}”${count} not used: docsgen has its own ${template === 'CodeBlock' ? 'code blocks' : 'layout'}.${loss}`
     const ofFrame = `Write it as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” shows which properties it gets.`
     const ofCode =
-      'Render what it adds in src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
+      'Move the additions to src/theme/CodeBlock/index.js, around the component of “@theme-original/CodeBlock”.'
     const hint = template === 'CodeBlock' ? ofCode : ofFrame
     report(finding(dialect.codes.unsupported, placeOf(first.file), message, hint))
   }

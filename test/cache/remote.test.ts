@@ -107,7 +107,7 @@ test('who only reads sends nothing: readOnly, the variable, check, a shard, a st
   vi.stubEnv('DOCSGEN_CACHE_TOKEN', '')
   expect(linesOf(await run(reader, { cacheDir: join(cacheDir, 'none') }))).toEqual([
     expect.stringContaining(
-      'info site.config.mjs:3:18 cache/no-token There is no token for the remote cache: it is not used.'
+      'info site.config.mjs:3:18 cache/no-token The remote cache is not used: its token is not set.'
     )
   ])
   expect(server.asked).toEqual([])

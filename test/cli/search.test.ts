@@ -221,7 +221,7 @@ test('nothing is sent from a site with errors, or to a provider that is not host
   expect(refused.code).toBe(1)
   expect(server.asked).toEqual([])
   const offline = await runCli(['search', 'push'], await siteWith(''), environment)
-  expect(offline.stderr).toContain('The search provider “flexsearch” takes no records.')
+  expect(offline.stderr).toContain('The search provider “flexsearch” does not accept records.')
   expect(offline.code).toBe(1)
 })
 

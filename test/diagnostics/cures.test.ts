@@ -288,7 +288,7 @@ test('a cache that machines share', async () => {
   vi.stubEnv('DOCSGEN_CACHE_TOKEN', '')
   onTestFinished(() => void vi.unstubAllEnvs())
   const withoutToken =
-    'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used, or remove “cache.remote”.'
+    'Set the environment variable DOCSGEN_CACHE_TOKEN on the machines that use the cache, or remove “cache.remote”.'
   expect(await run()).toEqual([['cache/no-token', withoutToken]])
   vi.stubEnv('DOCSGEN_CACHE_TOKEN', 'secret')
   const broken = 'Values are computed again. Check whether the server is running, or remove “cache.remote”.'

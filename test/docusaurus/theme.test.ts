@@ -204,8 +204,8 @@ export default function Team({ who }) {
   expect(bar).toMatch(new RegExp(`navbar__items--right.*<li class="navbar__item"><div>${drawn}</div></li>`, 's'))
   expect(other.findings).toEqual([
     'src/components/Team.js:4:18 docusaurus/unsupported “useState” has no effect: this part of the layout is static HTML, rendered when the site is built. Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.',
-    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-late” is left out of the navigation bar: Too late. Fix its component, or write the entry as a link.',
-    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-none” is left out of the navigation bar: no component has this name. Fix its component, or write the entry as a link.'
+    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-late” is left out of the navigation bar: Too late. Fix the component of the entry, or write the entry as a link.',
+    'src/theme/NavbarItem/ComponentTypes.js:1:1 docusaurus/unsupported The entry “custom-none” is left out of the navigation bar: no component has this name. Fix the component of the entry, or write the entry as a link.'
   ])
   await rm(other.root, { recursive: true, force: true })
 })

@@ -180,7 +180,7 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   ],
   path: [
     one('path', { page: "path: 'a b'" }),
-    'hook “collections.notes.read” returned a page with the path “a b”: write it from the base URL on, such as “/prices”.'
+    'hook “collections.notes.read” returned a page with the path “a b”: a path is absolute, such as “/prices”.'
   ],
   entry: [
     one('entry', { result: "sidebar: { entries: [{ label: 'x' }] }" }),
@@ -208,7 +208,7 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
   ],
   target: [
     one('target', { more: "linkSchemes: ['other'],", result: "names: { other: { x: 'names' } }" }),
-    'hook “collections.notes.read” returned “names” as the path of “other:x”: write one such as “/prices#low”.'
+    'hook “collections.notes.read” returned “names” as the path of “other:x”: write a path such as “/prices#low”.'
   ],
   imports: [
     one('imports', { more: 'imports: () => [1],' }),

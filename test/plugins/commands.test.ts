@@ -135,11 +135,11 @@ const run = 'run() {}'
 test.each([
   [
     `{ name: 'a', commands: { build: { description: 'build', ${run} } } }`,
-    'The plugin “a” has the command “build”, which docsgen has already.'
+    'The plugin “a” has the command “build”, which docsgen already has.'
   ],
   [
     `{ name: 'a', commands: { x: { description: 'x', ${run} } } }, { name: 'b', commands: { x: { description: 'x', ${run} } } }`,
-    'The plugin “b” has the command “x”, which the plugin “a” has already.'
+    'The plugin “b” has the command “x”, which the plugin “a” already has.'
   ],
   [
     `{ name: 'a', commands: { x: { descripton: 'x', ${run} } } }`,

@@ -226,7 +226,7 @@ test('each wrong plugin is one finding, and the rest of the site goes on', async
     'The hook “client” of the plugin “l” failed: Could not resolve "nowhere.js".',
     'The hook “content” of the plugin “a” failed: boom.',
     'The hook “content” of the plugin “b” returned a Map or a Set, and later hooks get plain JSON: write Object.fromEntries(map) or [...set].',
-    'The hook “content” of the plugin “c” failed: “addPage” got the path “c”: write it from the base URL on, such as “/glossary”.',
+    'The hook “content” of the plugin “c” failed: “addPage” got the path “c”: a path is absolute, such as “/glossary”.',
     'The hook “html” of the plugin “h” returned a number instead of the document.',
     'The hook “markdown” of the plugin “d” returned the unknown key “remark”; valid keys are remarkPlugins, rehypePlugins, components, codeBlocks, admonitions.',
     'The hook “outputs” of the plugin “i” failed: the file “x.txt” has neither “content” nor “copyFrom”.',

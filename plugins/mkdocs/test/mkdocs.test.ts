@@ -224,7 +224,7 @@ plugins:
   })
   expect(said).toEqual([
     'docs/index.md:3:1 mkdocs/include “none.md” does not exist.',
-    'docs/index.md:5:1 mkdocs/macro “{% if x %}” is left out, and all others of the page: docsgen runs no macros of Python.',
+    'docs/index.md:5:1 mkdocs/macro “{% if x %}” and the other macros of the page are left out: docsgen does not run Python.',
     'mkdocs.yml:1:17 mkdocs/unsupported “site_name” is the environment variable “NAME”, which docsgen does not read.',
     'mkdocs.yml:2:37 mkdocs/unsupported “theme.custom_dir” has no effect: the templates in “overrides” are for Jinja.',
     'mkdocs.yml:3:8 mkdocs/unsupported “hooks” has no effect: docsgen runs no Python.',

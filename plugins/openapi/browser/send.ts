@@ -58,7 +58,9 @@ export function makeRequest({ method, path, parameters }: TryData, filled: Fille
     ...credentials.flatMap(({ scheme, value }) => (scheme.kind === 'cookie' ? [`${scheme.key}=${value}`] : []))
   ]
   if (cookies.length > 0)
-    notes.push('Pages cannot set cookies of other sites: the browser sends those that it has. “Copy as curl” has them.')
+    notes.push(
+      'Pages cannot set cookies of other sites: the browser sends only those it has stored. “Copy as curl” includes yours.'
+    )
   const headers: [string, string][] = [
     ...given('header').map(({ one, value }): [string, string] => [one.name, value]),
     ...credentials.flatMap(({ scheme, value }): [string, string][] => credentialHeader(scheme, value))

@@ -83,7 +83,7 @@ const cases: Readonly<Record<string, readonly [text: string, expected: readonly 
     ['more than 3000 levels']
   ],
   deepJson: [`${'['.repeat(5000)}${']'.repeat(5000)}`, ['more than 3000 levels']],
-  circles: [withSchemas(many, { $ref: '#/components/schemas/S0' }), ['leads in a circle']],
+  circles: [withSchemas(many, { $ref: '#/components/schemas/S0' }), ['is circular']],
   allOfCircle: [
     withSchemas({
       A: { allOf: [{ $ref: '#/components/schemas/B' }] },

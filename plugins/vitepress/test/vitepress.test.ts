@@ -144,7 +144,7 @@ test('a site of VitePress has its addresses, navigation and syntax', async () =>
   expect(said).toMatchInlineSnapshot(`
     [
       ".vitepress/config.mts:13:62 vitepress/unsupported “markdown.config” has no effect: plugins of markdown-it are not run. Look for what they do in the manual, or write a remark plugin: markdown.remarkPlugins",
-      ".vitepress/config.mts:33:3 vitepress/unsupported “transformHead” has no effect: it changes the head of pages while VitePress builds. Write it as a plugin of docsgen.",
+      ".vitepress/config.mts:33:3 vitepress/unsupported “transformHead” has no effect: it changes the head of pages while VitePress builds. Rewrite it as a plugin of docsgen.",
       "guide/[x].md:1:1 vitepress/unsupported The pages of “guide/[x].md” are missing: their addresses come from code of VitePress. Write them as files, or add them in the hook “content” of a plugin.",
       "guide/a.md:66:37 vitepress/unsupported “@click” is an attribute of Vue and has no effect. Write HTML, or a component of docsgen in a page that ends in “.mdx”.",
       "guide/a.md:70:1 markdown/style “<style>” is left out of the page. Put the rules into a style sheet and list it under “styles” in the configuration.",

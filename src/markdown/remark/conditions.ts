@@ -34,7 +34,7 @@ export function holds(written: string, start: Point | undefined, context: PageCo
     const unknown = values.find(value => !known.includes(value))
     if (unknown === undefined) return values.some(value => present.includes(value)) === (sign === '=')
     const meant = nearest(unknown, known)
-    const others = known.length === 0 ? 'The site has none.' : `There are ${known.slice(0, 20).join(', ')}.`
+    const others = known.length === 0 ? 'The site has none.' : `The known values are ${known.slice(0, 20).join(', ')}.`
     const more = key === 'flag' ? ' Add it to “flags” of “markdown” in the configuration.' : ''
     const hint = meant === null ? others + more : `Did you mean “${term.replace(unknown, meant)}”?`
     say(`The site has no ${key} “${unknown}”, so this part is always shown.`, hint, match)

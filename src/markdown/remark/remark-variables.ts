@@ -82,7 +82,7 @@ function reportUnknown(
     const place = placeAt(source, pointAfter(source, position.start, by), written.length)
     const known = Object.keys(variables)
     const message = `No variable has the name “${name}”, so “${written}” is shown as text.`
-    const others = known.length === 0 ? '' : ` There are ${known.slice(0, 10).join(', ')}.`
+    const others = known.length === 0 ? '' : ` The variables are ${known.slice(0, 10).join(', ')}.`
     const hint =
       didYouMean(name, known) ??
       `Add it to “variables” of “markdown” in the configuration, or write “\\${written}” to show the braces.${others}`

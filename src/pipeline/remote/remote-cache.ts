@@ -259,8 +259,9 @@ export class RemoteCache {
   }
 
   #sayNoToken(): void {
-    const message = 'There is no token for the remote cache: it is not used.'
-    const hint = 'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used, or remove “cache.remote”.'
+    const message = 'The remote cache is not used: its token is not set.'
+    const hint =
+      'Set the environment variable DOCSGEN_CACHE_TOKEN on the machines that use the cache, or remove “cache.remote”.'
     this.findings.push(finding('cache/no-token', this.#config.place(), message, hint))
   }
 }

@@ -44,7 +44,7 @@ function withReader({ name, setup }: Plugin, read: ReadFile): Plugin {
 export function readerOf({ initialOptions }: PluginBuild): ReadFile {
   const readers = (initialOptions.plugins ?? []).map(({ setup }) => ('read' in setup ? setup.read : null))
   const read = readers.find((found): found is ReadFile => typeof found === 'function')
-  if (read === undefined) throw new Error('A bundle of files of the project without guardedBundle.')
+  if (read === undefined) throw new Error('Files of the project are bundled without guardedBundle.')
   return read
 }
 
