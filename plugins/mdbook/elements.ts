@@ -38,7 +38,7 @@ export function componentEdits(
     report({
       code: 'unsupported',
       message: `“<${name}>” is not an element of HTML, so only its content is shown.`,
-      hint: 'Write in HTML or Markdown what the preprocessor makes of it.',
+      hint: 'Write the output of the preprocessor in HTML or Markdown.',
       at,
       length,
       ...(where !== undefined && { in: where })

@@ -136,7 +136,7 @@ const preprocessor: ReadKey = (value, path, reading) => {
   reading.lose(
     path,
     `docsgen does not run the program${command} that changes the pages`,
-    'Write what it makes as Markdown, or as a plugin of docsgen.'
+    'Write its output as Markdown, or rewrite it as a plugin of docsgen.'
   )
 }
 
@@ -175,7 +175,7 @@ export const rules: Readonly<Record<string, ReadKey>> = {
   'output.html.additional-css': styles,
   'output.html.additional-js': lost(
     'scripts of a book expect the elements of mdBook',
-    'Load those that do not with “headTags” in site.config.ts.'
+    'Load other scripts with “headTags” in site.config.ts.'
   ),
   'output.html.theme': lost('templates of mdBook are not read', 'Copy a template of docsgen with “docsgen eject”.'),
   'output.html.mathjax-support': math,

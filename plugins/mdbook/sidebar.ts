@@ -70,7 +70,7 @@ export function toSidebar(
       return null
     }
     if (files.includes(chapter)) {
-      report(place, `“${chapter}” is a chapter already.`, 'Remove one of the two lines.')
+      report(place, `“${chapter}” is already a chapter.`, 'Remove one of the two lines.')
       return null
     }
     files.push(chapter)

@@ -39,7 +39,7 @@ export function readExtensions(written: unknown, site: Site): void {
         at,
         `The extension “${name}”`,
         'docsgen runs no Python',
-        'Write what it makes as Markdown, or as a plugin of docsgen.'
+        'Write its output as Markdown, or rewrite it as a plugin of docsgen.'
       )
   }
 }

@@ -43,7 +43,7 @@ export function checkReferences({ references, documents }: ApiIndex, { positions
     if (found !== null) {
       if (isCircle(found, documents)) {
         const message = `The reference “${reference}” is circular.`
-        report(finding('reference', positions.placeOf(at), message, 'Let one of the references be a schema.'))
+        report(finding('reference', positions.placeOf(at), message, 'Replace one of the references with a schema.'))
       }
       continue
     }

@@ -28,7 +28,7 @@ export function ownImports(config: Config): readonly ImportSource[] {
       },
       answer(specifier, from, files) {
         if (!imports.test(specifier)) return null
-        if (plugin === undefined) throw new Error(`What answers “${specifier}” is not loaded.`)
+        if (plugin === undefined) throw new Error(`The plugin that resolves “${specifier}” is not loaded.`)
         const answer = plugin.resolve?.(specifier, resolveContext(plugin, from, files, config))
         return answer == null ? null : toGivenImport(answer, specifier, { pathOf, codeOf: codeOf(plugin) })
       }

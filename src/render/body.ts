@@ -45,7 +45,7 @@ export function toBody(route: Route, compiled: Compiled | null, input: BodyInput
 
 function changelogOn(route: Route, input: BodyInput): Changelog {
   const changelog = changelogOf(route, input)
-  if (changelog === null) throw new Error('A page of a changelog that the configuration does not have.')
+  if (changelog === null) throw new Error('The page belongs to a changelog that the configuration does not have.')
   return changelog
 }
 

@@ -260,7 +260,7 @@ test('mistakes of a plugin are findings that name the hook, and the rest of the 
     expect(messages).toContain(`The ${start} of the plugin “${name}” ${end}`)
   }
   expect(messages).toContain(
-    'The page “/second” of the collection “notes” of the plugin “second” is about “notes/a.txt”, of which the collection “notes” of the plugin “never” has a page already.'
+    'The page “/second” of the collection “notes” of the plugin “second” is about “notes/a.txt”, for which the collection “notes” of the plugin “never” already has a page.'
   )
   expect(messages).toContain('The docs set “defualt” of the collection “notes” of the plugin “set” does not exist.')
   expect(messages).toContain(

@@ -105,7 +105,7 @@ shown = 2
 test('a book is a site with its chapters, addresses and syntax', async () => {
   const { said, html } = await run(book)
   expect(said).toEqual([
-    'src/a/README.md:8:1 mdbook/unsupported “<Listing>” is not an element of HTML, so only its content is shown. Write in HTML or Markdown what the preprocessor makes of it.'
+    'src/a/README.md:8:1 mdbook/unsupported “<Listing>” is not an element of HTML, so only its content is shown. Write the output of the preprocessor in HTML or Markdown.'
   ])
   expect(bodyOf(await html('a/index.html'))).toMatch(
     /<div id="the-inner-way"><\/div>[\s\S]*id="the-inner-way-1"[\s\S]*<p>Listed\.<\/p>/
@@ -181,7 +181,7 @@ const wrong: [what: string, files: Files, said: readonly string[]][] = [
     [
       'src/SUMMARY.md:2:3 mdbook/summary “src/b.md” does not exist. Create the file, or fix the link.',
       'src/SUMMARY.md:3:3 mdbook/summary “../c.md” is outside of “src”. Move the file into the folder.',
-      'src/SUMMARY.md:4:3 mdbook/summary “a.md” is a chapter already. Remove one of the two lines.',
+      'src/SUMMARY.md:4:3 mdbook/summary “a.md” is already a chapter. Remove one of the two lines.',
       'src/SUMMARY.md:5:3 mdbook/summary “d.txt” is not a Markdown file. Name a file that ends in “.md”.',
       'src/SUMMARY.md:6:1 mdbook/summary “No link” is not a chapter. Write a link: - [Title](file.md). Titles of parts begin with “# ”.'
     ]
@@ -214,9 +214,9 @@ const wrong: [what: string, files: Files, said: readonly string[]][] = [
     [
       'book.toml:2:8 mdbook/unsupported “book.nope” has no effect: docsgen does not know it. Remove it, or set the option of docsgen in site.config.ts.',
       'book.toml:4:21 mdbook/unsupported “output.html.smart-punctuation” has no effect: quotes and dashes stay as they are written. Write “ ” and – where they matter.',
-      'book.toml:5:17 mdbook/unsupported “output.html.additional-js” has no effect: scripts of a book expect the elements of mdBook. Load those that do not with “headTags” in site.config.ts.',
+      'book.toml:5:17 mdbook/unsupported “output.html.additional-js” has no effect: scripts of a book expect the elements of mdBook. Load other scripts with “headTags” in site.config.ts.',
       'book.toml:6:1 mdbook/unsupported “output.epub” has no effect: docsgen publishes a website only. Build this form of the book with mdBook.',
-      'book.toml:7:1 mdbook/unsupported “preprocessor.own” has no effect: docsgen does not run the program, “cargo run”, that changes the pages. Write what it makes as Markdown, or as a plugin of docsgen.'
+      'book.toml:7:1 mdbook/unsupported “preprocessor.own” has no effect: docsgen does not run the program, “cargo run”, that changes the pages. Write its output as Markdown, or rewrite it as a plugin of docsgen.'
     ]
   ],
   [

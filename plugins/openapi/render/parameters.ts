@@ -50,7 +50,7 @@ function serializationWords(parameter: Parameter | Header): HtmlContent[] {
   return [
     ...(serialization === null ? [] : [html`${sentence(serialization.words)} <code>${serialization.sample}</code>`]),
     ...(allowsEmpty ? ['It can be empty.'] : []),
-    ...(allowsReserved ? ['Signs such as “/” are sent as they are.'] : [])
+    ...(allowsReserved ? ['Characters such as “/” are sent as they are.'] : [])
   ]
 }
 

@@ -156,7 +156,7 @@ function isEmpty(claimed: ClaimedCollection, found: readonly Source[], { file }:
 }
 
 function secondPage({ file, path }: CollectionPage, second: ClaimedCollection, owner: string, config: Config) {
-  const message = `The page “${path}” of ${nameOf(second)} is about “${file}”, of which ${owner} has a page already.`
+  const message = `The page “${path}” of ${nameOf(second)} is about “${file}”, for which ${owner} already has a page.`
   const hint = 'Let each read files of its own, or name a part of the file, such as “file/part”.'
   return finding('plugin/failed', placeOf(config.file), message, hint)
 }
