@@ -2,8 +2,18 @@
 import type { Config } from '../types/config.ts'
 import { picomatch } from '../util/packages/package.ts'
 
-/** Matches files that the configuration allows, by name or by path. */
+/** Matches files that the configuration allows: patterns without a slash are of names, others of paths. */
 export function isAllowedSecret({ staticFiles }: Pick<Config, 'staticFiles'>): (path: string) => boolean {
-  if (staticFiles.allow.length === 0) return () => false
-  return picomatch()([...staticFiles.allow], { dot: true, basename: true })
+  const { allow } = staticFiles
+  if (allow.length === 0) return () => false
+  // picomatch compares the name with every pattern of a list, also with those of paths.
+  const isNamed = picomatch()(
+    allow.filter(it => !it.includes('/')),
+    { dot: true, basename: true }
+  )
+  const isAt = picomatch()(
+    allow.filter(it => it.includes('/')),
+    { dot: true }
+  )
+  return path => isNamed(path) || isAt(path)
 }

@@ -117,7 +117,9 @@ function hasFinalSlash({ kind, folder, source, meta }: Page): boolean {
 function outside(link: Link, path: string, answer: Resolution): Resolution {
   if (answer.kind !== 'missing' || !/\.\w+$/.test(path)) return answer
   const { linkable, config } = link.index
-  const files = possibleFiles(link, path).filter(file => folderOf(file, config) === null) as SourcePath[]
+  // Lists of content have no names that begin with a dot.
+  const isNotListed = (file: string) => /(?:^|\/)\./.test(file) || folderOf(file, config) === null
+  const files = possibleFiles(link, path).filter(isNotListed) as SourcePath[]
   if (files.length === 0) return answer
   const file = hasMarkdownExtension(path) ? undefined : files.find(linkable.has)
   return file === undefined

@@ -750,7 +750,8 @@ export const storage = object({
 
 export const staticFiles = object({
   /**
-   * Names, or patterns of names and of paths below the static folder; code blocks may show such files, too.
+   * Files that are published although they look like secrets, or their names begin with a dot: names, or patterns of names and of
+   * paths below the static folder. Code blocks may show such files, and pages may link to them.
    * @example ['.env.example', 'keys/*.pem']
    */
   allow: v.optional(list(filledText), []),

@@ -1,7 +1,7 @@
 /**
  * Files of the project outside of the content and static folders, for links such as `../examples/a.js`. Only files that
- * a page names are accessed. Never published: files outside of the project, names that begin with a dot, packages, the
- * output, the configuration, secrets.
+ * a page names are accessed. Never published: files outside of the project, packages, the output, the configuration;
+ * secrets and names that begin with a dot, unless `staticFiles.allow` has them.
  */
 
 import { join, posix, relative, resolve, sep } from 'node:path'
@@ -45,9 +45,13 @@ function createNameRule(config: Config): (file: SourcePath) => boolean {
   const folders = [...content, ...staticFolders, ...(output === '' ? [] : [output])]
   const settings = new Set<string>([config.file, ...docs.flatMap(({ sidebarsFile }) => sidebarsFile ?? [])])
   return file => {
-    if (file.startsWith('..') || folders.some(folder => file.startsWith(`${folder}/`))) return false
+    if (file.startsWith('..')) return false
     if (settings.has(file) || isSetting(posix.basename(file))) return false
-    if (file.split('/').some(name => name.startsWith('.') || name === 'node_modules')) return false
+    const names = file.split('/')
+    if (names.includes('node_modules')) return false
+    // No list of content has such a name, so it counts in these folders, too.
+    if (names.some(name => name.startsWith('.'))) return isAllowed(file)
+    if (folders.some(folder => file.startsWith(`${folder}/`))) return false
     return isAllowed(file) || !(isSecretFile(file) || isLeftover(file))
   }
 }
