@@ -15,6 +15,7 @@ export default {
         'guides/vitepress',
         'guides/starlight',
         'guides/mintlify',
+        'guides/gitbook',
         'docusaurus',
         'guides/windows',
         'guides/troubleshooting'

@@ -71,12 +71,14 @@ function otherSites(
   readText: ProjectFiles['readText']
 ): readonly OtherConfiguration[] {
   for (const folder of siteFolders) {
-    const found = otherGenerators.flatMap(({ plugin, generator, files, says, folders }): OtherConfiguration[] => {
-      if (folders?.includes(folder) === false) return []
+    const found: OtherConfiguration[] = []
+    for (const { plugin, generator, files, says, folders, isOnly = false } of otherGenerators) {
+      if (folders?.includes(folder) === false || (isOnly && found.length > 0)) continue
+      if (found.some(it => it.plugin === plugin)) continue
       const file = files.map(name => toSourcePath(posix.join(folder, name))).find(isFile)
       const isOne = file !== undefined && (says === undefined || readText(file)?.includes(says) === true)
-      return isOne ? [{ kind: 'other', file, plugin, generator, folder }] : []
-    })
+      if (isOne) found.push({ kind: 'other', file, plugin, generator, folder })
+    }
     if (found.length > 0) return found
   }
   return []

@@ -112,7 +112,7 @@ function withoutReader(written: LocatedFile, plugin: ReadingPlugin): LocatedFile
 }
 
 function filesOf(plugin: string): readonly string[] {
-  return otherGenerators.find(it => it.plugin === plugin)?.files ?? []
+  return otherGenerators.filter(it => it.plugin === plugin).flatMap(({ files }) => files)
 }
 
 /** Whether a path is that of a configuration file which a plugin of docsgen reads. */

@@ -14,6 +14,8 @@ interface OtherGenerator {
   readonly says?: string
   /** A key of the configuration that names the file; left out: only `site` names the plugin. */
   readonly key?: string
+  /** Whether the file counts only where no other generator has a site: mdBook and MkDocs have a `SUMMARY.md`, too. */
+  readonly isOnly?: boolean
   /** Folders of a repository in which its sites are searched for; left out: the usual ones. */
   readonly folders?: readonly string[]
 }
@@ -42,7 +44,10 @@ export const otherGenerators: readonly OtherGenerator[] = [
     files: ['mjs', 'ts', 'mts', 'js', 'cjs', 'cts'].map(extension => `astro.config.${extension}`),
     says: '@astrojs/starlight'
   },
-  { plugin: 'mintlify', generator: 'Mintlify', files: ['docs.json', 'mint.json'], says: '"navigation"' }
+  { plugin: 'mintlify', generator: 'Mintlify', files: ['docs.json', 'mint.json'], says: '"navigation"' },
+  { plugin: 'gitbook', generator: 'GitBook', files: ['.gitbook.yaml', '.gitbook.yml'] },
+  { plugin: 'gitbook', generator: 'GitBook', files: ['docs.yaml'], says: 'GitSyncSiteConfig' },
+  { plugin: 'gitbook', generator: 'GitBook', files: ['SUMMARY.md'], says: '# Table of contents', isOnly: true }
 ]
 
 /** Configuration files that no other tool has, relative to the folder of a site. */

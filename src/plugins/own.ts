@@ -79,5 +79,10 @@ export const ownPlugins: readonly OwnPlugin[] = [
     commands: {},
     site: 'mintlify',
     load: async () => (await import('../../plugins/mintlify/plugin.ts')).mintlify()
+  },
+  {
+    commands: {},
+    site: 'gitbook',
+    load: async () => (await import('../../plugins/gitbook/plugin.ts')).gitbook()
   }
 ]
