@@ -66,7 +66,7 @@ describe('an import leads to', () => {
     ['../../outside.ts', 'missing leads to no module.', 'empty not-installed'],
     ['./a.sql?raw', 'text src/a.sql'],
     ['!!raw-loader!./a.json', 'text src/a.json'],
-    ['!!yaml-loader!./a.json', 'empty docusaurus/unsupported'],
+    ['!!yaml-loader!./a.json', 'empty unsupported'],
     ['./pic.svg', 'address src/pic.svg', 'drawing src/pic.svg'],
     ['./pic.svg?url', 'address src/pic.svg'],
     ['@svgr/webpack!./pic.svg', 'drawing src/pic.svg'],

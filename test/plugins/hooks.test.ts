@@ -127,7 +127,7 @@ test('an import leads to exports that a plugin lists, in pages and in browsers',
 export const Sum = ({ of }) => createElement('i', null, 'sum ' + of.join('+'))
 export const inWords = words => ({ Title: () => createElement('b', null, words.title) })
 `
-  const plugin = `{ name: 'kit', codes: { 'left-out': 'info', late: 'warning' }, resolve: (specifier, { importer, findModule, locale }) => ({
+  const plugin = `{ name: 'kit', codes: { 'left-out': 'warning', late: 'warning' }, resolve: (specifier, { importer, findModule, locale }) => ({
     'kit:a': {
       exports: {
         year: { value: 2026 }, when: { returns: 'now' }, Mark: { component: 'Badge' },
