@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ReportingFolder, SiteDialect } from 'docsgen/config'
+import { themeOf } from './frame.ts'
 
-type Site = Pick<ReportingFolder, 'root' | 'readFile'>
+type Site = Pick<ReportingFolder, 'root' | 'readFile' | 'hasFile'>
 
 type SiteConfig = Readonly<Record<string, unknown>>
 
@@ -20,7 +21,7 @@ export function dialectOf(siteConfig: SiteConfig, site: Site): SiteDialect {
     ...(layer !== null && { styleLayer: layer }),
     styles: infima() + barStyles(siteConfig),
     postCssPlugins: require => postCssPlugins(siteConfig, site, require),
-    partsFolder: 'src/theme',
+    ...themeOf(site),
     codes: { unsupported: 'unsupported', 'not-installed': 'not-installed', 'not-needed': 'not-needed' },
     managerLabels: { yarn: 'Yarn', bun: 'Bun' }
   }

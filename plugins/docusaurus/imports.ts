@@ -3,7 +3,7 @@
  * has; a Docusaurus site can also replace them.
  */
 import type { ResolveContext, ResolvedExport, ResolvedExports, ResolvedImport } from 'docsgen/config'
-import { componentModules, contentParts, frameTemplateOf } from 'docsgen/markup'
+import { componentModules, contentParts } from 'docsgen/markup'
 import { composedPart, partOf } from './composed-parts.ts'
 import {
   docusaurusHelpers,
@@ -13,6 +13,10 @@ import {
   type ThemeFile,
   unsupportedExports
 } from './exports.ts'
+import { frameTemplateOf } from './layout-parts.ts'
+
+/** The module with the properties of parts of the layout. */
+export const frameProperties = '@docusaurus/docsgen-frame-properties'
 
 export function resolveImport(specifier: string, context: ResolveContext): ResolvedImport | null {
   if (!/^@(?:docusaurus|theme|theme-original|theme-init|generated)\/./.test(specifier)) return null
@@ -61,6 +65,11 @@ export function exportsOf(
   context: Pick<ResolveContext, 'siteConfig' | 'locale' | 'texts' | 'site'>
 ): ResolvedExports | null {
   const { siteConfig } = context
+  if (specifier === frameProperties) {
+    const file = { file: 'plugins/docusaurus/theme/frame.ts', load: () => import('./theme/frame.ts') }
+    const names = ['DocPaginator', 'EditThisPage', 'LastUpdated', 'TOC', 'nothing']
+    return { exports: Object.fromEntries(names.map(name => [name, { ...file, name }])) }
+  }
   if (specifier === '@docusaurus/useDocusaurusContext') {
     return { exports: { default: { returns: docusaurusContext(context) } } }
   }

@@ -5,6 +5,7 @@ import type { ImportedModule, ReadSite, ReportingFolder } from 'docsgen/config'
 import { openFolder, packageOf, sheetOfPackage } from 'docsgen/project'
 import { byCodePoint, isPlainObject } from 'docsgen/text'
 import { dialectOf } from './dialect.ts'
+import { reportUnused } from './frame.ts'
 import { runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
 import { configFiles } from './site-file.ts'
@@ -27,6 +28,7 @@ export async function readSite(folder: ReportingFolder): Promise<ReadSite | null
     folder.report({ code, message, ...(hint !== null && { hint }), place: written.placeOf(path, part) })
   }
   reportMissing(file, written, to.missing, folder)
+  reportUnused(folder)
   return {
     file,
     config: to.input,

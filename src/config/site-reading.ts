@@ -21,7 +21,6 @@ import { describe, isPlainObject } from '../util/objects.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { readModule } from './loader/module.ts'
 import { type KeyPath, type LocatedFile, namesIn, type ProjectFiles } from './project-files.ts'
-import { replacedParts } from './theme-parts.ts'
 
 /** A plugin with the hook `configuration`. */
 export type ReadingPlugin = Plugin & Required<Pick<Plugin, 'configuration'>>
@@ -170,7 +169,10 @@ const kindsOfRules: Readonly<Record<keyof SiteDialect, string>> = {
   styleLayer: 'string',
   styles: 'string',
   postCssPlugins: 'function',
-  partsFolder: 'string',
+  parts: 'object',
+  frame: 'object',
+  itemTypes: 'object',
+  staticHint: 'string',
   managerLabels: 'object',
   codes: 'object'
 }
@@ -210,12 +212,10 @@ function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, projec
   const { texts, modules } = parts
   const ready = { ...plugin, options: options ?? plugin.options }
   const others: readonly unknown[] = Array.isArray(config.plugins) ? config.plugins : []
-  const replaced = dialect?.partsFolder === undefined ? [] : replacedParts(dialect.partsFolder, project)
   const codes = Object.entries(dialect?.codes ?? {}).map(([trouble, code]) => [trouble, codeOfPlugin(code, plugin)])
   const made = (components ?? dialect) && {
     ...dialect,
     ...components,
-    replacedParts: replaced,
     codes: { ...ownDialect.codes, ...Object.fromEntries(codes) }
   }
   return {

@@ -10,7 +10,10 @@ export const ownDialect: Dialect = {
   styleLayer: null,
   styles: '',
   postCssPlugins: null,
-  partsFolder: null,
+  parts: {},
+  frame: [],
+  itemTypes: null,
+  staticHint: 'Move its code into a module that runs in the browser.',
   codes: {
     unsupported: { code: 'site/unsupported', severity: 'warning' },
     'not-installed': { code: 'site/not-installed', severity: 'warning' },
@@ -19,6 +22,5 @@ export const ownDialect: Dialect = {
   managerLabels: {},
   siteConfig: null,
   pluginData: {},
-  aliases: {},
-  replacedParts: []
+  aliases: {}
 }

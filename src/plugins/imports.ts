@@ -85,7 +85,7 @@ export function resolveContext(
     importer: from,
     findModule: path => findModule(toSourcePath(path), files),
     siteConfig: dialect.siteConfig,
-    replacedParts: dialect.replacedParts,
+    replacedParts: Object.keys(dialect.parts),
     texts: translations[translationFiles.code] ?? null,
     locale: {
       tagline,

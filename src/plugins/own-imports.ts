@@ -39,7 +39,7 @@ export function ownImports(config: Config): readonly ImportSource[] {
 
 /** A hash of what the hook `resolve` gets from the configuration. */
 function factsOf({ dialect, title, tagline, url, baseUrl, favicon, locale, locales, translations }: Config): string {
-  const { siteConfig, replacedParts } = dialect
+  const { siteConfig, parts } = dialect
   const facts = [
     title,
     tagline,
@@ -49,7 +49,7 @@ function factsOf({ dialect, title, tagline, url, baseUrl, favicon, locale, local
     locale.tag,
     locales.map(({ tag, isDefault }) => [tag, isDefault])
   ]
-  return digest(siteConfig, replacedParts, facts, translations[translationFiles.code])
+  return digest(siteConfig, Object.keys(parts), facts, translations[translationFiles.code])
 }
 
 function pathOf(file: string): string {

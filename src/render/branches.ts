@@ -1,6 +1,5 @@
 /** HTML rendered once per site by the page templates: omitted branches of large sidebars, and the color modes. */
 
-import { relative } from 'node:path'
 import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
@@ -10,7 +9,6 @@ import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { Templates } from './load-templates.ts'
-import { itemTypesFile } from './swizzles.ts'
 
 /** Returns the text cached under `madeOf`, or makes it. */
 type Remember = (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
@@ -67,7 +65,7 @@ function reportThrown(
  */
 export async function itemDrawing(
   { itemTypes }: Templates,
-  { root, dialect }: Pick<Config, 'root' | 'dialect'>
+  { dialect }: Pick<Config, 'dialect'>
 ): Promise<(html: string, report: Report) => string | null> {
   const { renderToStaticMarkup } = await import('react-dom/server')
   return (html, report) => {
@@ -81,15 +79,9 @@ export async function itemDrawing(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The entry “${String(type)}” is left out of the navigation bar: ${reason}`
-      const place = placeOf(toSourcePath(relative(root, itemTypesFile(root) ?? root)))
-      report(
-        finding(
-          dialect.codes.unsupported,
-          place,
-          message,
-          'Fix the component of the entry, or write the entry as a link.'
-        )
-      )
+      const place = placeOf(toSourcePath(dialect.itemTypes?.file ?? '.'))
+      const hint = 'Fix the component of the entry, or write the entry as a link.'
+      report(finding(dialect.codes.unsupported, place, message, hint))
       return null
     }
   }

@@ -9,7 +9,6 @@ import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { readEjected } from '../model/ejected.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { itemTypes } from '../shared/markup/theme-parts.ts'
 import { showTextsOf } from '../shared/texts.ts'
 import type { Icon, Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -30,7 +29,7 @@ import { sha256, shortHash } from '../util/hash.ts'
 import { messagesOf, placeOfMessage, reportPackages, themeModules, toSentence } from '../util/packages/esbuild.ts'
 import { guardedBundle } from '../util/packages/guarded-bundles.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { itemTypesFile, reportStatic, reportUnused, swizzledParts, swizzles } from './swizzles.ts'
+import { frameParts, reportStatic } from './frame-parts.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
@@ -75,11 +74,9 @@ export async function loadTemplates(
   const hasCards = config.socialCards !== null
   const folders = templateFolders(config)
   const overrides = await listOverrides(folders, ourFolder, config)
-  const hasParts = config.dialect.partsFolder !== null
-  const swizzled = hasParts ? swizzledParts(config.root) : new Map<string, string>()
-  if (hasParts) reportUnused(config, report)
-  const items = hasParts ? itemTypesFile(config.root) : null
-  const first = overrides[0] ?? [...swizzled.values()][0] ?? items ?? undefined
+  const { frame, itemTypes } = config.dialect
+  const [firstOfSite] = [...frame, ...(itemTypes ? [itemTypes] : [])].map(({ file }) => join(config.root, file))
+  const first = overrides[0] ?? firstOfSite
   for (const path of overrides) reportOutdated(path, config, ourFolder, report)
   if (first === undefined) return loadOurs(hasCards)
   if (config.isUntrusted) {
@@ -90,9 +87,9 @@ export async function loadTemplates(
     return loadOurs(hasCards)
   }
   try {
-    const isTheirs = swizzled.size > 0 || items !== null
-    const replacing = isTheirs ? [swizzles(swizzled, ourFolder)] : []
-    const input = { folders, ourFolder, replacing, imports: isTheirs ? imports : [], hasItems: items !== null }
+    const isTheirs = firstOfSite !== undefined
+    const replacing = isTheirs ? [frameParts(frame, config.root, ourFolder)] : []
+    const input = { folders, ourFolder, replacing, imports: isTheirs ? imports : [] }
     const { code, map, files } = await bundle(config, input)
     for (const file of files) reportUncertain(file, config, report)
     if (isTheirs) reportStatic(files, config, report)
@@ -138,14 +135,13 @@ interface BundleInput {
   readonly replacing: readonly Plugin[]
   /** Resolves what the site's files import. */
   readonly imports: readonly Plugin[]
-  readonly hasItems: boolean
 }
 
 async function bundle(
   config: Config,
-  { folders, ourFolder, replacing, imports, hasItems }: BundleInput
+  { folders, ourFolder, replacing, imports }: BundleInput
 ): Promise<Pick<Templates, 'files'> & { readonly code: string; readonly map: string }> {
-  const { root, socialCards } = config
+  const { root, socialCards, dialect } = config
   const { build } = await import('esbuild')
   const result = await build({
     stdin: {
@@ -156,7 +152,7 @@ async function bundle(
         export {ColorModes} from './parts/ColorModes.tsx'
         export {allIcons as icons} from './parts/all-icons.ts'
         export {showTextsOf} from '../src/shared/texts.ts'
-        ${hasItems ? `export {default as itemTypes} from '@theme/${itemTypes}'` : 'export const itemTypes = {}'}
+        ${dialect.itemTypes ? `export {default as itemTypes} from ${JSON.stringify(dialect.itemTypes.import)}` : 'export const itemTypes = {}'}
         ${socialCards === null ? 'export const SocialCard = null' : "export {SocialCard} from './SocialCard.tsx'"}`,
       resolveDir: ourFolder
     },

@@ -211,16 +211,14 @@ export interface Config {
 
 /** `SiteDialect` and `SiteComponents` of a plugin, complete. */
 export interface Dialect
-  extends Required<Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'partsFolder' | 'codes'>>,
+  extends Required<Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'itemTypes' | 'codes'>>,
     Required<Omit<SiteComponents, 'siteConfig'>> {
   /** The configuration in the words of the other generator, for components; null: the site is docsgen's own. */
   readonly siteConfig: SiteComponents['siteConfig'] | null
   readonly styleLayer: string | null
   readonly postCssPlugins: SiteDialect['postCssPlugins'] | null
-  readonly partsFolder: string | null
+  readonly itemTypes: SiteDialect['itemTypes'] | null
   readonly codes: Readonly<Record<SiteTrouble, FoundCode>>
-  /** Parts in or around the text of pages that files of `partsFolder` replace: `Root`, `Admonition/Types`. */
-  readonly replacedParts: readonly string[]
 }
 
 /** As configured; values that are null may come from the environment. */

@@ -162,7 +162,7 @@ export interface ResolveContext<Options = unknown, Data = unknown> extends Plugi
   readonly findModule: (path: string) => string | null
   /** The configuration in the words of another generator; null: the site is not one of another generator. */
   readonly siteConfig: SiteComponents['siteConfig'] | null
-  /** Parts of the theme that files in `partsFolder` of the dialect replace. */
+  /** Parts of the theme that `parts` of the dialect replace. */
   readonly replacedParts: readonly string[]
   /** Translated texts of components, by id; null: none. */
   readonly texts: Readonly<Record<string, string>> | null
@@ -352,8 +352,14 @@ export interface SiteDialect {
   readonly styles?: string
   /** Plugins of PostCSS for the sheets of the site; `require` is that of the site. */
   readonly postCssPlugins?: (require: (name: string) => unknown) => readonly unknown[] | Promise<readonly unknown[]>
-  /** Folder with components that replace parts of the theme by their names: `src/theme`. */
-  readonly partsFolder?: string
+  /** Components in or around the text of pages that take the place of parts of the theme: their files by the names of the parts. */
+  readonly parts?: Readonly<Record<string, string>>
+  /** Components that take the place of parts of the layout. */
+  readonly frame?: readonly FramePart[]
+  /** The module whose default export has components for entries of the navigation bar, by their types. */
+  readonly itemTypes?: { readonly file: string; readonly import: string }
+  /** Where code of these components that runs in browsers belongs, for findings. */
+  readonly staticHint?: string
   /**
    * Findings about what the site needs and docsgen does not have, finds or use, as `codes` of the plugin name them; left
    * out: codes of docsgen.
@@ -361,6 +367,25 @@ export interface SiteDialect {
   readonly codes?: Readonly<Partial<Record<SiteTrouble, string>>>
   /** Labels of tabs for package managers, where they are not the names: `{ yarn: 'Yarn' }`. */
   readonly managerLabels?: Readonly<Record<string, string>>
+}
+
+/** A component of the site in the place of a part of the layout. */
+export interface FramePart {
+  readonly name: string
+  /** The template of docsgen, and the component in it: `parts/Footer`, `Footer`. */
+  readonly template: string
+  readonly component: string
+  /** The file of the site, whose default export is the component. */
+  readonly file: string
+  /** Imports that lead to the file; from the file itself, they lead to docsgen's component. */
+  readonly imports: readonly string[]
+  /** Imports that lead to docsgen's component, which gets its own properties. */
+  readonly originals: readonly string[]
+  /**
+   * The export of a module that turns the properties of docsgen's component into those of this one; left out: they are
+   * the same.
+   */
+  readonly props?: { readonly import: string; readonly name: string }
 }
 
 /** What is amiss with what a site of another generator needs: docsgen has nothing like it, cannot find it, does not use it. */

@@ -49,15 +49,14 @@ test('the site of another generator is a configuration, and keys of ours take pr
 
 test('a site has the rules of its generator that the plugin names, and docsgen’s own for the rest', async () => {
   const read = `return {
-    file: 'acme.json', config: { docs: { path: 'pages' } }, dialect: { derivedTexts: true, partsFolder: 'parts' }
+    file: 'acme.json', config: { docs: { path: 'pages' } }, dialect: { derivedTexts: true, parts: { Tabs: 'parts/Tabs.js' } }
   }`
   const files = site("site: 'acme', url: 'https://acme.example',", plugin('acme', read))
-  const { config } = await load({ ...files, 'parts/Tabs.js': '' })
+  const { config } = await load(files)
   expect(config?.dialect).toEqual({
     ...ownDialect,
     derivedTexts: true,
-    partsFolder: 'parts',
-    replacedParts: ['Tabs']
+    parts: { Tabs: 'parts/Tabs.js' }
   })
 })
 

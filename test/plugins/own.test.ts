@@ -72,6 +72,7 @@ test('imports of another generator load what answers them, and not what reads it
     'plugins/docusaurus/composed-parts.ts',
     'plugins/docusaurus/exports.ts',
     'plugins/docusaurus/imports.ts',
+    'plugins/docusaurus/layout-parts.ts',
     'plugins/docusaurus/plugin.ts',
     'plugins/docusaurus/site-file.ts',
     'plugins/docusaurus/theme/page.tsx'

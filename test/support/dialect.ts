@@ -9,10 +9,14 @@ import { toSourcePath } from '../../src/util/paths.ts'
 
 export function dialectOfSite(siteConfig: Readonly<Record<string, unknown>> = {}, root = '/nowhere'): Dialect {
   const plugin = docusaurus()
-  const { readText } = filesOnDisk(root)
+  const { readText, isThere } = filesOnDisk(root)
   return {
     ...ownDialect,
-    ...dialectOf(siteConfig, { root, readFile: path => readText(toSourcePath(path)) }),
+    ...dialectOf(siteConfig, {
+      root,
+      readFile: path => readText(toSourcePath(path)),
+      hasFile: path => isThere(toSourcePath(path), 'file')
+    }),
     codes: {
       unsupported: codeOfPlugin('unsupported', plugin),
       'not-installed': codeOfPlugin('not-installed', plugin),

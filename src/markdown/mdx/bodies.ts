@@ -63,7 +63,7 @@ export class Bodies {
   /** The part `Root` of the site, which wraps all pages; null: none. */
   async root({ source }: PageContext): Promise<SiteRoot | null> {
     const { dialect, isUntrusted } = this.#environment.config
-    if (!dialect.replacedParts.includes('Root') || isUntrusted) return null
+    if (dialect.parts.Root === undefined || isUntrusted) return null
     const loaded = await this.#modules.load('@theme/Root', source.path)
     const component = 'problem' in loaded ? null : loaded.exports.default
     return isComponent(component) ? (component as SiteRoot) : null
@@ -77,7 +77,7 @@ export class Bodies {
   async #partOfTheme(name: string, context: PageContext): Promise<Exports> {
     const specifier = `@theme/${name}`
     const loaded = await this.#modules.load(specifier, context.source.path)
-    const place = placeOf((await fileOfPart(name, this.#environment)) ?? context.source.path)
+    const place = placeOf(fileOfPart(name, this.#environment.config) ?? context.source.path)
     if ('problem' in loaded) {
       reportModule(specifier, loaded.problem, place, context)
       return {}

@@ -6,7 +6,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { createElement, isValidElement, type ReactNode } from 'react'
 import { builtInComponents, componentModules } from '../../shared/markup/components.ts'
-import { partEndings, partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
+import { partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
 import { toSourcePath } from '../../util/paths.ts'
@@ -27,30 +27,24 @@ export interface Overrides {
 
 /** null: the site has no overrides, or its code must not run. */
 export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
-  if (config.dialect.partsFolder === null || config.isUntrusted) return null
+  if (config.isUntrusted) return null
   const ofParts = partsWithTags(config).flatMap(name => tagsOfParts.get(name) ?? [])
-  const file = await fileOfPart('MDXComponents', { readText })
+  const file = fileOfPart('MDXComponents', config)
   const text = file === null ? null : await readText(file)
   if (text === null) return ofParts.length === 0 ? null : { tags: new Set(ofParts), names: new Set() }
-  const { tags, names } = namesIn(text, config.dialect.replacedParts)
+  const { tags, names } = namesIn(text, Object.keys(config.dialect.parts))
   return { tags: new Set([...tags, ...ofParts]), names }
 }
 
 /** The site's file that replaces a theme part; null: none. */
-export async function fileOfPart(
-  name: string,
-  { readText }: Pick<CompileEnvironment, 'readText'>
-): Promise<SourcePath | null> {
-  for (const ending of partEndings) {
-    const file = toSourcePath(`src/theme/${name}${ending}`)
-    if ((await readText(file)) !== null) return file
-  }
-  return null
+export function fileOfPart(name: string, { dialect }: CompileEnvironment['config']): SourcePath | null {
+  const file = dialect.parts[name]
+  return file === undefined ? null : toSourcePath(file)
 }
 
 /** The parts for Markdown tags that the site replaces as a whole or in part. */
 export function partsWithTags({ dialect }: CompileEnvironment['config']): readonly string[] {
-  return [...tagsOfParts.keys()].filter(name => isReplaced(name, dialect.replacedParts))
+  return [...tagsOfParts.keys()].filter(name => isReplaced(name, Object.keys(dialect.parts)))
 }
 
 function isReplaced(name: string, parts: readonly string[]): boolean {
@@ -60,7 +54,7 @@ function isReplaced(name: string, parts: readonly string[]): boolean {
 /** Component modules for which the site's own version is used instead of docsgen's. */
 export function replacedModules({ dialect, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
   const names = isUntrusted ? [] : [...componentModules.keys()].map(name => name.replace('@theme/', ''))
-  return new Set(names.filter(name => isReplaced(name, dialect.replacedParts)).map(name => `@theme/${name}`))
+  return new Set(names.filter(name => isReplaced(name, Object.keys(dialect.parts))).map(name => `@theme/${name}`))
 }
 
 function namesIn(text: string, parts: readonly string[]): Overrides {
@@ -83,7 +77,7 @@ function namesIn(text: string, parts: readonly string[]): Overrides {
  */
 export function surround(tree: Root, page: Page, { config }: CompileEnvironment): void {
   if (config.isUntrusted) return
-  const names = partsAround.filter(name => config.dialect.replacedParts.includes(name) && isAroundPage(name, page))
+  const names = partsAround.filter(name => name in config.dialect.parts && isAroundPage(name, page))
   if (names.length === 0) return
   const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
   const element = (name: string, children: readonly Nodes[]) =>

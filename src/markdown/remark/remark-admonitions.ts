@@ -133,7 +133,7 @@ function renderAdmonition(
   const markup = isDetails ? details({ open: fence.isOpen }, slotted) : admonition(fence.keyword, slotted)
   // A custom component of the site gets the original keyword, even if it is an alias of another type.
   const isTheirs =
-    !isDetails && context.environment.config.dialect.replacedParts.some(part => part.startsWith('Admonition'))
+    !isDetails && Object.keys(context.environment.config.dialect.parts).some(part => part.startsWith('Admonition'))
   const attributes = { ...markup.attributes, ...(isTheirs && { 'data-keyword': fence.keyword }) }
   return toMarkdownNode({ ...markup, attributes }, { children: content, title: title ?? [] }, position)
 }

@@ -160,8 +160,11 @@ export function compileSettings({
   translations,
   locale
 }: Config): string {
+  const { siteConfig, pluginData } = dialect
+  // Bodies do not read the rest.
+  const others = { siteConfig: null, pluginData: null, styles: null, frame: null, itemTypes: null, staticHint: null }
+  const rules = { ...dialect, ...others }
   // What components can read: `factsOf` of the compile environment.
-  const { siteConfig, pluginData, ...rules } = dialect
   const facts = siteConfig && [
     JSON.stringify([siteConfig, pluginData]),
     docs.map(({ set, version, routeBase }) => [set, version, routeBase])

@@ -261,8 +261,7 @@ export function siteModules(
 ): Plugin {
   const { root, staticFolders, baseUrl, filesUrl, dialect, isUntrusted } = config
   const imports = importResolver(config, filesOnDisk(config))
-  const rootModule =
-    dialect.replacedParts.includes('Root') && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
+  const rootModule = 'Root' in dialect.parts && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
   let published: ReadonlyMap<SourcePath, string> | null = null
   return siteImports({
     ours: packagePath(),

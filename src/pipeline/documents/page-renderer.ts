@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Graph } from '../../incremental/graph.ts'
 import type { Store } from '../../incremental/store.ts'
 import { classSheets } from '../../model/sheet-imports.ts'
@@ -30,7 +30,6 @@ import {
 } from '../../render/renderer.ts'
 import { toSiteProps } from '../../render/site.ts'
 import { iconSprites } from '../../render/sprite.ts'
-import { swizzledParts } from '../../render/swizzles.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
@@ -45,7 +44,6 @@ import { rootsOf, textInside } from '../../util/guarded-files.ts'
 import { digest } from '../../util/hash.ts'
 import { themeModules } from '../../util/packages/esbuild.ts'
 import { packagePath, packageVersion, sheetPath } from '../../util/packages/package.ts'
-import { toSourcePath } from '../../util/paths.ts'
 import type { LanguagesOf } from '../plan/editions.ts'
 import type { PlannedSite } from '../plan/plan-site.ts'
 import type { RelatedPages } from '../related.ts'
@@ -98,12 +96,6 @@ function themeStyles({ dialect, theme: look }: Pick<Config, 'dialect' | 'theme'>
   const read = (name: string) => readFileSync(sheetPath(name, plainStyles), 'utf8')
   const theme = names.map(read).join('')
   return theme + styles
-}
-
-/** Files of `src/theme` that replace parts of the layout. */
-function framePartsOf({ dialect, root, isUntrusted }: Config): string[] {
-  if (dialect.partsFolder === null || isUntrusted) return []
-  return [...swizzledParts(root).values()].map(path => toSourcePath(relative(root, path)))
 }
 
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
@@ -221,7 +213,7 @@ async function hashedFiles(
     scriptHashes,
     sidebars,
     ownStyles,
-    ownParts: framePartsOf(config),
+    ownParts: config.isUntrusted ? [] : config.dialect.frame.map(({ file }) => file),
     readScript
   })
   // A server compiles pages one by one, so no page can contain the policy of all.

@@ -63,12 +63,9 @@ export const contentParts: readonly string[] = [
   ...types.slice(0, -1).map(type => `Admonition/Icon/${type}`)
 ]
 
-/** The module that maps each type of navigation bar entry to a component. */
-export const itemTypes = 'NavbarItem/ComponentTypes'
-
 const itemTag = 'navbar-item-of-site'
 
-/** Encodes a navigation bar entry that a component of `NavbarItem/ComponentTypes` renders, in the place of its HTML. */
+/** Encodes a navigation bar entry that a component of the site renders (`itemTypes` of the dialect), in the place of its HTML. */
 export function customItem(item: Readonly<Record<string, unknown>>): string {
   return `<${itemTag}>${encodeURIComponent(JSON.stringify(item))}</${itemTag}>`
 }
