@@ -71,10 +71,12 @@ export function wake(): void {
   }
 }
 
-/** Whether React has taken over every component, or one has crashed. */
+/** Whether React has taken over every component, and every diagram is drawn, in its box or as a picture. */
 export function isAwake(): boolean {
   const islands = [...document.querySelectorAll('[data-island]')]
-  return islands.every(island => island.closest('[data-react]') !== null || island.querySelector('svg') !== null)
+  return islands.every(
+    island => island.closest('[data-react]') !== null || island.querySelector('svg, .diagram__box') !== null
+  )
 }
 
 export function look(): Final {
@@ -92,11 +94,11 @@ export function look(): Final {
   scrollTo(0, 0)
   const parts = [
     ['navigation bar', document.querySelector('[data-navbar]')],
-    ['sidebar', document.querySelector('aside [data-sidebar]')],
+    ['sidebar', document.querySelector('.with-sidebar > aside [data-sidebar]')],
     ['text', document.querySelector('main')]
   ] as const
   const asleep = [...document.querySelectorAll('[data-island]')].filter(
-    island => island.closest('[data-react]') === null && island.querySelector('svg') === null
+    island => island.closest('[data-react]') === null && island.querySelector('svg, .diagram__box') === null
   )
   return {
     texts: window.docsgenTexts?.() ?? {},

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ensureChromium } from '../support/chromium.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
+import { mermaidFiles } from '../support/packages.ts'
 
 process.env['CHROMIUM_PATH'] ??= ensureChromium()
 
@@ -96,7 +97,10 @@ test('a part of the frame that a style sheet moves away is found, on the start p
 
 test('a site whose parts all work has no finding', async () => {
   const { code, found } = await check({
-    'docs/index.mdx': `${head('Home')}import { Good } from './Good.tsx'\n\n<Good />\n\n<Tabs>\n<TabItem value="a">\n\nA\n\n</TabItem>\n<TabItem value="b">\n\nB\n\n</TabItem>\n</Tabs>\n`,
+    ...mermaidFiles(),
+    'docs/start.md': '---\ndescription: Home without a sidebar.\nlayout: home\nslug: /\n---\n\n# Home\n',
+    'docs/diagram.md': `${head('Diagram')}\`\`\`mermaid\ngraph LR\n  A --> B\n\`\`\`\n`,
+    'docs/parts.mdx': `${head('Home')}import { Good } from './Good.tsx'\n\n<Good />\n\n<Tabs>\n<TabItem value="a">\n\nA\n\n</TabItem>\n<TabItem value="b">\n\nB\n\n</TabItem>\n</Tabs>\n`,
     'docs/Good.tsx': button('Good', '')
   })
   expect(found).toEqual([])
