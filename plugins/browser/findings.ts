@@ -109,19 +109,32 @@ function causesOf({ page, before, after, errors, missing }: Visit): readonly See
       hint: 'Correct the address, or add the file to a static folder.',
       page
     })),
-    ...before.blocked.map(({ uri, directive }) => ({
-      code: 'blocked',
-      message: `The security policy blocks “${uri}” (${directive}).`,
-      hint: 'Allow its origin with `securityPolicy` in the configuration, or take it out.',
-      page
-    })),
+    ...before.blocked.map(blocked => ({ code: 'blocked', ...sayBlocked(blocked), page })),
     ...after.unseen.map(part => ({
       code: 'not-in-view',
       message: `The ${part} is not in view at 1440 pixels.`,
-      hint: 'A style sheet of the site hides or moves it.',
+      hint: 'A style sheet of the site hides or moves it. If that is intended, turn the code off with “severities”.',
       page
     }))
   ]
+}
+
+function sayBlocked({ uri, directive }: Visit['before']['blocked'][number]): { message: string; hint: string } {
+  const [, kind = ''] = /^(script|style)-src/.exec(directive) ?? []
+  if (uri === 'inline' && kind !== '') {
+    return {
+      message: `The security policy blocks a ${kind} that code of the page writes into it (${directive}).`,
+      hint: `Put it into a file, or allow all of them: securityPolicy: { add: { '${kind}-src': ["'unsafe-inline'"] } }.`
+    }
+  }
+  return {
+    message: `The security policy blocks “${uri}” (${directive}).`,
+    hint: `Take it out, or allow its origin: securityPolicy: { add: { '${directive.replace(/-(?:elem|attr)$/, '')}': ['${originOf(uri)}'] } }.`
+  }
+}
+
+function originOf(uri: string): string {
+  return URL.canParse(uri) && new URL(uri).origin !== 'null' ? new URL(uri).origin : uri
 }
 
 /** “Counter” */

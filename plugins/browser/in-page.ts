@@ -91,6 +91,7 @@ export function look(): Final {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     )
   }
+  const isEmpty = (element: Element | null) => element === null || (element.textContent ?? '').trim() === ''
   scrollTo(0, 0)
   const parts = [
     ['navigation bar', document.querySelector('[data-navbar]')],
@@ -107,6 +108,6 @@ export function look(): Final {
       id: idOf(crash),
       message: crash.querySelector('.crash-message')?.textContent ?? ''
     })),
-    unseen: parts.flatMap(([name, element]) => (element === null || isSeen(element) ? [] : [name]))
+    unseen: parts.flatMap(([name, element]) => (isEmpty(element) || isSeen(element as Element) ? [] : [name]))
   }
 }

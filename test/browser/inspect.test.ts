@@ -67,10 +67,11 @@ export function Loses() {
     'docs/Differs.tsx': button('Differs', "if (typeof window !== 'undefined') return <b>browser</b>"),
     'docs/Asks.tsx': button(
       'Asks',
-      "useEffect(() => { console.error('I am not well'); fetch('/nothing.json'); fetch(['https:', '', 'other.example', 'x'].join('/')).catch(() => {}) }, [])"
+      "useEffect(() => { console.error('I am not well'); fetch('/nothing.json'); fetch(['https:', '', 'other.example', 'x'].join('/')).catch(() => {}); document.head.append(Object.assign(document.createElement('style'), { textContent: 'b{}' })) }, [])"
     )
   })
   expect(found.map(one => `${one.file}:${one.line} ${one.code} ${one.message}`)).toEqual([
+    'docs/index.mdx:1 browser/blocked The security policy blocks a style that code of the page writes into it (style-src-elem).',
     'docs/index.mdx:1 browser/blocked The security policy blocks “https://other.example/x” (connect-src).',
     'docs/index.mdx:1 browser/error The console says: I am not well.',
     'docs/index.mdx:1 browser/missing “/nothing.json” is answered with 404.',
@@ -79,6 +80,9 @@ export function Loses() {
     'docs/index.mdx:19 browser/mismatch “Differs” draws something else in the browser than in the build.'
   ])
   expect(found.find(one => one.code === 'browser/crashed')?.hint).toContain('Also on /second.')
+  const cures = found.filter(one => one.code === 'browser/blocked').map(({ hint }) => hint)
+  expect(cures[0]).toContain(`securityPolicy: { add: { 'style-src': ["'unsafe-inline'"] } }`)
+  expect(cures[1]).toContain("securityPolicy: { add: { 'connect-src': ['https://other.example'] } }")
   expect(code).toBe(1)
 })
 
