@@ -174,7 +174,7 @@ function reportDescriptions(all: readonly KeyPath[], folder: ReportingFolder, se
   if (first === undefined) return
   folder.report({
     code: 'unsupported',
-    message: 'The pages of operations are missing: docsgen generates them from a description of the API.',
+    message: 'The pages of operations, which come from a description of the API, are missing.',
     hint: 'Add the plugin “docsgen/plugins/openapi” to site.config.ts, with the file and a path: see “API reference”.',
     place: settings.placeOf(first)
   })

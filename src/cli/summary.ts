@@ -38,7 +38,9 @@ export function formatBaseline({ passedOver, unused }: BaselineUse): string {
   const lines = unused.slice(0, maxUnused).map(entry => `  ${printable(entry)}\n`)
   const more = unused.length > maxUnused ? `  … and ${unused.length - maxUnused} more\n` : ''
   const which =
-    unused.length === 1 ? '1 entry of it no longer occurs' : `${unused.length} entries of it no longer occur`
+    unused.length === 1
+      ? '1 entry of the baseline no longer occurs'
+      : `${unused.length} entries of the baseline no longer occur`
   return `${passed}${which}; update the file:\n${lines.join('')}${more}`
 }
 

@@ -34,7 +34,7 @@ test('--baseline says what it passed over, and which entries no longer occur', a
   await writeFile(join(root, 'docs/index.md'), page('[x](/nope)'))
   const { stderr } = await runCli(['check', '--baseline', 'known.json'], root)
   expect(stderr).toContain(
-    '1 known finding is ignored (--baseline).\n1 entry of it no longer occurs; update the file:\n' +
+    '1 known finding is ignored (--baseline).\n1 entry of the baseline no longer occurs; update the file:\n' +
       '  link/broken  docs/index.md  “/nope-2” leads to no page.\n'
   )
 })
