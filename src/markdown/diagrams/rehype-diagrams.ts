@@ -33,7 +33,8 @@ interface Block {
 export function rehypeDiagrams() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const context = contextOf(file)
-    if (!context.sources.some(({ text }) => text.includes('mermaid'))) return
+    // A component can draw a diagram that its page does not name.
+    if (!context.sources.some(({ text }) => /mermaid|<[A-Z]/.test(text))) return
     const blocks: Block[] = []
     walkElements(tree, (pre, index, siblings) => {
       const code = pre.tagName === 'pre' ? pre.children[0] : undefined

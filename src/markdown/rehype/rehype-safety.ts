@@ -78,6 +78,7 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
     const names = Object.keys(node.properties).length
     checkAttributes(node, context)
     notePolicySources(node, context)
+    leaveLanguage(node, context)
     const isStyled = node.properties.style !== undefined
     if (isStyled) styled.push(node)
     madeByComponents.add(node)
@@ -88,6 +89,20 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
   const at = islands.findIndex(({ id }) => id === island.properties.dataIsland)
   const known = islands[at]
   if (isChanged && known !== undefined) islands[at] = { ...known, isRedrawn: true }
+}
+
+/**
+ * Static files are published once, so a path that begins at the page would lead below the base URL of its language. React
+ * keeps the address that it finds in the HTML.
+ */
+function leaveLanguage(element: Element, context: PageContext): void {
+  if (context.environment.config.locale.isDefault) return
+  for (const name of ['src', 'poster', 'href', 'data']) {
+    const written = element.properties[name]
+    if (typeof written !== 'string' || !/^[\w.]/.test(written) || /^[a-z][a-z\d+.-]*:/i.test(written)) continue
+    const found = resolveAddress(written, originOf(element, context).source.path, context)
+    if (found.kind === 'file' && found.output !== null) element.properties[name] = found.href
+  }
 }
 
 /** Records external content in islands for the policy; outside of islands, rehype-images does. */
