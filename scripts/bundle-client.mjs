@@ -57,7 +57,7 @@ export async function bundleClient(root, outdir) {
   const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
   const pageParts = {}
   parts.set('diagrams', diagrams)
-  for (const name of ['page-menu', 'feedback', 'search-events', 'comments']) {
+  for (const name of ['feedback', 'search-events', 'comments']) {
     const part = await bundlePart(join(root, `client/boot/page/${name}.ts`))
     parts.set(name, part)
     pageParts[name] = part.name

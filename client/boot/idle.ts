@@ -1,28 +1,36 @@
 /**
- * Starts what can wait until the page is loaded and the browser is idle: reading aids, prefetching, and the message
- * for a search that cannot be loaded. Nothing here shifts the layout.
+ * Starts what can wait until the page is loaded and the browser is idle: reading aids, and what the reader has chosen.
+ * Nothing here shifts the layout. What only an active reader needs is in active.ts.
  */
-import { events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
-import type { Boot } from './boot.ts'
+import { dataAttributes, events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
+import { type Boot, lazily } from './boot.ts'
 import { closestTo, ignore, type NavigatedDetail, on } from './events.ts'
-import { startPrefetch, startPrefetchInView } from './links.ts'
-import { startBackToTop } from './on-scroll.ts'
+import { isPlainClick } from './links.ts'
 import { startCodeBlocks } from './page/code-blocks.ts'
 import { startContents } from './page/contents.ts'
 import { startScrollBoxes } from './page/scroll-boxes.ts'
-import { createPages, type Pages } from './pages.ts'
-import { startSearchFailure } from './search-failure.ts'
 
-/** Returns the prefetched pages, for the router. */
-export function startIdle(boot: Boot): Pages {
-  const { baseUrl, trailingSlash } = boot.settings
-  const pages = createPages(baseUrl, trailingSlash)
-  startReading(boot, pages)
-  startPrefetch(baseUrl, pages.prefetch)
-  startSearchFailure()
+export function startIdle(boot: Boot): void {
+  startReading(boot)
+  startPageMenu()
   rememberLanguage(boot)
   rememberSidebar(boot)
-  return pages
+}
+
+/** The module that copies the Markdown of a page loads when the reader turns to its menu; without it, the link works. */
+function startPageMenu(): void {
+  const load = lazily(() => import('./page/page-menu.ts'))
+  const prepare = ({ target }: Event) => closestTo(target, '.page-menu') && void load().catch(ignore)
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, prepare)
+  document.addEventListener('click', event => {
+    const link = closestTo(event.target, `[${dataAttributes.copyPage}]`)
+    // Only pages from a secure connection can write to the clipboard.
+    if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !('clipboard' in navigator)) return
+    event.preventDefault()
+    load()
+      .then(({ copyPage }) => copyPage(link))
+      .catch(() => location.assign(link.href))
+  })
 }
 
 /** Remembers the language that the reader chooses from the list, to offer it on later pages in other languages. */
@@ -46,16 +54,14 @@ function rememberSidebar({ storage, loadChrome }: Pick<Boot, 'storage' | 'loadCh
 }
 
 /** Starts on this page, and again on each page that the router shows. */
-function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>, pages: Pages): void {
+function startReading({ storage }: Pick<Boot, 'storage'>): void {
   let page = new AbortController()
   const begin = ({ signal }: AbortController, isSeen: boolean) => {
     startContents(signal)
     startLateIcons(signal)
     startCodeBlocks(storage, isSeen, signal)
     startScrollBoxes(signal)
-    startBackToTop(signal)
     startPictures(signal)
-    startPrefetchInView(settings.baseUrl, pages.prefetch, signal)
   }
   begin(page, true)
   on<NavigatedDetail>(events.navigated, ({ detail }) => {

@@ -37,15 +37,15 @@ const boot: Boot = {
     // In parallel with the code, which then reads the same response.
     if (settings.searchIndex) boot.read(settings.searchIndex).catch(ignore)
     // The part that shows the failure to readers may not be loaded yet.
-    return startModule(settings.searchModule).catch(error => loadIdle().then(() => Promise.reject(error)))
+    return startModule(settings.searchModule).catch(error => loadRouter().then(() => Promise.reject(error)))
   })
 }
 
 const loadIdle = lazily(async () => (await import('./idle.ts')).startIdle(boot))
 const loadSidebar = lazily(async () => (await import('./sidebar.ts')).createSidebarColumn(boot))
 const loadRouter = lazily(async () => {
-  const [{ startRouter }, pages] = await Promise.all([import('./router.ts'), loadIdle()])
-  return startRouter(boot, { pages, loadSidebar, first: firstPage })
+  const [{ startRouter }] = await Promise.all([import('./router.ts'), loadIdle()])
+  return startRouter(boot, { loadSidebar, first: firstPage })
 })
 const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
 

@@ -4,10 +4,11 @@
  */
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
+import { startActive } from './active.ts'
 import type { Boot } from './boot.ts'
 import { emit, type NavigateDetail, type NavigatedDetail } from './events.ts'
 import { hashTarget } from './page/contents.ts'
-import { loadPage, type Pages } from './pages.ts'
+import { createPages, loadPage } from './pages.ts'
 import { createProgress, hideFailure, showFailure } from './progress.ts'
 import { createPageReplacer } from './replace-page.ts'
 import { createScrollPositions, type ScrollPosition } from './scroll-positions.ts'
@@ -31,16 +32,17 @@ interface FirstPage {
 }
 
 interface RouterParts {
-  readonly pages: Pages
   readonly loadSidebar: () => Promise<SidebarColumn>
   readonly first: FirstPage
 }
 
-export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterParts): Router {
+export function startRouter(boot: Boot, { loadSidebar, first }: RouterParts): Router {
   const { settings, storage, policy } = boot
   const positions = createScrollPositions()
   const progress = createProgress(settings.spinner)
   const replacePage = createPageReplacer(policy, first.classes)
+  const pages = createPages(settings.baseUrl, settings.trailingSlash)
+  startActive(settings, pages)
   let current = first.url
   // Every navigation has a number; a response that arrives after a later navigation began is dropped.
   let latest = 0

@@ -1,6 +1,6 @@
 /**
  * The message for readers who are offline, or whose page is older than the site: the code of the search cannot be
- * loaded. Loaded when the browser is idle.
+ * loaded. Loaded with the router, at the first sign of a reader.
  */
 import { dataAttributes, events, queryKeys } from '../../src/shared/dom.ts'
 import { texts } from '../../src/shared/texts.ts'
@@ -10,7 +10,9 @@ import { on, type SearchDetail } from './events.ts'
 type Failure = Pick<SearchDetail, 'retry'> & { readonly typed: string | null }
 
 export function startSearchFailure(): void {
-  on<Failure>(events.searchFailed, ({ detail: { typed, retry } }) => {
+  on<Failure>(events.searchFailed, event => {
+    const { typed, retry } = event.detail
+    event.preventDefault()
     if (typed === null) showPageFailure(() => retry(''))
     else showFailure(typed, retry)
   })

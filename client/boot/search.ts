@@ -37,8 +37,10 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
       name = events.searchFailed
     }
     button.ariaBusy = null
-    emit<SearchDetail>(name, { opener, typed, retry: open })
+    const isUnheard = emit<SearchDetail>(name, { opener, typed, retry: open })
     typed = null
+    // The part with the message cannot be loaded either: as without scripts, the button is a link.
+    if (name === events.searchFailed && isUnheard && button instanceof HTMLAnchorElement) location.assign(button.href)
   }
 
   document.addEventListener('keydown', event => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
-import { holdBack, type Reader, type Readers, soon, startReaders } from '../support/readers.ts'
+import { holdBack, type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
 import {
   answered,
   ask,
@@ -157,6 +157,8 @@ describe('the search cannot be loaded', () => {
 
   test('offline the page stays, says so, and keeps what is typed until Retry opens the window', async () => {
     const { page, context, said } = await readers.open(site.url)
+    await page.mouse.move(10, 10)
+    await ran(page, '/router.')
     await context.setOffline(true)
     await page.keyboard.press('Control+k')
     await page.waitForSelector(`${failed}[open]`)
@@ -172,6 +174,14 @@ describe('the search cannot be loaded', () => {
     expect(await page.inputValue(field)).toBe('walrus')
     expect(await page.locator(failed).count()).toBe(0)
     expect(complaints(said).filter(line => !line.startsWith('error: Failed to load resource'))).toEqual([])
+  })
+
+  test('offline before the reader has done anything, the key leads to the search page, as the button without scripts', async () => {
+    const { page, context } = await readers.open(site.url)
+    await context.setOffline(true)
+    const asked = page.waitForRequest(request => request.isNavigationRequest())
+    await page.keyboard.press('Control+k')
+    expect(new URL((await asked).url()).pathname).toBe('/search')
   })
 
   test('after a new version of the site the search page is offered, with what is typed', async () => {

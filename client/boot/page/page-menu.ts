@@ -1,26 +1,15 @@
-/** The menu of pages that offer their Markdown. Loaded by address, once per visit: it listens to the document. */
-import { dataAttributes, ids } from '../../../src/shared/dom.ts'
+/** The menu of pages that offer their Markdown. Loaded once per visit, when the reader turns to it: it listens to the document. */
+import { ids } from '../../../src/shared/dom.ts'
 import { texts } from '../../../src/shared/texts.ts'
+import { closestTo } from '../events.ts'
 
 const copiedMs = 2000
 
-// In the capture phase: the boot would follow the link.
-document.addEventListener('click', onClick, true)
+document.addEventListener('click', ({ target }) => closestTo(target, '.page-menu details') || close(false))
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true))
 
-function onClick(event: MouseEvent): void {
-  const target = event.target as Element // the target of a click is an element
-  if (!target.closest('.page-menu details')) close(false)
-  const link = target.closest<HTMLAnchorElement>(`[${dataAttributes.copyPage}]`)
-  const { ctrlKey, metaKey, shiftKey } = event
-  // Only pages from a secure connection can write to the clipboard.
-  if (!link || ctrlKey || metaKey || shiftKey || !('clipboard' in navigator)) return
-  event.preventDefault()
-  void copy(link).catch(() => location.assign(link.href))
-}
-
 /** The text arrives after the click: browsers allow the copy because `write` is called during the click. */
-async function copy(link: HTMLAnchorElement): Promise<void> {
+export async function copyPage(link: HTMLAnchorElement): Promise<void> {
   const text = fetch(link.href).then(async answer => {
     if (!answer.ok) throw new Error(answer.statusText)
     return new Blob([await answer.text()], { type: 'text/plain' })

@@ -129,6 +129,8 @@ function select({ tabs, panels }: Pick<Tabs, 'tabs' | 'panels'>, value: string):
 
 /** Arrows wrap around, and select the tab that they focus: its panel is on the page already. */
 function moveFocus(event: KeyboardEvent, tabs: readonly HTMLElement[]): void {
+  // With Alt, an arrow goes back in the history.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
   const at = tabs.indexOf(event.target as HTMLElement)
   const isRtl = getComputedStyle(event.currentTarget as Element).direction === 'rtl'
   const to = nextTab(isRtl ? mirror(event.key) : event.key, at, tabs.length)
