@@ -75,7 +75,8 @@ function withCards(html: string, cards: PageProps['navigation']['cards']): strin
 }
 
 /** The title as HTML text: in one element with the body, as style sheets of sites expect. */
-function headerOf({ title }: DocBody): string {
+function headerOf({ title, subtitle }: DocBody): string {
   if (title === null) return ''
-  return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`
+  const line = subtitle === undefined ? '' : `<p>${escapeXml(subtitle)}</p>`
+  return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1>${line}</header>`
 }

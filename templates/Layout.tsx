@@ -32,7 +32,11 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
       <SkipLink />
       {site.announcementBar !== null && <Announcement {...site.announcementBar} />}
       <header
-        className={joinNames('site-header', site.navbar.isShort && 'site-header--short')}
+        className={joinNames(
+          'site-header',
+          site.navbar.isShort && !site.navbar.tabs && 'site-header--short',
+          site.navbar.tabs && 'site-header--tabs'
+        )}
         {...{ [dataAttributes.navbar]: '' }}
       >
         <Navbar site={site} page={current} />
@@ -86,6 +90,7 @@ function currentPage(page: PageProps): CurrentPage {
     permalink: page.permalink,
     docsSet: page.docsSet,
     sidebar: page.navigation.sidebar?.name ?? null,
+    trail: page.navigation.trail,
     versions: versionsOf(page),
     ...(page.languages && { languages: Object.fromEntries(page.languages.map(({ tag, href }) => [tag, href])) })
   }

@@ -9,6 +9,8 @@ export interface CurrentPage {
   readonly docsSet: string | null
   /** Name of its sidebar: `default/mainSideBar`. */
   readonly sidebar: string | null
+  /** Ids of the sidebar's categories from the top down to the page. */
+  readonly trail: readonly string[]
   /** null: the site has no versions. */
   readonly versions: VersionView | null
   /** Address of the page in each language, by language tag; left out: the site has one language. */
@@ -35,6 +37,11 @@ function isActive(rule: ActiveRule, page: CurrentPage): boolean {
     case 'docs-set':
       return page.docsSet === rule.id
     case 'sidebar':
-      return page.sidebar === rule.name
+      return page.sidebar === rule.name && (!rule.part || isInPart(rule.part, page.trail))
   }
+}
+
+/** The innermost category that one of the entries has decides. */
+function isInPart({ own, all }: { own: string | null; all: readonly string[] }, trail: readonly string[]): boolean {
+  return (trail.findLast(id => all.includes(id)) ?? null) === own
 }

@@ -9,8 +9,6 @@ export interface Facts {
   readonly siteFile: string | null
   /** Address of the file with the page's sidebar; null: the page has none. */
   readonly sidebarFile: string | null
-  /** Ids of the sidebar's categories from the top down to the page. */
-  readonly trail: readonly string[]
 }
 
 /** The addresses of the page in other languages, read from their list in the bar. */
@@ -27,11 +25,11 @@ export function factsOf(page: Document, viewOf: ((page: Document) => VersionView
       permalink: root.getAttribute(htmlAttributes.permalink) ?? '',
       docsSet: root.getAttribute(htmlAttributes.docsSet),
       sidebar: root.getAttribute(htmlAttributes.sidebarName),
+      trail: root.getAttribute(htmlAttributes.trail)?.split(' ') ?? [],
       versions: viewOf?.(page) ?? null,
       languages: languagesIn(page)
     },
     siteFile: root.getAttribute(htmlAttributes.siteFile),
-    sidebarFile: root.getAttribute(htmlAttributes.sidebarFile),
-    trail: root.getAttribute(htmlAttributes.trail)?.split(' ') ?? []
+    sidebarFile: root.getAttribute(htmlAttributes.sidebarFile)
   }
 }

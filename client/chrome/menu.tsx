@@ -36,7 +36,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
         <SideMenu
           site={site}
           page={shown.page}
-          navigation={{ sidebar, trail: shown.trail }}
+          navigation={{ sidebar, trail: shown.page.trail }}
           opened={opened}
           {...lists}
         />

@@ -223,6 +223,7 @@ function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, projec
     value: {
       title: basename(project.root),
       ...config,
+      ...withoutAdditions(config),
       // Last, so that the paths of the others stay.
       plugins: [...others, ready]
     },
@@ -238,6 +239,18 @@ function located(site: ReadSite, plugin: ReadingPlugin, parts: SiteParts, projec
     found: [...found, ['plugins', others.length]],
     ...(wrongValue !== undefined && { wrongValue: () => codeOfPlugin(wrongValue, plugin) }),
     ...(made && { dialect: made })
+  }
+}
+
+/** The site of another generator keeps its pages: no line below titles, and no menu, unless its configuration has them. */
+function withoutAdditions({
+  theme = {},
+  noIndex,
+  aiOutputs = noIndex !== true
+}: ReadSite['config']): ReadSite['config'] {
+  return {
+    theme: isPlainObject(theme) ? { subtitles: false, ...theme } : theme,
+    aiOutputs: isPlainObject(aiOutputs) ? { menu: false, ...aiOutputs } : aiOutputs && { menu: false }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The content of `main`: the props of the template for a kind of page. */
 import { isUntranslated, languageOfDates } from '../model/translations.ts'
 import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody, TagLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
@@ -62,6 +63,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     kind: 'doc',
     html: compiled?.html ?? '',
     title: titleOf(page, compiled),
+    ...subtitleOf(page, compiled, config),
     toc: meta.hideTableOfContents
       ? []
       : buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel),
@@ -73,6 +75,15 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     // A page that is unlisted because it is not translated has a notice of its own.
     banner: meta.draft ? 'draft' : meta.unlisted && !isUntranslated(page, config) ? 'unlisted' : null
   }
+}
+
+/** What the author has written as the description, unless the text begins with the same words. */
+function subtitleOf({ meta, source }: Page, compiled: Compiled | null, { theme }: Config): { subtitle?: string } {
+  const { description } = meta
+  if (!theme?.subtitles || description === null || !/\.mdx?$/i.test(source)) return {}
+  const [stated, first] = [description, compiled?.excerpt ?? ''].map(text => text.trim().replace(/[.…]$/, ''))
+  const isRepeated = stated && first && (stated.startsWith(first) || first.startsWith(stated))
+  return isRepeated ? {} : { subtitle: description }
 }
 
 /** An h1 in the text takes precedence, also over `hide_title`. */

@@ -32,17 +32,34 @@ export interface NavbarInput {
  * and version entries of docs sets with one version.
  */
 export function resolveNavbar(items: readonly NavbarItem[], input: NavbarInput, report: Report): NavbarEntry[] {
-  return items.flatMap(item => resolveItem(item, input, report) ?? [])
+  const trails = trailsOf(items, input)
+  return items.flatMap(item => resolveItem(item, input, trails, report) ?? [])
 }
 
-function resolveItem(item: NavbarItem, input: NavbarInput, report: Report): NavbarEntry | null {
+/** Categories above the docs that entries name, by sidebar. */
+type Trails = ReadonlyMap<string, readonly (readonly string[])[]>
+
+function trailsOf(items: readonly NavbarItem[], { config, routes, navigation }: NavbarInput): Trails {
+  const trails = new Map<string, (readonly string[])[]>()
+  for (const item of items) {
+    if (item.kind !== 'doc') continue
+    for (const set of config.docs) {
+      const route = set.set === item.docsSet ? routes.byId.get(`${set.id}:${item.id}`) : undefined
+      const { sidebar = null, trail = [] } = route === undefined ? {} : navigation.of(route)
+      if (sidebar !== null) trails.set(sidebar.name, [...(trails.get(sidebar.name) ?? []), trail])
+    }
+  }
+  return trails
+}
+
+function resolveItem(item: NavbarItem, input: NavbarInput, trails: Trails, report: Report): NavbarEntry | null {
   switch (item.kind) {
     case 'link':
       return { ...baseOf(item), kind: 'link', ...resolveTarget(item.target, input), active: activeRule(item, input) }
     case 'dropdown':
       return resolveDropdown(item, input, report)
     case 'doc':
-      return resolveDoc(item, input, report)
+      return resolveDoc(item, input, trails, report)
     case 'docSidebar':
       return resolveSidebar(item, input, report)
     case 'html': {
@@ -84,13 +101,13 @@ function resolveDropdown(item: Item<'dropdown'>, input: NavbarInput, report: Rep
   return { ...baseOf(item), kind: 'dropdown', items: [own, ...items] }
 }
 
-function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): NavbarEntry | null {
+function resolveDoc(item: NamedItem, input: NavbarInput, trails: Trails, report: Report): NavbarEntry | null {
   const { routes, navigation } = input
   const entry = resolveInto(item, input, set => {
     const route = routes.byId.get(`${set.id}:${item.id}`)
     if (route === undefined) return null
-    const sidebar = navigation.of(route).sidebar
-    const active: ActiveRule | null = sidebar === null ? null : { kind: 'sidebar', name: sidebar.name }
+    const { sidebar, trail } = navigation.of(route)
+    const active = sidebar === null ? null : docRule(sidebar.name, trail, trails.get(sidebar.name) ?? [])
     return { label: route.title, href: encodePath(route.permalink), active }
   })
   if (entry === null) {
@@ -100,6 +117,15 @@ function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): Navbar
     reportUnknown('sidebar/unknown-doc', 'doc', item, hint, input, report)
   }
   return entry
+}
+
+/** An entry is active in the whole sidebar of its doc; several entries share the sidebar by their categories. */
+function docRule(name: string, trail: readonly string[], all: readonly (readonly string[])[]): ActiveRule {
+  if (all.length < 2) return { kind: 'sidebar', name }
+  // The outermost category, unless two entries have it.
+  const partOf = (own: readonly string[]) =>
+    (all.filter(([top]) => top === own[0]).length > 1 ? own.at(-1) : own[0]) ?? null
+  return { kind: 'sidebar', name, part: { own: partOf(trail), all: all.flatMap(other => partOf(other) ?? []) } }
 }
 
 function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): NavbarEntry | null {

@@ -17,6 +17,8 @@ export interface NavbarConfig {
   readonly title: string | null
   readonly logo: Logo | null
   readonly hideOnScroll: boolean
+  /** The left entries are a row of their own. */
+  readonly tabs: boolean
   readonly items: readonly NavbarItem[]
 }
 
@@ -108,6 +110,8 @@ export interface ThemeConfig {
   /** Buttons: filled with the accent, or with the color of headings. */
   readonly buttons: 'accent' | 'ink'
   readonly fonts: { readonly text: FontChoice; readonly code: FontChoice }
+  /** Whether descriptions of pages are shown below their titles. */
+  readonly subtitles: boolean
 }
 
 /** `own`: docsgen's font; `system`: what the reader's system has; else a file of the site. */

@@ -245,6 +245,8 @@ export type PageBody =
       readonly html: string
       /** The h1: HTML of the content title, or the page title as text; null when hidden. */
       readonly title: { readonly html: string } | { readonly text: string } | null
+      /** The description of the page, below the title; left out: none is shown. */
+      readonly subtitle?: string
       readonly toc: readonly TocItem[]
       /** Whether it is a reference page: samples take the column of the contents list. */
       readonly isReference: boolean

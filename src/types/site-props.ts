@@ -10,7 +10,12 @@ export type ActiveRule =
   /** Source of a regular expression over the page's path, flags `gi`. */
   | { readonly kind: 'pattern'; readonly source: string }
   | { readonly kind: 'docs-set'; readonly id: string }
-  | { readonly kind: 'sidebar'; readonly name: string }
+  | {
+      readonly kind: 'sidebar'
+      readonly name: string
+      /** Left out: in the whole sidebar. Otherwise several entries share it, and each is active in its own category. */
+      readonly part?: { readonly own: string | null; readonly all: readonly string[] }
+    }
 
 /** `attributes` can be HTML attributes or React props. */
 type NavbarEntryBase = Omit<NavbarItemBase, 'attributes'> & {

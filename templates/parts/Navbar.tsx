@@ -17,7 +17,10 @@ export interface NavbarProps {
 
 /** The content of the bar; Layout renders the sticky element around it. */
 export function Navbar({ site, page }: NavbarProps): ReactNode {
-  const { items, hideOnScroll } = site.navbar
+  const { items, hideOnScroll, tabs } = site.navbar
+  const sections = (
+    <NavbarList entries={items.filter(({ position }) => position === 'left')} side="left" site={site} page={page} />
+  )
   const hasSearchItem = items.some(({ kind }) => kind === 'search')
   return (
     <nav
@@ -27,7 +30,7 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
       <div className="navbar__inner">
         <MenuButton />
         <Logo site={site} />
-        <NavbarList entries={items.filter(({ position }) => position === 'left')} side="left" site={site} page={page} />
+        {!tabs && sections}
         <NavbarList
           entries={items.filter(({ position }) => position === 'right')}
           side="right"
@@ -37,6 +40,7 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
         <ColorModeToggle site={site} id="modes" />
         {!hasSearchItem && <SearchButton search={site.search} />}
       </div>
+      {tabs && <div className="navbar__tabs">{sections}</div>}
     </nav>
   )
 }

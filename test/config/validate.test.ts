@@ -19,7 +19,7 @@ describe('a wrong key or value is reported at its place', () => {
       [
         'site.config.ts:4:10+1 config/invalid “title” must be text, not 3.',
         'site.config.ts:1:16+1 config/invalid The configuration has no “url”, which is required.',
-        'site.config.ts:5:13+1 config/unknown-key Unknown option “c” in “navbar”. Its keys: title, logo, hideOnScroll, items.',
+        'site.config.ts:5:13+1 config/unknown-key Unknown option “c” in “navbar”. Its keys: title, logo, hideOnScroll, tabs, items.',
         'site.config.ts:2:3+1 config/unknown-key Unknown option “a” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
         'site.config.ts:3:3+1 config/unknown-key Unknown option “b” in the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
       ].join('\n')
@@ -81,7 +81,7 @@ test('keys that objects of JavaScript have for themselves are reported like othe
 }`
   expect((await load({ 'site.config.json': text })).findings).toBe(
     [
-      'site.config.json:5:15+11 config/unknown-key Unknown option “prototype” in “navbar”. Its keys: title, logo, hideOnScroll, items.',
+      'site.config.json:5:15+11 config/unknown-key Unknown option “prototype” in “navbar”. Its keys: title, logo, hideOnScroll, tabs, items.',
       'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not another name: JavaScript reserves this one.',
       'site.config.json:7:52+10 config/unknown-key “securityPolicy.add.toString” is not a directive such as “connect-src”.',
       'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not another name: JavaScript reserves this one.',

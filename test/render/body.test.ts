@@ -20,6 +20,21 @@ test.each([
   expect(textOf(html, 'h1')).toBe(expected)
 })
 
+test.each<[string, string | null, string, boolean, string | null]>([
+  ['the description below the title, as text', 'How to <log> in.', 'First.', true, 'How to &lt;log&gt; in.'],
+  ['nothing when the text begins with it', 'How to log in', 'How to log in. Then more.', true, null],
+  ['nothing when it goes on where the text ends', 'How to log in. And more.', 'How to log in…', true, null],
+  ['nothing without a description', null, 'First.', true, null],
+  ['nothing when the theme says so', 'How to log in.', 'First.', false, null]
+])('the page shows %s', async (_, description, excerpt, subtitles, expected) => {
+  const route = docRoute(docPage({ meta: { description } }))
+  const colors = { light: '#4f46e5', dark: '#9da9ff' }
+  const fonts = { text: 'system', code: 'system' } as const
+  const theme = { accent: colors, tint: 0, ground: 'flat', radius: 0, buttons: 'ink', fonts, subtitles } as const
+  const { html } = await renderPage({ route, compiled: compiledOf({ excerpt }), config: { theme } })
+  expect(/<\/h1><p>(.*?)<\/p><\/header>/.exec(html)?.[1] ?? null).toBe(expected)
+})
+
 const repository = testDocsSet({ editUrl: 'https://git.example/blob/main/' })
 test.each<[string, Partial<Page>, Partial<DocMeta>, string | null]>([
   [

@@ -15,7 +15,7 @@ function link(label: string, href: string, rest: Partial<Extract<NavbarItem, { k
 
 /** Label → aria-current of the links in the bar: `Docs=page`; inactive ones are left out. */
 async function activeIn(items: NavbarItem[], route: Route, config: Partial<Config> = {}, sidebar = sidebarOf([])) {
-  const navbar = { title: null, logo: null, hideOnScroll: false, items }
+  const navbar = { title: null, logo: null, hideOnScroll: false, tabs: false, items }
   const { html } = await renderPage({ route, config: { navbar, ...config }, navigation: { sidebar } })
   return [...html.matchAll(/navbar__link--active" aria-current="(\w+)">([^<]*)</g)].map(
     ([, state, label]) => `${label}=${state}`
@@ -57,7 +57,7 @@ test('entries that name a doc or a sidebar lead there and are active in that sid
 
 test('an entry that names a sidebar leads to its first page that is listed', async () => {
   const guides: NavbarItem = { ...base, kind: 'docSidebar', label: 'Guides', docsSet: 'default', id: 'main' }
-  const navbar = { title: null, logo: null, hideOnScroll: false, items: [guides] }
+  const navbar = { title: null, logo: null, hideOnScroll: false, tabs: false, items: [guides] }
   const secret = sidebarLink('Secret', '/secret', { unlisted: true })
   const listed = sidebarOf([secret, sidebarLink('Login', '/cli/login')])
   const { html } = await renderPage({ config: { navbar }, navigation: { sidebar: listed } })
@@ -73,6 +73,7 @@ test('an entry that names nothing is reported and left out', async () => {
     title: null,
     logo: null,
     hideOnScroll: false,
+    tabs: false,
     items: [{ ...base, kind: 'doc', label: 'X', docsSet: 'default', id: 'cli/logn' }] as NavbarItem[]
   }
   const { html, findings } = await renderPage({ config: { navbar } })
@@ -88,13 +89,19 @@ test('an entry that names nothing is reported and left out', async () => {
 
 test('a link to a page is written as its permalink', async () => {
   const api = docRoute(docPage({ id: 'home', path: '/api/' }))
-  const navbar = { title: null, logo: null, hideOnScroll: false, items: [link('SDK', '/api')] }
+  const navbar = { title: null, logo: null, hideOnScroll: false, tabs: false, items: [link('SDK', '/api')] }
   const { html } = await renderPage({ route: api, routes: routeTable([api]), config: { navbar } })
   expect(html).toContain('<a href="/api/" class="navbar__link')
 })
 
 test('a link to another site opens a new tab and says so, to eyes and to ears', async () => {
-  const navbar = { title: null, logo: null, hideOnScroll: false, items: [link('API', 'https://x.example/')] }
+  const navbar = {
+    title: null,
+    logo: null,
+    hideOnScroll: false,
+    tabs: false,
+    items: [link('API', 'https://x.example/')]
+  }
   const { html } = await renderPage({ config: { navbar } })
   expect(html).toMatch(
     /<a href="https:\/\/x.example\/" target="_blank" rel="noopener noreferrer" class="navbar__link">API<svg.*?<span class="visually-hidden"> \(opens in a new tab\)<\/span><\/a>/
@@ -104,7 +111,7 @@ test('a link to another site opens a new tab and says so, to eyes and to ears', 
 test('an entry without text keeps its name, and shows it where there is room', async () => {
   const github = link('', 'https://git.example/', { attributes: { 'aria-label': 'GitHub repository' } })
   const { html } = await renderPage({
-    config: { navbar: { title: null, logo: null, hideOnScroll: false, items: [github] } }
+    config: { navbar: { title: null, logo: null, hideOnScroll: false, tabs: false, items: [github] } }
   })
   expect(html).toContain('aria-label="GitHub repository" class="navbar__link"></a>')
   expect(html).toContain('aria-label="GitHub repository" class="menu__link">GitHub repository<')
@@ -128,7 +135,7 @@ test('one language and one version draw nothing', async () => {
     versionDropdown
   ]
   const { html } = await renderPage({
-    config: { navbar: { title: null, logo: null, hideOnScroll: false, items: kinds } }
+    config: { navbar: { title: null, logo: null, hideOnScroll: false, tabs: false, items: kinds } }
   })
   expect(html).not.toContain('navbar__item"')
 })
@@ -144,7 +151,7 @@ describe('entries of docs sets in several versions', () => {
     docPage({ collection: 'default@1.0', id: 'login', path: '/login', source: 'v/login.md' as SourcePath })
   )
   async function barOf(item: NavbarItem, route: Route = last): Promise<string> {
-    const navbar = { title: null, logo: null, hideOnScroll: false, items: [item] }
+    const navbar = { title: null, logo: null, hideOnScroll: false, tabs: false, items: [item] }
     const { html, findings } = await renderPage({
       route,
       routes: routeTable([current, last, otherRoute('/search', '', { kind: 'search' })]),

@@ -116,7 +116,11 @@ test('text of the configuration and of pages is text everywhere', async () => {
   const evil = '<img src=x onerror=alert(1)>'
   const { html } = await renderPage({
     route: { ...docRoute(), title: evil },
-    config: { title: evil, tagline: evil, navbar: { title: evil, logo: null, hideOnScroll: false, items: [] } },
+    config: {
+      title: evil,
+      tagline: evil,
+      navbar: { title: evil, logo: null, hideOnScroll: false, tabs: false, items: [] }
+    },
     navigation: {
       sidebar: sidebarOf([sidebarLink(evil, '/x')]),
       breadcrumbs: [{ label: evil, href: evil }],

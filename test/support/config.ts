@@ -37,7 +37,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     keywords: [],
     image: null,
     noIndex: false,
-    navbar: { title: null, logo: null, hideOnScroll: false, items: [] },
+    navbar: { title: null, logo: null, hideOnScroll: false, tabs: false, items: [] },
     footer: { style: 'light', logo: null, columns: [], copyright: null },
     announcementBar: null,
     announcementColors: { background: null, text: null },

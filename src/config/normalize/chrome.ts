@@ -23,7 +23,7 @@ import type { NormalizeContext } from './context.ts'
 
 /** `title` is that of the site, `docs` are its docs sets. */
 export async function normalizeNavbar(
-  { items, hideOnScroll, ...input }: InferOutput<typeof navbar>,
+  { items, hideOnScroll, tabs, ...input }: InferOutput<typeof navbar>,
   title: string,
   docs: readonly DocsSet[],
   context: NormalizeContext
@@ -33,6 +33,7 @@ export async function normalizeNavbar(
     title: input.title ?? (logo === null ? title : null),
     logo,
     hideOnScroll,
+    tabs,
     items: await normalizeItems(items, ['navbar', 'items'], docs, context)
   }
 }

@@ -196,9 +196,13 @@ function relativeTo(root: string, path: string): string {
   return isAbsolute(below) ? below : below.split(sep).join('/') || '.'
 }
 
-function normalizeAiOutputs({ noIndex, aiOutputs: written = !noIndex }: CheckedConfig): Config['aiOutputs'] {
+function normalizeAiOutputs({ noIndex, theme, aiOutputs: written = !noIndex }: CheckedConfig): Config['aiOutputs'] {
   if (written === false) return null
-  const { menu, mcp = null, ...rest } = written === true ? v.parse(aiOutputs, {}) : written
+  const {
+    menu = theme === false ? false : [],
+    mcp = null,
+    ...rest
+  } = written === true ? v.parse(aiOutputs, {}) : written
   const wanted = menu === true ? (['chatgpt', 'claude'] as const) : menu
   return {
     ...rest,

@@ -41,7 +41,15 @@ export function normalizeTheme(
   const dark = withContrast(wanted, grounds.dark, forText, 'lighter')
   reportLow('accentDark', wanted, dark, 'dark')
   const { tint, ground, radius, buttons } = preset
-  return { accent: { light, dark }, tint, ground, radius, buttons, fonts: fontsOf(input.fonts, context) }
+  return {
+    accent: { light, dark },
+    tint,
+    ground,
+    radius,
+    buttons,
+    fonts: fontsOf(input.fonts, context),
+    subtitles: input.subtitles
+  }
 }
 
 /** A variant for dark backgrounds: bright enough, but not so saturated that it glows. */
@@ -62,7 +70,7 @@ function fontsOf(input: false | FontsInput | undefined, context: NormalizeContex
   return { text: choose('text'), code: choose('code') }
 }
 
-type Preset = Omit<ThemeConfig, 'accent' | 'fonts'> & { readonly accent: string }
+type Preset = Omit<ThemeConfig, 'accent' | 'fonts' | 'subtitles'> & { readonly accent: string }
 
 export const presets: Readonly<Record<NonNullable<ThemeInput['preset']>, Preset>> = {
   indigo: { accent: '#4f46e5', tint: 0.012, ground: 'staged', radius: 0.625, buttons: 'accent' },

@@ -260,6 +260,8 @@ export const navbar = object({
   logo: v.optional(logo),
   /** Slides the bar out while the reader scrolls down. @example true */
   hideOnScroll: v.optional(flag, false),
+  /** Shows the entries on the left as tabs, in a second row below the bar. @example true */
+  tabs: v.optional(flag, false),
   /** Entries of the bar, in order. @example [{ label: 'Docs', to: '/' }, { type: 'search', position: 'right' }] */
   items: v.optional(list(navbarItem), [])
 })
@@ -389,7 +391,9 @@ export const theme = object({
    * @default Geist and Geist Mono, published with the site
    * @example { text: 'static/fonts/acme.woff2', code: false }
    */
-  fonts: v.optional(either([none, fonts], 'an object'))
+  fonts: v.optional(either([none, fonts], 'an object')),
+  /** Shows the `description` of a page as a line below its title. @example false */
+  subtitles: v.optional(flag, true)
 })
 
 export const colorMode = object({

@@ -629,9 +629,10 @@ export const aiOutputs = object({
    * address of the page's Markdown. `true`: ChatGPT and Claude; a list: the assistants in the list, in its order; an
    * empty list: no assistants. In `href`, `{prompt}` is replaced by a sentence with the address, `{address}` by the
    * address.
+   * @default no assistants; without a theme, no menu
    * @example ['claude', { label: 'Acme', href: 'https://ask.acme.dev/?page={address}' }]
    */
-  menu: v.optional(either([flag, list(assistant)], 'a list'), false),
+  menu: v.optional(either([flag, list(assistant)], 'a list')),
   /**
    * Address of a Model Context Protocol server for this documentation, such as a hosted `docsgen mcp --http`. The site
    * then publishes `/.well-known/ai-catalog.json` with its server card, so that programs find the server.
