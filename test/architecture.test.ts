@@ -52,7 +52,10 @@ const laws: readonly Law[] = [
   { from: 'src/shared/', may: ['src/types/', 'src/shared/'] },
   { from: 'src/model/', may: ['src/types/', 'src/model/', 'src/util/', 'node'] },
   { from: 'src/util/', may: ['src/types/', 'src/shared/', 'src/util/', 'npm', 'node'] },
-  { from: 'src/diagnostics/', may: ['src/types/', 'src/shared/', 'src/util/', 'src/diagnostics/', 'npm', 'node'] },
+  {
+    from: 'src/diagnostics/',
+    may: ['src/types/', 'src/shared/', 'src/util/', 'src/model/other-sites.ts', 'src/diagnostics/', 'npm', 'node']
+  },
   // Search builds what the browser reads: words are cut, and queries are tried, by the browser's own code.
   { from: 'src/search/', may: [...ground, 'src/search/', 'client/search/', 'npm', 'node'] },
   ...rooms
@@ -328,6 +331,26 @@ test('the core imports a plugin only when it is used, and only in the table of t
   const inTable = [...text.matchAll(/import\('\.\.\/\.\.\/plugins\/([\w-]+)\/plugin\.ts'\)/g)]
   expect([...inTable.map(([, name]) => name), ...imported].sort()).toEqual([...ownPlugins].sort())
   expect(text).not.toMatch(/^import (?!type ).*plugins\//m)
+})
+
+/** The files of the core that name another generator's site, with the reason of each. */
+const named: Readonly<Record<string, string>> = {
+  'src/config/schema/config.ts': 'the key that names its configuration, and keys with the same meaning',
+  'src/config/schema/features.ts': 'values of options: how it makes ids of headings',
+  'src/model/other-sites.ts': 'the table of its files and codes',
+  'src/model/translations.ts': 'folders of translations, which every site has',
+  'src/plugins/own.ts': 'the table that loads its plugin',
+  'src/shared/dom.ts': 'names in browsers of readers, and those that crawlers read'
+}
+
+test('the core names Docusaurus only where a table or a format of sites has to', () => {
+  const all = ['src', 'client', 'templates'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => posix.relative(root, join(entry.parentPath, entry.name).replaceAll('\\', '/')))
+  )
+  const naming = all.filter(file => /docusaurus/i.test(readFileSync(join(root, file), 'utf8')))
+  expect(naming.sort()).toEqual(Object.keys(named).sort())
 })
 
 test('tests import every entry of the package as its source', () => {

@@ -22,6 +22,7 @@ export function dialectOf(siteConfig: SiteConfig, site: Site): SiteDialect {
     styles: infima() + barStyles(siteConfig),
     postCssPlugins: require => postCssPlugins(siteConfig, site, require),
     ...themeOf(site),
+    pageProps: { config: '@generated/docusaurus.config' },
     codes: { unsupported: 'unsupported', 'not-installed': 'not-installed', 'not-needed': 'not-needed' },
     managerLabels: { yarn: 'Yarn', bun: 'Bun' }
   }

@@ -135,6 +135,10 @@ export function fileOfHelper(name: string): ThemeFile {
   return file as ThemeFile
 }
 
+/** Names of exports that behave differently in a browser. */
+export const browserExports =
+  /^use(?:BackToTopButton|ClearQueryString|CodeWordWrap|Collapsible|ColorMode|Event|History|HistoryPopHandler|IsBrowser|IsomorphicLayoutEffect|LocationChange|LockBodyScroll|Previous|PrismTheme|QueryString|QueryStringList|QueryStringValue|ScrollPosition|SearchQueryString|SmoothScrollTo|StorageSlot|Tabs|WindowSize)$|^(?:BrowserOnly|Collapsible|createStorageSlot|ErrorBoundary|ExecutionEnvironment|ThemedComponent)$/
+
 /** Exports by helper: `names` have the same name as their helper, `others` a different one. */
 function exportsOf(names: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const same = names.split(' ').filter(name => name !== '')
@@ -360,3 +364,24 @@ export function officialModule(specifier: string): string {
     .replace(/^@docusaurus\/theme-classic\/(?:lib|src)\/theme\//, '@theme/')
     .replace(/\/index$/, '')
 }
+
+/** Modules with docsgen's component for each export. */
+export const componentModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    '@theme/Admonition': { default: 'Admonition' },
+    '@theme/CodeBlock': { default: 'CodeBlock' },
+    '@theme/Details': { default: 'Details' },
+    '@docusaurus/theme-common/Details': { Details: 'Details', default: 'Details' },
+    '@theme/DocCardList': { default: 'DocCardList' },
+    '@theme/TOCInline': { default: 'TOCInline' },
+    '@theme/ProtoFile': {
+      ProtoEnum: 'ProtoEnum',
+      ProtoMessage: 'ProtoMessage',
+      ProtoServiceMethod: 'ProtoServiceMethod'
+    },
+    '@theme/TabItem': { default: 'TabItem' },
+    '@theme/Tabs': { default: 'Tabs' },
+    '@theme/ThemedImage': { default: 'ThemedImage' },
+    '@docusaurus/Link': { default: 'Link' }
+  })
+)

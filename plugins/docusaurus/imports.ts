@@ -3,9 +3,11 @@
  * has; a Docusaurus site can also replace them.
  */
 import type { ResolveContext, ResolvedExport, ResolvedExports, ResolvedImport } from 'docsgen/config'
-import { componentModules, contentParts } from 'docsgen/markup'
+import { contentParts } from 'docsgen/markup'
 import { composedPart, partOf } from './composed-parts.ts'
 import {
+  browserExports,
+  componentModules,
   docusaurusHelpers,
   docusaurusValues,
   fileOfHelper,
@@ -81,7 +83,12 @@ export function exportsOf(
   const values = docusaurusValues[specifier]
   if (ofComponents === undefined && ofHelpers === undefined && values === undefined) return null
   const exports = {
-    ...mapped(ofHelpers ?? {}, name => helper(name, context.texts)),
+    ...Object.fromEntries(
+      Object.entries(ofHelpers ?? {}).map(([name, its]) => {
+        const own = name === 'default' ? specifier.slice(specifier.lastIndexOf('/') + 1) : name
+        return [name, { ...helper(its, context.texts), ...(browserExports.test(own) && { inBrowser: true }) }]
+      })
+    ),
     ...mapped(ofComponents ?? {}, component => ({ component })),
     ...valuesOf(values ?? {})
   }

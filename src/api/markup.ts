@@ -12,7 +12,6 @@
 
 export { admonition, admonitionIcon, admonitionOf } from '../shared/markup/admonition.ts'
 export * from '../shared/markup/blocks.ts'
-export { componentModules } from '../shared/markup/components.ts'
 export * from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
 export * from '../shared/markup/proto.ts'

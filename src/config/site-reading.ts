@@ -172,6 +172,7 @@ const kindsOfRules: Readonly<Record<keyof SiteDialect, string>> = {
   parts: 'object',
   frame: 'object',
   itemTypes: 'object',
+  pageProps: 'object',
   staticHint: 'string',
   managerLabels: 'object',
   codes: 'object'

@@ -76,11 +76,11 @@ function isScript(path: string): boolean {
 
 /** An MDX page that renders the default export of the file. */
 function componentMatter({ path, text }: Source, { dialect }: Config): FrontMatter {
-  // Each page gets the configuration. Only on demand here, because the browser would load it.
-  const asksForIt = dialect.siteConfig !== null && /\bconfig\b/.test(text)
-  const given = asksForIt ? "import config from '@generated/docusaurus.config'\n" : ''
-  const page = asksForIt ? '<Page config={config} />' : '<Page />'
-  const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n${given}\n${page}\n`
+  // Only what the text names, because the browser would load it.
+  const given = Object.entries(dialect.pageProps).filter(([name]) => new RegExp(`\\b${name}\\b`).test(text))
+  const imports = given.map(([name, from]) => `import ${name} from ${JSON.stringify(from)}\n`).join('')
+  const props = given.map(([name]) => ` ${name}={${name}}`).join('')
+  const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n${imports}\n<Page${props} />\n`
   return { fields: [], body, bodyLine: 0, isFaulty: false }
 }
 

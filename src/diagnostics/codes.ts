@@ -2,6 +2,7 @@
  * Every finding code with its default severity and a description. The anchor of a code in the manual has `-` in place
  * of `/`. `severities` in the configuration and `--strict` change severities in policy.ts and nowhere else.
  */
+import { codesOfGenerators } from '../model/other-sites.ts'
 import type { Severity } from '../types/findings.ts'
 
 export const codes = {
@@ -11,12 +12,7 @@ export const codes = {
   'config/no-address': ['warning', 'A site without a configuration has no address.'],
   'site/unsupported': ['warning', 'The site needs something that docsgen does not have, so readers miss it.'],
   'site/not-installed': ['warning', 'The site needs packages or files that are missing.'],
-  'docusaurus/unsupported': [
-    'warning',
-    'A setting or a plugin of Docusaurus has no equivalent, so something is missing for readers.'
-  ],
-  'docusaurus/not-needed': ['info', 'A setting of Docusaurus has no effect here; readers see no difference.'],
-  'docusaurus/not-installed': ['warning', 'The configuration of Docusaurus imports packages that are not installed.'],
+  ...codesOfGenerators,
   'theme/contrast': ['info', 'A color of the theme has too little contrast for text.'],
   'content/encoding': ['error', 'A file is not UTF-8.'],
   'content/unreadable': ['error', 'A file cannot be read.'],

@@ -1,4 +1,5 @@
 /** Links finding codes to the manual, which is part of the package: docs/pages. */
+import { codesOfGenerators } from '../model/other-sites.ts'
 import type { Code } from './codes.ts'
 
 /** Address of the published manual without trailing slash; null while it is in the package only. */
@@ -14,7 +15,6 @@ const pages: Readonly<Record<Topic, string>> = {
   config: 'configuration',
   theme: 'configuration',
   content: 'content',
-  docusaurus: 'configuration',
   external: 'links',
   'front-matter': 'content',
   heading: 'markdown',
@@ -41,13 +41,15 @@ const pages: Readonly<Record<Topic, string>> = {
   version: 'content'
 }
 
-type Topic = Code extends `${infer T}/${string}` ? T : never
+type Topic = TopicOf<Exclude<Code, keyof typeof codesOfGenerators>>
+type TopicOf<C extends string> = C extends `${infer T}/${string}` ? T : never
 
 /** The path of a code's section in the manual: `findings/links#link-broken`; the index page for an unknown topic. */
 export function manualPath(code: string): string {
   const topic = code.slice(0, code.indexOf('/'))
-  if (!Object.hasOwn(pages, topic)) return 'findings'
-  return `findings/${pages[topic as Topic]}#${code.replace('/', '-')}`
+  const isKnown = Object.hasOwn(pages, topic)
+  if (!isKnown && !Object.hasOwn(codesOfGenerators, code)) return 'findings'
+  return `findings/${isKnown ? pages[topic as Topic] : 'configuration'}#${code.replace('/', '-')}`
 }
 
 /** Where a code is explained: the address, or the command that prints the section. */

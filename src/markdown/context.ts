@@ -148,7 +148,7 @@ export interface CompileEnvironment {
   /** Names of all icons, for “did you mean”. */
   iconNames(): Promise<readonly string[]>
   /** What imports lead to: the same resolver as that of browsers. */
-  readonly imports: Pick<ImportResolver, 'ready' | 'resolve' | 'rules'>
+  readonly imports: Pick<ImportResolver, 'isOfOwnPlugin' | 'ready' | 'resolve' | 'rules'>
   /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
   /**

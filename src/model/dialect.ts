@@ -13,6 +13,7 @@ export const ownDialect: Dialect = {
   parts: {},
   frame: [],
   itemTypes: null,
+  pageProps: {},
   staticHint: 'Move its code into a module that runs in the browser.',
   codes: {
     unsupported: { code: 'site/unsupported', severity: 'warning' },

@@ -48,6 +48,11 @@ export class ImportResolver {
     return null
   }
 
+  /** Whether one of docsgen's own plugins answers it on every site. */
+  isOfOwnPlugin(specifier: string): boolean {
+    return this.#input.sources.some(({ version }) => (version?.(specifier) ?? null) !== null)
+  }
+
   /** A hash of everything in such an answer that can differ between two builds; null: there is none. */
   givenVersion(specifier: string, from: SourcePath): string | null {
     for (const { version, answer } of this.#input.sources) {

@@ -60,3 +60,16 @@ export const keysOfFiles: readonly string[] = otherGenerators.flatMap(({ key }) 
 
 /** Usual folders of such sites in a repository. */
 export const siteFolders = ['.', 'docs', 'doc', 'book', 'guide', 'website', 'site', 'documentation', 'docs/en'] as const
+
+/**
+ * Codes of findings that every site can have, because plugins answer imports of other generators on all sites: their
+ * severities, and what they say.
+ */
+export const codesOfGenerators = {
+  'docusaurus/unsupported': [
+    'warning',
+    'A setting or a plugin of Docusaurus has no equivalent, so something is missing for readers.'
+  ],
+  'docusaurus/not-needed': ['info', 'A setting of Docusaurus has no effect here; readers see no difference.'],
+  'docusaurus/not-installed': ['warning', 'The configuration of Docusaurus imports packages that are not installed.']
+} as const

@@ -67,6 +67,8 @@ export interface ExportOfFile {
   readonly of?: string
   /** Plain JSON. */
   readonly argument?: unknown
+  /** Whether components that use it run in browsers, too. */
+  readonly inBrowser?: boolean
 }
 
 /** What is missing, and what to do about it. */

@@ -225,6 +225,8 @@ export interface FileExport {
   readonly of?: string
   /** Plain JSON. */
   readonly argument?: unknown
+  /** It does something in browsers that it does not do in the build: components that use it run there, too. */
+  readonly inBrowser?: boolean
 }
 
 /**
@@ -358,6 +360,11 @@ export interface SiteDialect {
   readonly frame?: readonly FramePart[]
   /** The module whose default export has components for entries of the navigation bar, by their types. */
   readonly itemTypes?: { readonly file: string; readonly import: string }
+  /**
+   * Properties of components that are pages, with the modules whose default exports are the values. A page gets those that
+   * its text names.
+   */
+  readonly pageProps?: Readonly<Record<string, string>>
   /** Where code of these components that runs in browsers belongs, for findings. */
   readonly staticHint?: string
   /**

@@ -2,11 +2,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { docusaurusHelpers, docusaurusValues, fileOfHelper } from '../../plugins/docusaurus/exports.ts'
+import {
+  componentModules,
+  docusaurusHelpers,
+  docusaurusValues,
+  fileOfHelper
+} from '../../plugins/docusaurus/exports.ts'
 import { exportsOf } from '../../plugins/docusaurus/imports.ts'
 import { frameTemplateOf } from '../../plugins/docusaurus/layout-parts.ts'
 import { noticesOfNames } from '../../src/markdown/mdx/module-notices.ts'
-import { builtInComponents, componentModules } from '../../src/shared/markup/components.ts'
+import { builtInComponents } from '../../src/shared/markup/components.ts'
 
 /** Modules with their exports, read from the packages of Docusaurus 3.10.1. */
 const list = JSON.parse(await readFile(join(import.meta.dirname, 'exports.json'), 'utf8')) as Record<string, string>

@@ -113,6 +113,8 @@ test('what readers get of every hook', async () => {
   expect(guide).toContain('<mark>marked</mark>')
   expect(guide).toContain('againX</figure>')
   expect(guide).toMatch(/42 ?<mark>marked<\/mark> ?<docsgen-island .*>21(?:<!-- -->)? from all:twice<\/button>/)
+  expect(home).toMatch(/assets\/island-[^"]*Clock/)
+  expect(home).not.toMatch(/assets\/island-[^"]*Still/)
   const [, island = ''] = /\/(assets\/island-[^"]*all-twice[^"]*\.js)/.exec(guide) ?? []
   expect(await read(island)).toContain('from all:twice')
   expect(await read('drawn/index.html')).toContain('Drawn X')
@@ -125,6 +127,7 @@ test('what readers get of every hook', async () => {
 test('an import leads to exports that a plugin lists, in pages and in browsers', async () => {
   const parts = `import { createElement } from 'react'
 export const Sum = ({ of }) => createElement('i', null, 'sum ' + of.join('+'))
+export const useNow = () => 'noon'
 export const inWords = words => ({ Title: () => createElement('b', null, words.title) })
 `
   const plugin = `{ name: 'kit', codes: { 'left-out': 'warning', late: 'warning' }, resolve: (specifier, { importer, findModule, locale }) => ({
@@ -132,6 +135,8 @@ export const inWords = words => ({ Title: () => createElement('b', null, words.t
       exports: {
         year: { value: 2026 }, when: { returns: 'now' }, Mark: { component: 'Badge' },
         Sum: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'Sum' },
+        useNow: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'useNow', inBrowser: true },
+        useThen: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'useNow' },
         Title: { file: 'parts.mjs', load: () => import('./parts.mjs'), name: 'Title', of: 'inWords', argument: { title: 'Words' } },
         from: { value: [importer, findModule('src/Half'), locale.current].join(' ') }
       },
@@ -156,17 +161,21 @@ export function Button() {
   return <button onClick={() => set(n + 1)}>{n} {when()} <Sum of={[1, 2]} /> <Title /></button>
 }
 `,
+      'src/Clock.jsx': "import { useNow } from 'kit:a'\nexport const Clock = () => <time>{useNow()}</time>\n",
+      'src/Still.jsx': "import { useThen } from 'kit:a'\nexport const Still = () => <s>{useThen()}</s>\n",
       'docs/index.mdx': `import { year, when, Mark, Sum, Title, from, gone } from 'kit:a'
 import Nothing from 'kit:none'
 import Other from 'kit:other'
 import { when as again } from 'kit:broken'
 import { Button } from '@site/src/Button'
+import { Clock } from '@site/src/Clock'
+import { Still } from '@site/src/Still'
 
 # Home
 
 {year} {when()} {again()} <Mark>new</Mark> <Sum of={[1, 2]} /> <Title /> {from} <Nothing>kept</Nothing>
 
-<Button />
+<Button /> <Clock /> <Still />
 `,
       'docs/browser.mdx': "import { open } from 'kit:browser'\n\n# Browser\n\n{open}\n",
       'docs/wrong.mdx': "import { a } from 'kit:wrong'\n\n# Wrong\n\n{a}\n"
@@ -184,6 +193,8 @@ import { Button } from '@site/src/Button'
   const home = (await read('index.html')).replace(/\s+/g, ' ')
   expect(home).toContain('2026 now now')
   expect(home).toContain('<i>sum 1+2</i> <b>Words</b> docs/index.mdx src/Half.ts en kept')
+  expect(home).toMatch(/assets\/island-[^"]*Clock/)
+  expect(home).not.toMatch(/assets\/island-[^"]*Still/)
   const [, island = ''] = /\/(assets\/island-[^"]*Button[^"]*\.js)/.exec(home) ?? []
   expect(await read(island)).toMatch(/sum .*Words/s)
 })

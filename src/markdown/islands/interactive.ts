@@ -10,8 +10,10 @@ import { acorn } from '../../util/packages/package.ts'
 
 /** A top-level declaration of a script. */
 interface Declaration {
-  /** Why the component needs the browser: `useState`, `onClick`; null: no reason found. */
+  /** Why the component needs the browser: `useState`, `onClick`; null: no reason in its own code. */
   readonly sign: string | null
+  /** Names that it uses before the code of `sign`, from modules whose exports may be the reason. */
+  readonly before: readonly ImportedName[]
   /** Whether it inspects the elements that it gets as children. */
   readonly readsChildren: boolean
   /** Whether it is the result of a function call, such as `memo(Counter)`. */
@@ -22,7 +24,7 @@ interface Declaration {
   readonly imports: readonly ImportedName[]
 }
 
-interface ImportedName {
+export interface ImportedName {
   readonly specifier: string
   readonly name: string
   /** The name is a property of the default export: `React.useState`. */
@@ -49,10 +51,6 @@ interface Tree extends Node {
 /** Hooks that only have an effect in a browser. */
 const reactHooks =
   /^use(?:State|Effect|LayoutEffect|InsertionEffect|Reducer|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|ImperativeHandle|EffectEvent)$/
-
-/** Exports of Docusaurus modules that behave differently in a browser. */
-const browserExports =
-  /^use(?:BackToTopButton|ClearQueryString|CodeWordWrap|Collapsible|ColorMode|Event|History|HistoryPopHandler|IsBrowser|IsomorphicLayoutEffect|LocationChange|LockBodyScroll|Previous|PrismTheme|QueryString|QueryStringList|QueryStringValue|ScrollPosition|SearchQueryString|SmoothScrollTo|StorageSlot|Tabs|WindowSize)$|^(?:BrowserOnly|Collapsible|createStorageSlot|ErrorBoundary|ExecutionEnvironment|ThemedComponent|withRouter)$/
 
 /** Analyzes the output of esbuild for one script. Code that is not recognized contributes no components. */
 export function readAnatomy(code: string): Anatomy {
@@ -163,21 +161,24 @@ function noteSuper(node: Tree, extended: Set<string>): void {
 function describe(value: Tree, names: ReadonlySet<string>, modules: ReadonlyMap<string, string>): Declaration {
   const uses = new Set<string>()
   const imports: ImportedName[] = []
+  const before: ImportedName[] = []
   const given = givenNames(value)
   const types = new Set<unknown>()
   let sign: string | null = null
   let readsChildren = false
   walk(value, node => {
-    sign ??= signOf(node, modules, given)
+    sign ??= signOf(node, given)
+    const from = importedName(node, modules)
+    if (from !== null && sign === null) before.push(from)
     readsChildren ||= isReadingChildren(node, given)
     if (isElement(node)) types.add((node.arguments as readonly unknown[])[0])
     if (types.has(node)) return
     if (node.type === 'Identifier' && names.has(String(node.name))) uses.add(String(node.name))
-    const from = importedName(node, modules)
     if (from !== null) imports.push(from)
   })
   return {
     sign,
+    before,
     readsChildren,
     isMade: value.type === 'CallExpression' || value.type === 'TaggedTemplateExpression',
     uses,
@@ -212,7 +213,7 @@ function nameOf(callee: Tree): string {
   return ''
 }
 
-function signOf(node: Tree, modules: ReadonlyMap<string, string>, given: ReadonlySet<string>): string | null {
+function signOf(node: Tree, given: ReadonlySet<string>): string | null {
   if (node.type === 'CallExpression') {
     const name = nameOf(node.callee as Tree)
     if (reactHooks.test(name) || name === 'lazy') return name
@@ -222,13 +223,7 @@ function signOf(node: Tree, modules: ReadonlyMap<string, string>, given: Readonl
     const name = String(((node.key ?? node.property) as Tree).name)
     if (/^(?:componentDidMount|componentDidUpdate|componentDidCatch|setState|forceUpdate)$/.test(name)) return name
   }
-  const from = importedName(node, modules)
-  if (from?.specifier.startsWith('@docusaurus/') !== true) return null
-  return browserExports.test(nameOfExport(from)) ? nameOfExport(from) : null
-}
-
-function nameOfExport({ specifier, name }: ImportedName): string {
-  return name === 'default' ? specifier.slice(specifier.lastIndexOf('/') + 1) : name
+  return null
 }
 
 /**

@@ -2,18 +2,20 @@
  * Converts a tree with JSX to HTML elements, in the cheapest sufficient way: nothing to do without JSX, JSX whose
  * result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
+
 import type { Root } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
 import { svgTagNames } from 'svg-tag-names'
+import { builtInComponents } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { checkJsxNames } from '../attribute-names.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
 import { liftHandlers } from './handlers.ts'
-import { hasOverridden, importsFrom, type Overrides, readOverrides, replacedModules, surround } from './overrides.ts'
+import { hasOverridden, importsFrom, type Overrides, readOverrides, surround } from './overrides.ts'
 import { renamePart } from './parts.ts'
-import { isBuiltIn, readScope, requiresOf, type Scope } from './scope.ts'
+import { type ComponentModules, importedBy, isBuiltIn, readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
 /** Runs a body and returns its HTML as a tree; null after a failure, which is already reported. */
@@ -49,11 +51,8 @@ export async function readBody(tree: Root, context: PageContext, overrides: Over
   const isLifted = isRead && !context.environment.config.isUntrusted && liftHandlers(tree, nodes)
   const isAdded = importByName(tree, nodes, context, overrides) || isLifted
   const isFine = isAdded ? (await parse()) && isRead : isRead
-  const scope = readScope(
-    nodes.filter(({ type }) => type === 'mdxjsEsm'),
-    requiresOf(nodes),
-    replacedModules(context.environment.config)
-  )
+  const blocks = nodes.filter(({ type }) => type === 'mdxjsEsm')
+  const scope = readScope(blocks, requiresOf(nodes), await componentModules(importedBy(blocks), context))
   for (const node of nodes) {
     if (isJsx(node) && isHead(node, scope, context)) renameHead(node)
     if (isUnknown(node, scope) && renamePart(node, context.environment.config.markdown)) continue
@@ -65,11 +64,35 @@ export async function readBody(tree: Root, context: PageContext, overrides: Over
   return { nodes: nodes.filter(isMdx), scope, isFine }
 }
 
+/** The modules whose exports are docsgen's own components, as docsgen's plugins answer: pages that import no others need not run. */
+async function componentModules(
+  specifiers: readonly string[],
+  { environment: { imports, config }, source }: PageContext
+): Promise<ComponentModules> {
+  const found = new Map<string, Readonly<Record<string, string>>>()
+  const hasParts = !config.isUntrusted && Object.keys(config.dialect.parts).length > 0
+  for (const specifier of specifiers) {
+    if (!imports.isOfOwnPlugin(specifier)) continue
+    await imports.ready(specifier)
+    const module = imports.resolve(specifier, source.path)
+    const isReplaced = module.kind === 'script' && module.otherwise !== undefined && !hasParts
+    const meant = isReplaced ? imports.resolve(module.otherwise ?? '', source.path) : module
+    const exports = meant.kind === 'exports' ? Object.entries(meant.exports) : []
+    const components = exports.flatMap(([name, given]) =>
+      'from' in given && given.from === 'components' && builtInComponents.includes(given.name)
+        ? [[name, given.name] as const]
+        : []
+    )
+    if (components.length > 0) found.set(specifier, Object.fromEntries(components))
+  }
+  return found
+}
+
 /** The built-in component that a name stands for; undefined for elements and for components of the site. */
-function builtInOf(name: string, { builtIn, declared, imports }: Scope): string | undefined {
+function builtInOf(name: string, { builtIn, declared, imports, modules }: Scope): string | undefined {
   if (declared.has(name)) return undefined
   const statement = imports.find(({ names }) => names.some(({ local }) => local === name))
-  return statement === undefined || isBuiltIn(statement) ? builtIn.get(name) : undefined
+  return statement === undefined || isBuiltIn(statement, modules) ? builtIn.get(name) : undefined
 }
 
 /** Reports items of tabs without tabs. A component of the site around them may make tabs of them. */

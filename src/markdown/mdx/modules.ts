@@ -3,9 +3,11 @@
  * always docsgen's own, so that there is a single instance. Components that need the browser, and all components of
  * modules with 'use client', render as islands.
  */
+
 import type { ComponentType } from 'react'
 import { placeOf } from '../../diagnostics/finding.ts'
 import { isScript, loaderOf } from '../../model/imports.ts'
+import { htmlWritten } from '../../model/policy-directives.ts'
 import { hiddenPrefix } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
@@ -199,7 +201,10 @@ export class Modules {
       }
       targets.set(specifier, target)
     }
-    return { ...script, file, targets, notices: noticesOfScript(script, text, file, targets) }
+    const analyzed = { ...script, file, targets }
+    const isInBrowser = script.isClient || this.#signs.hasDirect(analyzed)
+    const loads = isInBrowser ? [...script.loads, ...htmlWritten(text)] : script.loads
+    return { ...analyzed, loads, notices: noticesOfScript(script, text, file, targets) }
   }
 
   /** Runs a collected script; in a cycle, returns its exports so far, as Node does. */

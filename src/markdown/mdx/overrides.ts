@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { createElement, isValidElement, type ReactNode } from 'react'
-import { builtInComponents, componentModules } from '../../shared/markup/components.ts'
+import { builtInComponents } from '../../shared/markup/components.ts'
 import { partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
@@ -49,12 +49,6 @@ export function partsWithTags({ dialect }: CompileEnvironment['config']): readon
 
 function isReplaced(name: string, parts: readonly string[]): boolean {
   return parts.some(part => part === name || part.startsWith(`${name}/`))
-}
-
-/** Component modules for which the site's own version is used instead of docsgen's. */
-export function replacedModules({ dialect, isUntrusted }: CompileEnvironment['config']): ReadonlySet<string> {
-  const names = isUntrusted ? [] : [...componentModules.keys()].map(name => name.replace('@theme/', ''))
-  return new Set(names.filter(name => isReplaced(name, Object.keys(dialect.parts))).map(name => `@theme/${name}`))
 }
 
 function namesIn(text: string, parts: readonly string[]): Overrides {

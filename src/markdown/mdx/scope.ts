@@ -3,7 +3,7 @@
  */
 import type { ImportDeclaration, Pattern, Program } from 'estree'
 import type { Point } from 'unist'
-import { builtInComponents, componentModules } from '../../shared/markup/components.ts'
+import { builtInComponents } from '../../shared/markup/components.ts'
 import type { MdxNode } from '../tree.ts'
 
 export interface Import {
@@ -20,26 +20,48 @@ export interface Scope {
   readonly declared: ReadonlySet<string>
   /** Local names of built-in components, including renamed imports, with the component that they refer to. */
   readonly builtIn: ReadonlyMap<string, string>
+  /** Modules of plugins whose exports are built-in components. */
+  readonly modules: ComponentModules
   /** Whether there is code to run: an export, or an import of more than built-in components. */
   readonly hasCode: boolean
 }
 
+/** The built-in component for each export, by the specifiers of modules. */
+export type ComponentModules = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** Specifiers that the import blocks of a body name, whose `data.estree` must be set. */
+export function importedBy(blocks: readonly MdxNode[]): readonly string[] {
+  return [
+    ...new Set(
+      programsOf(blocks)
+        .flatMap(importsOf)
+        .map(({ specifier }) => specifier)
+    )
+  ]
+}
+
+function programsOf(blocks: readonly MdxNode[]): Program[] {
+  return blocks.flatMap(({ data }) => (data?.estree === undefined ? [] : [data.estree]))
+}
+
 /**
  * Reads the import and export blocks of a body, whose `data.estree` must be set. `requiredFiles` are those of
- * `requiresOf`, `replaced` modules of components that the site replaces.
+ * `requiresOf`.
  */
 export function readScope(
   blocks: readonly MdxNode[],
   requiredFiles: readonly Import[] = [],
-  replaced: ReadonlySet<string> = new Set()
+  modules: ComponentModules = new Map()
 ): Scope {
-  const programs = blocks.flatMap(({ data }) => (data?.estree === undefined ? [] : [data.estree]))
+  const programs = programsOf(blocks)
   const imports = [...programs.flatMap(importsOf), ...requiredFiles]
-  const ours = imports.filter(statement => !replaced.has(statement.specifier) && isBuiltIn(statement))
+  const ours = imports.filter(statement => isBuiltIn(statement, modules))
+  const names = ours.flatMap(statement => builtInNames(statement, modules))
   return {
     imports,
+    modules,
     declared: new Set(programs.flatMap(declaredNames)),
-    builtIn: new Map([...builtInComponents.map(name => [name, name] as const), ...ours.flatMap(builtInNames)]),
+    builtIn: new Map([...builtInComponents.map(name => [name, name] as const), ...names]),
     hasCode:
       programs.some(({ body }) => body.some(({ type }) => type !== 'ImportDeclaration')) || ours.length < imports.length
   }
@@ -83,14 +105,14 @@ export function requiresOf(nodes: readonly MdxNode[]): Import[] {
 const ownModule = 'docsgen/components'
 
 /** Whether a statement imports built-in components only. */
-export function isBuiltIn({ specifier, names }: Import): boolean {
-  const known = componentModules.get(specifier)
+export function isBuiltIn({ specifier, names }: Import, modules: ComponentModules): boolean {
+  const known = modules.get(specifier)
   if (known !== undefined) return names.every(({ imported }) => known[imported] !== undefined)
   return specifier === ownModule && names.every(({ imported }) => builtInComponents.includes(imported))
 }
 
-function builtInNames({ specifier, names }: Import): (readonly [string, string])[] {
-  const known = componentModules.get(specifier)
+function builtInNames({ specifier, names }: Import, modules: ComponentModules): (readonly [string, string])[] {
+  const known = modules.get(specifier)
   return names.map(({ imported, local }) => [local, known?.[imported] ?? imported] as const)
 }
 

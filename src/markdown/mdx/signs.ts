@@ -1,6 +1,6 @@
 /** Why a component needs the browser: a hook, a handler or a package in its own code, or in what it uses. */
 import type { SourcePath } from '../../types/basics.ts'
-import { isPart } from '../islands/interactive.ts'
+import { type ImportedName, isPart } from '../islands/interactive.ts'
 import { rootFile } from '../islands/islands.ts'
 import type { Script } from './transform.ts'
 import type { Target } from './values.ts'
@@ -45,12 +45,26 @@ export class Signs {
     return names.map(name => this.#ofName(script, name, new Set())).find(sign => sign !== null) ?? null
   }
 
+  /** Whether the code of any declaration needs the browser. */
+  hasDirect(script: AnalyzedScript): boolean {
+    return [...script.declarations.keys()].some(name => this.direct(script, name) !== null)
+  }
+
+  /** The same in the code of one declaration, with the exports of plugins that it uses. */
+  direct({ declarations, targets }: AnalyzedScript, name: string): string | null {
+    const { sign = null, before = [] } = declarations.get(name) ?? {}
+    const first = before.find(used => isOfBrowsers(used, targets.get(used.specifier)))
+    if (first === undefined) return sign
+    return first.name === 'default' ? first.specifier.slice(first.specifier.lastIndexOf('/') + 1) : first.name
+  }
+
   #ofName(script: AnalyzedScript, name: string, seen: Set<string>): string | null {
     const declaration = script.declarations.get(name)
     const key = `${script.file}\n${name}`
     if (declaration === undefined || seen.has(key)) return null
     seen.add(key)
-    if (declaration.sign !== null) return declaration.sign
+    const sign = this.direct(script, name)
+    if (sign !== null) return sign
     // Components that it renders become islands themselves; functions that it calls belong to it.
     const isFollowed = (used: string) => declaration.isMade || !isPart(used)
     for (const used of declaration.uses) {
@@ -79,6 +93,12 @@ export class Signs {
       return this.#ofImport(other, from.specifier, from.name === '*' ? name : from.name, seen)
     return isPart(from) && name === 'default' && !/^use/.test(from) ? null : this.#ofName(other, from, seen)
   }
+}
+
+/** Whether a plugin says that an export does something in browsers only. */
+function isOfBrowsers({ name }: ImportedName, target: Target | undefined): boolean {
+  const given = target !== undefined && 'given' in target ? target.given?.exports[name] : undefined
+  return given !== undefined && 'from' in given && given.from === 'file' && given.inBrowser === true
 }
 
 /** `Root` wraps all islands of a page. If it renders components of other modules, it must be an island itself. */

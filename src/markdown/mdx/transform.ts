@@ -2,7 +2,7 @@
 import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
-import { htmlWritten, loadsIn } from '../../model/policy-directives.ts'
+import { loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { reportRead } from '../../util/author-code/ambient.ts'
 import { recordedGlobals } from '../../util/author-code/recorded-globals.ts'
@@ -48,7 +48,6 @@ export async function transformScript(
     const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
     const code = outputFiles[0]?.text ?? ''
     const anatomy = readAnatomy(code)
-    const isInBrowser = isClient(text) || [...anatomy.declarations.values()].some(({ sign }) => sign !== null)
     const later = new Set([...imports].filter(([, isLater]) => isLater).map(([specifier]) => specifier))
     const classes = imports.size === 0 ? [] : classesIn(code)
     return {
@@ -56,7 +55,7 @@ export async function transformScript(
       imports: [...imports.keys()],
       later,
       isClient: isClient(text),
-      loads: [...loadsIn(text), ...(isInBrowser ? htmlWritten(text) : [])],
+      loads: loadsIn(text),
       classes
     }
   } catch (error) {

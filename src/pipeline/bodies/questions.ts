@@ -57,6 +57,7 @@ function notedImports(config: Config, graph: Graph, files: ImportFiles): Compile
   })
   return {
     rules: resolver.rules,
+    isOfOwnPlugin: specifier => resolver.isOfOwnPlugin(specifier),
     ready: specifier => resolver.ready(specifier),
     resolve(specifier, from) {
       const version = resolver.givenVersion(specifier, from)

@@ -1,4 +1,4 @@
-/** The names of components for authors, and the modules from which pages may import them. */
+/** The names of components for authors. */
 import { admonitionOf } from './admonition.ts'
 import {
   accordion,
@@ -53,24 +53,3 @@ export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = 
 
 /** Every name that MDX pages can use without an import. */
 export const builtInComponents: readonly string[] = [...elementComponents.keys(), 'TabItem', 'Tabs']
-
-/** Modules of other themes, with docsgen's component for each export: any site may keep these imports. */
-export const componentModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
-  Object.entries({
-    '@theme/Admonition': { default: 'Admonition' },
-    '@theme/CodeBlock': { default: 'CodeBlock' },
-    '@theme/Details': { default: 'Details' },
-    '@docusaurus/theme-common/Details': { Details: 'Details', default: 'Details' },
-    '@theme/DocCardList': { default: 'DocCardList' },
-    '@theme/TOCInline': { default: 'TOCInline' },
-    '@theme/ProtoFile': {
-      ProtoEnum: 'ProtoEnum',
-      ProtoMessage: 'ProtoMessage',
-      ProtoServiceMethod: 'ProtoServiceMethod'
-    },
-    '@theme/TabItem': { default: 'TabItem' },
-    '@theme/Tabs': { default: 'Tabs' },
-    '@theme/ThemedImage': { default: 'ThemedImage' },
-    '@docusaurus/Link': { default: 'Link' }
-  })
-)
