@@ -151,3 +151,13 @@ test('a release has one version, and a section of the changelog', () => {
   expect(ready('v99.0.0')).toContain('CHANGELOG.md has no section “## 99.0.0”')
   expect(ready(`v${version}`)).not.toContain('has the version')
 })
+
+test('the workflows and the action use other actions by their hashes', () => {
+  const workflows = readdirSync(join(projectRoot, '.github/workflows')).map(name => `.github/workflows/${name}`)
+  const used = ['action.yml', ...workflows].flatMap(file => {
+    const text = readFileSync(join(projectRoot, file), 'utf8')
+    return [...text.matchAll(/\buses: *(\S.*)$/gm)].map(([, action]) => `${file}: ${action}`)
+  })
+  expect(used.length).toBeGreaterThan(10)
+  expect(used.filter(action => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+})
