@@ -56,6 +56,7 @@ const otherSites = {
   vitepress: '/guide.html',
   starlight: '/guides/beds/',
   mintlify: '/labels',
+  gitbook: '/guides/signal',
   mdbook: '/hello.html'
 }
 
