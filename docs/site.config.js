@@ -1,6 +1,7 @@
 // The manual of docsgen, built by docsgen itself: docsgen build docs
 // It has no public address yet: `docsgen explain` prints its pages of findings (src/diagnostics/manual.ts).
 import openapi from 'docsgen/plugins/openapi'
+import themes from './themes/plugin.js'
 
 export default {
   title: 'docsgen',
@@ -53,8 +54,10 @@ export default {
       bash: 'node samples/commands.mjs {files}'
     }
   },
-  // The example of guides/openapi.md.
   plugins: [
+    // The sites of guides/look.mdx.
+    themes,
+    // The example of guides/openapi.md.
     openapi([
       { file: 'api/jobs.yaml', path: '/example-api', label: 'Example API' },
       { schemas: 'api/schemas/*.json', path: '/example-schemas', label: 'Example schemas' }

@@ -1,6 +1,7 @@
 /** The pages of the manual that show what authors can write: their live examples in a real browser. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConfigInput } from '../../src/config/schema/config.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const docs = join(projectRoot, 'docs')
   const { default: manual } = (await import(join(docs, 'site.config.js'))) as { default: Partial<ConfigInput> }
   const names = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter(name => /^(?:pages|static|sidebars|glossary|api|site)/.test(name))
+    .filter(name => /^(?:pages|static|sidebars|glossary|api|site|themes)/.test(name))
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
@@ -30,6 +31,9 @@ beforeAll(async () => {
     ...standIn('sval', '0.6.12', '', 'dist/sval.js'),
     ...standIn('sucrase', '3.35.1', '', 'dist/index.js'),
     ...mermaidFiles(),
+    // The demos of presets are built by a process of their own.
+    'themes/node_modules/docsgen/package.json': '{ "name": "docsgen", "type": "module", "exports": "./index.js" }',
+    'themes/node_modules/docsgen/index.js': `export * from '${pathToFileURL(join(projectRoot, 'dist/index.js'))}'\n`,
     // A plugin is more than JSON.
     'site.config.mjs': "export { default } from './site.config.js'"
   }
@@ -54,6 +58,24 @@ const widthOf = (page: Page, selector: string) =>
 test.each(guides)('%s is accessible at 320 px in both modes, and breaks no rule of the policy', async name => {
   const { page, said } = await open(name, phone)
   await expectAccessible(page)
+  expect(said).toEqual([])
+})
+
+test('each preset of the manual opens a site of its own, in its colors, by the router, too', async () => {
+  const { page, said } = await readers.open(`${site.url}guides/look/`)
+  const links = await page.locator('a[href*="/themes/"]').evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(links).toHaveLength(8)
+  const accents = new Set<string>()
+  for (const href of links) {
+    await page.goto(`${site.url}guides/look/`)
+    await page.locator(`a[href="${href}"]`).click()
+    await page.getByRole('heading', { name: 'Light, as an interface' }).waitFor()
+    accents.add(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')))
+    await page.getByRole('link', { name: 'Quick start' }).first().click()
+    await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${href}quick-start`)
+  }
+  expect(accents.size).toBe(8)
   expect(said).toEqual([])
 })
 

@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', mode => {
 
 test('presets differ in more than hue', () => {
   const shapes = Object.values(presets).map(({ accent: _, ...rest }) => JSON.stringify(rest))
-  expect(new Set(shapes).size).toBe(6)
+  expect(new Set(shapes).size).toBe(8)
 })
 
 test.each([

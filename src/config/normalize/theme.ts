@@ -78,5 +78,7 @@ export const presets: Readonly<Record<NonNullable<ThemeInput['preset']>, Preset>
   forest: { accent: '#15713f', tint: 0.01, ground: 'staged', radius: 0.5, buttons: 'accent' },
   ember: { accent: '#c2410c', tint: 0.014, ground: 'flat', radius: 0.75, buttons: 'accent' },
   ocean: { accent: '#0369a1', tint: 0.018, ground: 'staged', radius: 0.25, buttons: 'ink' },
-  plum: { accent: '#86198f', tint: 0.02, ground: 'flat', radius: 1, buttons: 'accent' }
+  plum: { accent: '#86198f', tint: 0.02, ground: 'flat', radius: 1, buttons: 'accent' },
+  rose: { accent: '#be123c', tint: 0.008, ground: 'staged', radius: 0.875, buttons: 'ink' },
+  teal: { accent: '#0f766e', tint: 0.014, ground: 'flat', radius: 0.375, buttons: 'accent' }
 }

@@ -370,10 +370,10 @@ export const theme = object({
    */
   extends: v.optional(filledText),
   /**
-   * Preset for colors, backgrounds and corners: `indigo`, `ink`, `forest`, `ember`, `ocean` or `plum`.
+   * Preset for colors, backgrounds and corners: `indigo`, `ink`, `forest`, `ember`, `ocean`, `plum`, `rose` or `teal`.
    * @example 'forest'
    */
-  preset: v.optional(oneOf(['indigo', 'ink', 'forest', 'ember', 'ocean', 'plum']), 'indigo'),
+  preset: v.optional(oneOf(['indigo', 'ink', 'forest', 'ember', 'ocean', 'plum', 'rose', 'teal']), 'indigo'),
   /**
    * Color of links, marks and buttons, as `#rrggbb`. Backgrounds, lines and text get a touch of its hue.
    * @default that of the preset
