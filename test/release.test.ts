@@ -110,6 +110,13 @@ test('README.md names scripts and commands that exist, and as many languages as 
   expect(readme.split('\n').length).toBeLessThanOrEqual(130)
 })
 
+test('SUPPORT.md says of every export whether it is stable', () => {
+  const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, unknown> }
+  const names = Object.keys(exports).map(key => `docsgen${key.slice(1)}`)
+  const support = read('SUPPORT.md')
+  expect(names.filter(name => name !== 'docsgen/package.json' && !support.includes(`\`${name}\``))).toEqual([])
+})
+
 test('README.md names the file that is packed', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   expect(readme).toContain(`npm install --save-dev ../docsgen/docsgen-${version}.tgz`)
