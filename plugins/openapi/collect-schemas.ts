@@ -12,6 +12,7 @@ import { fieldsOf, isObject, wordsOf } from './read/node.ts'
 import { parseFile } from './read/parse.ts'
 import { lazyPositions, type Positions } from './read/positions.ts'
 import { indexSchemaFiles } from './read/schema-files.ts'
+import { hasMark } from './read/views.ts'
 import { type PageData, toReference } from './reference.ts'
 
 type Context = Parameters<PluginCollection['read']>[1]
@@ -45,7 +46,7 @@ export async function collectSchemas(
   // A path that no file has, because links to a file lead to its own page.
   const overview = `${paths[0]}/overview`
   const reference = {
-    ...toReference(index, set, positions),
+    ...toReference(index, set, positions, sources.some(hasMark)),
     fileOf: (path: string) => byPath.get(path) ?? overview
   }
   return {

@@ -10,6 +10,7 @@ import { type ApiIndex, indexApi } from './read/index.ts'
 import { fieldsOf, isObject, textOf, wordsOf } from './read/node.ts'
 import { parseFile } from './read/parse.ts'
 import { lazyPositions } from './read/positions.ts'
+import { hasMark } from './read/views.ts'
 import { fileOf, type PageData, toReference } from './reference.ts'
 
 type Context = Parameters<PluginCollection['read']>[1]
@@ -50,14 +51,22 @@ export async function collectPages(
     report(finding('version', place, message, 'Write a version from 3.0 to 3.2, or “swagger: "2.0"”.'))
   }
   checkApi(index, { positions, files: new Set(files.keys()), report })
-  const reference = toReference(index, set, positions)
+  const reference = toReference(index, set, positions, sources.some(hasMark))
+  const pages = [overviewOf(index, set), ...operationPages(index, set), ...schemaPages(index, set)]
+  let compiled = 0
   return {
-    pages: [overviewOf(index, set), ...operationPages(index, set), ...schemaPages(index, set)],
+    pages,
     sidebar: { name: set.sidebar, entries: [sidebarOf(index, set)] },
     answer: reference.answer,
     names: reference.names,
     show: (link, context) => compilePart(link, reference, context),
-    compile: (page, context) => compilePage(page, reference, context)
+    compile(page, context) {
+      const body = compilePage(page, reference, context)
+      compiled += 1
+      // The pages of a build are drawn later, and need the memory.
+      if (compiled === pages.length) reference.forget()
+      return body
+    }
   }
 }
 

@@ -49,6 +49,7 @@ export function openPage(page: CollectionPage<PageData>, reference: ApiReference
     anchors,
     count: { properties: 0 },
     direction: null,
+    ...(reference.views !== undefined && { views: reference.views }),
     hrefOf,
     onRead(at) {
       if (read.has(at)) return

@@ -11,6 +11,7 @@ import type {
   SchemaPage
 } from './model.ts'
 import { partsOf } from './outline.ts'
+import { anchorMark } from './read/views.ts'
 
 export function operationMarkdown(operation: Operation, level: number): string {
   const { id, kind, title, method, path, description, deprecation, servers, security, parameters, body, responses } =
@@ -134,6 +135,17 @@ function parameterLines(parameter: Parameter | Header): string[] {
 /** The fields of a schema as a nested list. */
 function schemaLines(schema: Schema, depth: number): string[] {
   if (schema.cut !== null) return []
+  const { shared } = schema
+  if (shared === null) return ownLines(schema, depth)
+  shared.made.markdown ??= ownLines(shared.view, 0).join('\n')
+  const { markdown } = shared.made
+  if (markdown === '') return []
+  const placed = markdown.includes(anchorMark) ? markdown.replaceAll(anchorMark, shared.base) : markdown
+  const indent = '  '.repeat(depth)
+  return [indent + placed.replaceAll('\n', `\n${indent}`)]
+}
+
+function ownLines(schema: Schema, depth: number): string[] {
   const { properties, items, tuple, choices, additional } = schema
   return [
     ...properties.flatMap(({ name, isRequired, schema: inner }) => {

@@ -354,7 +354,26 @@ export interface Schema {
   readonly conditions: readonly Condition[]
   readonly externalDocs: ExternalDocs | null
   readonly xml: Readonly<Record<string, unknown>> | null
+  /** The same schema on other pages; null: it is of this page only. */
+  readonly shared: SharedSchema | null
   readonly at: At
+}
+
+/** A schema that many pages show. */
+export interface SharedSchema {
+  /** In the ids in it, a mark stands for the id of the place where it is shown. */
+  readonly view: Schema
+  /** That id. */
+  readonly base: string
+  /** What was made of the view. */
+  readonly made: MadeOfSchema
+}
+
+export interface MadeOfSchema {
+  /** Its fields in Markdown, with the mark. */
+  markdown: string | null
+  /** Its words for the search, each once. */
+  words: { readonly text: readonly string[]; readonly code: readonly string[] } | null
 }
 
 export type SizeKey =

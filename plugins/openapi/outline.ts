@@ -106,6 +106,23 @@ function addMedia(media: readonly Media[], texts: Texts, words: Words): void {
 /** Names and descriptions of the fields. */
 function addSchema(schema: Schema | null, texts: Texts, words: Words): void {
   if (schema === null || schema.cut !== null) return
+  const { shared } = schema
+  if (shared === null) {
+    addFields(schema, texts, words)
+    return
+  }
+  shared.made.words ??= wordsIn(shared.view, texts)
+  for (const one of shared.made.words.text) words.text.push(one)
+  for (const one of shared.made.words.code) words.code.push(one)
+}
+
+function wordsIn(schema: Schema, texts: Texts): Words {
+  const { text, code } = noWords()
+  addFields(schema, texts, { text, code })
+  return { text: [...new Set(text)], code: [...new Set(code)] }
+}
+
+function addFields(schema: Schema, texts: Texts, words: Words): void {
   for (const { name, schema: inner } of schema.properties) {
     words.code.push(name)
     words.text.push(texts.plain(inner.description))

@@ -4,6 +4,7 @@
  */
 import type { RenderedMarkdown } from 'docsgen/config'
 import type { Place } from './found.ts'
+import { type Fragments, noFragments } from './fragments.ts'
 import { findLink, type LinkNames, linkNamesOf } from './links.ts'
 import type { Api, OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
@@ -13,6 +14,7 @@ import { versionOf } from './read/documents.ts'
 import type { ApiIndex } from './read/index.ts'
 import { atOf, fieldsOf, isObject } from './read/node.ts'
 import type { Positions } from './read/positions.ts'
+import type { Views } from './read/views.ts'
 
 /** What a page is about. */
 export interface PageData {
@@ -38,6 +40,11 @@ export interface ApiReference {
   readonly names: LinkNames
   /** Descriptions without links, rendered: the same ones stand on many pages. */
   readonly texts: Map<string, RenderedMarkdown>
+  /** Views of schemas, and their HTML: the same ones are on many pages. undefined: none is shared. */
+  readonly views: Views | undefined
+  readonly fragments: Fragments
+  /** Forgets what pages have in common. */
+  readonly forget: () => void
   readonly answer: (question: string) => unknown
   /** Addresses are those of the pages: `hrefOf` turns paths into them. */
   /** The operations that send or receive a schema. */
@@ -47,7 +54,8 @@ export interface ApiReference {
   readonly includersOf: (file: string) => readonly { readonly name: string; readonly path: string }[]
 }
 
-export function toReference(index: ApiIndex, set: ApiSet, positions: Positions): ApiReference {
+/** `isMarked`: a file has the sign that stands for ids in shared views. */
+export function toReference(index: ApiIndex, set: ApiSet, positions: Positions, isMarked: boolean): ApiReference {
   const answers = new Map<string, unknown>()
   const names = linkNamesOf(index, set)
   const overview = (hrefOf: (path: string) => string): Api => {
@@ -77,13 +85,22 @@ export function toReference(index: ApiIndex, set: ApiSet, positions: Positions):
     includers ??= includersByFile(index)
     return (includers.get(file) ?? []).map(({ name, path }) => ({ name, path }))
   }
+  const texts: ApiReference['texts'] = new Map()
+  const views: Views = new Map()
+  const fragments = noFragments()
   return {
     index,
     includersOf,
     fileOf: path => fileOf(path, set),
     set,
     names,
-    texts: new Map(),
+    texts,
+    views: isMarked ? undefined : views,
+    fragments,
+    forget() {
+      for (const known of [texts, views, fragments.byView]) known.clear()
+      fragments.size = 0
+    },
     overview,
     usersOf,
     answer(question) {

@@ -2,8 +2,9 @@
 import type { CollectionLink, CompileContext, FoundInCollection, RenderedMarkdown } from 'docsgen/config'
 import { type Html, judgeAddress } from 'docsgen/text'
 import { filePlace, finding, isPlace, type Place } from './found.ts'
+import { drawShared } from './fragments.ts'
 import { findLink } from './links.ts'
-import type { At } from './model.ts'
+import type { At, SharedSchema } from './model.ts'
 import { child, fieldsOf } from './read/node.ts'
 import type { ApiReference } from './reference.ts'
 
@@ -17,6 +18,10 @@ export interface Texts {
   /** Notes a link that is not part of a text, so that it is checked. */
   readonly link: (href: string, text: string) => void
   readonly links: () => readonly CollectionLink[]
+  /** Whether a description has links; known after it was rendered. */
+  readonly hasLinks: (markdown: string) => boolean
+  /** The content of a view that many pages show. */
+  readonly shared: (shown: SharedSchema, draw: (texts: Texts) => Html) => Html
   /** Markdown of the page, with the addresses to which its links lead. */
   readonly resolved: (markdown: string) => string
 }
@@ -110,7 +115,7 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
     ;(hasLinks ? rendered : shared).set(markdown, made)
     return made
   }
-  return {
+  const own: Texts = {
     blocks: (markdown, at) => ({ html: render(markdown, at).html }),
     inline(markdown, at) {
       const { html, inline } = render(markdown, at)
@@ -121,12 +126,15 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
       if (!links.has(href)) links.set(href, { href, text, place: filePlace(set.file) })
     },
     links: () => [...links.values()],
+    hasLinks: markdown => rendered.has(markdown),
+    shared: (shown, draw) => drawShared(shown, draw, own, reference.fragments),
     resolved: markdown =>
       markdown.replace(/\]\(([^()\s]+)/g, (whole, written: string) => {
         const href = addresses.get(written)
         return href === undefined ? whole : `](${href}`
       })
   }
+  return own
 }
 
 /** The site to which links of the description belong: that of its further documentation. */

@@ -72,9 +72,10 @@ export async function pluginAssets(
       const linked = bundled.filter(({ file }) => file.isEntry)
       const isInText = ({ attribute }: ClientPart) =>
         attribute !== undefined && body?.html.includes(` ${attribute}`) === true
+      // The text of a page, which has to be read from the store, is looked at last.
       const wanted = linked.filter(
         ({ plugin, part, wantedBy }) =>
-          isInText(part) || (wantedBy()?.get(route) ?? isWanted(plugin, part, toRenderedRoute(route, config), route))
+          (wantedBy()?.get(route) ?? isWanted(plugin, part, toRenderedRoute(route, config), route)) || isInText(part)
       )
       const addresses = wanted.map(({ file }) => config.filesUrl + file.path)
       return {

@@ -26,13 +26,15 @@ import { limited } from '../util/author-code/author-code.ts'
 import { describe, isPlainObject } from '../util/objects.ts'
 import { judgeAddress } from '../util/paths.ts'
 import { awaitHook, callHook, contextOf, objectOf, WrongResult } from './hook.ts'
-import { ownPlugins } from './own.ts'
+import { isOwnPlugin, ownPlugins } from './own.ts'
 
 /** A collection of a plugin; its files are not read yet. */
 export interface ClaimedCollection {
   readonly plugin: SitePlugin
   /** Whether it is one of docsgen's own plugins, whose errors are errors of docsgen. */
   readonly isOwn: boolean
+  /** Whether the configuration lists the plugin, with options that are checked here. */
+  readonly isListed: boolean
   readonly collection: PluginCollection
   /** Unique in the site. */
   readonly key: string
@@ -56,21 +58,25 @@ export async function claimCollections(config: Config, report: Report): Promise<
   const ofSite = config.plugins.filter(({ collections }) => collections !== undefined)
   if (own.length === 0 && ofSite.length === 0) return []
   const all = [
-    ...(await Promise.all(own)).map(plugin => ({ plugin: { ...plugin, key: '', data: null }, isOwn: true })),
-    ...ofSite.map(plugin => ({ plugin, isOwn: false }))
+    ...(await Promise.all(own)).map(plugin => ({
+      plugin: { ...plugin, key: '', data: null },
+      isOwn: true,
+      isListed: false
+    })),
+    ...(await Promise.all(ofSite.map(async plugin => ({ plugin, isOwn: await isOwnPlugin(plugin), isListed: true }))))
   ]
-  const claimed = all.flatMap(({ plugin, isOwn }) => {
+  const claimed = all.flatMap(({ plugin, ...kind }) => {
     const { options, site } = contextOf(plugin, config)
     const call = () => plugin.collections?.({ options, site })
-    if (isOwn) return (call() ?? []).map(collection => toClaimed(plugin, collection, isOwn))
+    if (!kind.isListed) return (call() ?? []).map(collection => toClaimed(plugin, collection, kind))
     const hook = { plugin, name: 'collections' }
     const claimed = callHook(hook, { call, toValue: toCollections, otherwise: [] }, config, report)
     return claimed.map(({ imports, ...collection }) => {
-      if (imports === undefined) return toClaimed(plugin, collection, isOwn)
+      if (imports === undefined) return toClaimed(plugin, collection, kind)
       const inner = { plugin, name: `collections.${collection.name}.imports` }
       const guarded: typeof imports = file =>
         callHook(inner, { call: () => imports(file), toValue: toPaths, otherwise: [] }, config, report)
-      return toClaimed(plugin, { ...collection, imports: guarded }, isOwn)
+      return toClaimed(plugin, { ...collection, imports: guarded }, kind)
     })
   })
   return withOwnSchemes(claimed, config, report)
@@ -105,9 +111,13 @@ function withOwnSchemes(
   })
 }
 
-function toClaimed(plugin: SitePlugin, collection: PluginCollection, isOwn: boolean): ClaimedCollection {
+function toClaimed(
+  plugin: SitePlugin,
+  collection: PluginCollection,
+  kind: Pick<ClaimedCollection, 'isOwn' | 'isListed'>
+): ClaimedCollection {
   const { name, linkSchemes = [], elements = {} } = collection
-  return { plugin, isOwn, collection, key: `${plugin.name}/${name}`, linkSchemes, elements }
+  return { plugin, ...kind, collection, key: `${plugin.name}/${name}`, linkSchemes, elements }
 }
 
 function toPaths(returned: unknown): readonly string[] {

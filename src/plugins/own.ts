@@ -11,6 +11,8 @@ interface OwnPlugin {
   readonly inspections?: Readonly<Record<string, string>>
   /** The name under which `model/other-sites.ts` has it: it reads sites of another generator. */
   readonly site?: string
+  /** Sites name it in `plugins` of their configuration, under this name; left out: it is switched on otherwise. */
+  readonly listed?: string
   /** Its options, by which its collections are used; null: the configuration does not use them. Left out: it has none. */
   readonly optionsOf?: (config: Config) => unknown
   /** Imports that it answers on every site, by its hook `resolve`. */
@@ -44,6 +46,11 @@ export const ownPlugins: readonly OwnPlugin[] = [
     optionsOf: config => (config.protobuf.length === 0 ? null : config.protobuf),
     load: async (options = []) =>
       (await import('../../plugins/protobuf/plugin.ts')).protobuf(options as Config['protobuf'])
+  },
+  {
+    commands: {},
+    listed: 'openapi',
+    load: async () => (await import('../../plugins/openapi/plugin.ts')).default([])
   },
   {
     commands: { mcp: 'preview' },
@@ -86,3 +93,9 @@ export const ownPlugins: readonly OwnPlugin[] = [
     load: async () => (await import('../../plugins/gitbook/plugin.ts')).gitbook()
   }
 ]
+
+/** Whether a plugin that a configuration lists is the one of this package. */
+export async function isOwnPlugin({ name, collections }: Pick<Plugin, 'name' | 'collections'>): Promise<boolean> {
+  const known = ownPlugins.find(({ listed }) => listed === name)
+  return known !== undefined && (await known.load()).collections === collections
+}

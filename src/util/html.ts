@@ -36,8 +36,9 @@ export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent)
 
 /** Escapes text for the content of an element, where quotes need no escape. */
 export function elementText(text: string): Html {
-  const escaped = escapeXml(text)
-  return { html: escaped === text ? text : escaped.replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
+  // Most texts have quotes at most, and pages of code have a token for each word.
+  if (!/[^\t\n\r -%'-;=?-\uD7FF\uE000-\uFFFD]/.test(text)) return { html: text }
+  return { html: escapeXml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
 }
 
 function toText(value: HtmlContent): string {

@@ -3,16 +3,20 @@
 export interface Anchors {
   /** The id for a name; a second one gets a number. */
   readonly take: (name: string) => string
+  /** An id that is safe and free. */
+  readonly add: (id: string) => void
   readonly all: ReadonlySet<string>
 }
 
-export function createAnchors(): Anchors {
+/** `mark`: a sign with which ids begin that become whole later. */
+export function createAnchors(mark = ''): Anchors {
   const all = new Set<string>()
   const numbers = new Map<string, number>()
   return {
     all,
+    add: id => void all.add(id),
     take(name) {
-      const id = safeId(name)
+      const id = mark + safeId(name.slice(mark.length))
       let number = numbers.get(id) ?? 1
       let found = number === 1 ? id : `${id}-${number}`
       while (all.has(found)) found = `${id}-${++number}`
@@ -25,5 +29,8 @@ export function createAnchors(): Anchors {
 
 /** Without white space and signs that addresses encode; letters of all languages stay. */
 export function safeId(name: string): string {
-  return name.replace(/[^\p{L}\p{N}._~$@*/:-]/gu, '-').slice(0, 200)
+  return name.replace(/[^\p{L}\p{N}._~$@*/:-]/gu, '-').slice(0, mostOfId)
 }
+
+/** Longer ids are cut. */
+export const mostOfId = 200

@@ -1,6 +1,6 @@
 /** A schema of OpenAPI or JSON Schema → the view that pages show: references resolved, `allOf` merged. */
 import type { Choice, Choices, Condition, Deprecation, EnumValue, ExternalDocs, Property, Schema } from '../model.ts'
-import type { Anchors } from './anchors.ts'
+import { type Anchors, createAnchors, mostOfId, safeId } from './anchors.ts'
 import { type NamedSchema, type ReadContext, resolve } from './context.ts'
 import { placeScheme } from './documents.ts'
 import {
@@ -17,6 +17,7 @@ import {
   textsOf,
   wordsOf
 } from './node.ts'
+import { anchorMark, anchorsOf, type SharedView, type ViewNotes, type Views } from './views.ts'
 import { limitsOf, numbersOf, sizesOf } from './words.ts'
 
 /** Named schemas below this many levels are links. */
@@ -34,6 +35,9 @@ export interface SchemaContext extends ReadContext {
   readonly count: { properties: number }
   /** Read-only properties are left out of requests, write-only ones of responses. */
   readonly direction: 'request' | 'response' | null
+  /** Views of schemas with names that other pages show, too; left out: none is shared. */
+  readonly views?: Views
+  readonly notes?: ViewNotes
 }
 
 interface Scope {
@@ -47,6 +51,7 @@ interface Scope {
 /** A schema in which another one is written, with the place where this page shows it. */
 interface Within {
   readonly value: object
+  readonly at: string
   readonly anchor: string
   readonly outer: Within | null
 }
@@ -80,6 +85,102 @@ interface Layers {
 
 /** `nodes`: schemas that apply together. */
 function viewOf(nodes: readonly Node[], scope: Scope, context: SchemaContext): Schema {
+  return (nodes.length === 1 ? sharedView(nodes[0], scope, context) : null) ?? ownView(nodes, scope, context)
+}
+
+/** The view of a reference to a schema with a name, if the page shows what other pages show; null: it does not. */
+function sharedView(node: Node | undefined, scope: Scope, context: SchemaContext): Schema | null {
+  const { views, documents, schemas } = context
+  const reference = isObject(node?.value) ? node.value.$ref : undefined
+  if (views === undefined || node === undefined || typeof reference !== 'string' || scope.dynamic !== null) return null
+  if (Object.keys(node.value as object).length > 1) return null
+  const target = documents.find(reference, node)
+  const at = target === null ? '' : atOf(target)
+  const known = views.get(at)
+  if (known === null || !schemas.has(at) || context.notes?.making.includes(at) === true) return null
+  const view = known?.find(one => isFor(one, scope, context)) ?? shareView(node, at, scope, context)
+  if (view === null) views.set(at, null)
+  else if (known?.includes(view) !== true) views.set(at, [...(views.get(at) ?? []), view])
+  return view !== null && fits(view, scope, context) ? used(view, scope, context) : null
+}
+
+/** Whether a view is the same at a depth and in a direction. */
+function isFor({ direction, depth, named, isCut }: SharedView, scope: Scope, context: SchemaContext): boolean {
+  if (direction !== 'any' && direction !== context.direction) return false
+  return isCut ? depth === scope.depth : scope.depth + named <= inlineDepth
+}
+
+/** As it is on a page that shows nothing around it; null: it is too large for one. */
+function shareView(node: Node, at: string, { depth }: Scope, context: SchemaContext): SharedView | null {
+  const anchors = createAnchors(anchorMark)
+  const own = new Set<string>()
+  const read = new Set<string>()
+  const addresses = new Map<string, string>()
+  const count = { properties: 0 }
+  const making = [...(context.notes?.making ?? []), at]
+  const notes: ViewNotes = { making, inner: [], depth, named: 0, levels: 0, isCut: false, hasDirection: false }
+  const scope = { anchor: anchorMark, depth, levels: 0, within: null, dynamic: null }
+  const schema = ownView([node], scope, {
+    ...context,
+    count,
+    notes,
+    anchors: {
+      ...anchors,
+      take(name) {
+        const taken = anchors.take(name)
+        own.add(taken.slice(anchorMark.length))
+        return taken
+      }
+    },
+    onRead: at => void read.add(at),
+    hrefOf(path) {
+      const href = context.hrefOf(path)
+      addresses.set(path, href)
+      return href
+    }
+  })
+  if (count.properties > mostProperties || notes.levels > mostLevels) return null
+  const { inner, named, levels, isCut, hasDirection } = notes
+  const direction = hasDirection ? context.direction : 'any'
+  const { properties } = count
+  const made = { markdown: null, words: null }
+  return { schema, made, anchors: [...own], inner, properties, read, addresses, direction, depth, named, levels, isCut }
+}
+
+/** Whether a view would be the same if it was made for this place. */
+function fits(view: SharedView, { anchor, levels, within }: Scope, { count, anchors, hrefOf }: SchemaContext): boolean {
+  if (count.properties + view.properties > mostProperties || levels + view.levels > mostLevels) return false
+  const plain = anchor.replace(anchorMark, '')
+  if (safeId(plain) !== plain) return false
+  // A schema that contains itself is a link.
+  for (let outer = within; outer !== null; outer = outer.outer) {
+    const { at } = outer
+    for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
+      if (view.read.has(at.slice(0, end))) return false
+    }
+  }
+  for (const [path, address] of view.addresses) if (hrefOf(path) !== address) return false
+  for (const id of anchorsOf(view, anchor)) if (id.length > mostOfId || anchors.all.has(id)) return false
+  return true
+}
+
+/** Notes what a page that shows a view depends on. */
+function used(view: SharedView, { anchor, depth, levels }: Scope, context: SchemaContext): Schema {
+  const { anchors, count, notes, onRead } = context
+  count.properties += view.properties
+  for (const at of view.read) onRead(at)
+  for (const id of anchorsOf(view, anchor)) anchors.add(id)
+  if (notes !== undefined) {
+    notes.inner.push({ base: anchor.slice(anchorMark.length), view })
+    notes.named = Math.max(notes.named, depth - notes.depth + view.named)
+    notes.levels = Math.max(notes.levels, levels + view.levels)
+    notes.isCut ||= view.isCut
+    notes.hasDirection ||= view.direction !== 'any'
+  }
+  return { ...view.schema, shared: { view: view.schema, base: anchor, made: view.made } }
+}
+
+function ownView(nodes: readonly Node[], scope: Scope, context: SchemaContext): Schema {
   const [first] = nodes
   if (first === undefined) throw new Error('no schema')
   const layers: Layers = {
@@ -98,7 +199,13 @@ function viewOf(nodes: readonly Node[], scope: Scope, context: SchemaContext): S
     addLayers(node, { layers, scope, isOuter: nodes.length === 1, isFirst: index === 0 }, context)
   }
   const { named, circle, broken, all } = layers
-  const base: Base = { at: atOf(first), name: named?.name ?? null, href: named && context.hrefOf(named.path) }
+  // What is said of a schema is where it is written, not where a reference leads to it.
+  const isReference = nodes.length === 1 && isObject(first.value) && Object.keys(first.value).join() === '$ref'
+  const base: Base = {
+    at: atOf(isReference && named !== null ? named.node : first),
+    name: named?.name ?? null,
+    href: named && context.hrefOf(named.path)
+  }
   if (all.length === 0) {
     if (circle !== null) {
       const name = circle.name ?? base.name
@@ -116,12 +223,20 @@ function viewOf(nodes: readonly Node[], scope: Scope, context: SchemaContext): S
       return { ...emptySchema, ...base, isNever: layers.isNever, label: layers.isNever ? 'nothing' : 'any' }
   }
   const isFull = scope.depth > inlineDepth || context.count.properties > mostProperties
+  noteLevels(named !== null, scope, context)
   if (named !== null && scope.depth > 0 && isFull) {
+    if (context.notes !== undefined) context.notes.isCut = true
     return { ...emptySchema, ...base, ...annotations(layers, getter(layers)), cut: 'link', label: named.name }
   }
   if (scope.levels > mostLevels || context.count.properties > mostOfAll)
     return { ...emptySchema, ...base, cut: 'depth', label: 'more levels' }
   return fullView(layers, base, scope, context)
+}
+
+function noteLevels(isNamed: boolean, { depth, levels }: Scope, { notes }: SchemaContext): void {
+  if (notes === undefined) return
+  notes.levels = Math.max(notes.levels, levels)
+  if (isNamed) notes.named = Math.max(notes.named, depth - notes.depth)
 }
 
 type Base = Pick<Schema, 'at' | 'name' | 'href'>
@@ -162,7 +277,7 @@ function addLayers(start: Node, { layers, scope, isOuter, isFirst }: Adding, con
     layers.circle ??= { name: named?.name ?? nameOf(node.pointer), href: `#${outer.anchor}` }
     return
   }
-  layers.within = { value, anchor: scope.anchor, outer: layers.within }
+  layers.within = { value, at: atOf(node), anchor: scope.anchor, outer: layers.within }
   enterScope(node, layers)
   layers.all.push(node)
   if (isFirst && (value.nullable === true || value['x-nullable'] === true)) layers.isNullable = true
@@ -280,7 +395,8 @@ const emptySchema: Omit<Schema, 'at'> = {
   not: null,
   conditions: [],
   externalDocs: null,
-  xml: null
+  xml: null,
+  shared: null
 }
 
 type Get = (key: string) => unknown
@@ -404,7 +520,8 @@ function fullView(layers: Layers, base: Base, scope: Scope, context: SchemaConte
     not: one('not', deeper),
     conditions: conditionsOf(layers, deeper, context),
     externalDocs: externalDocsOf(get('externalDocs')),
-    xml: isObject(xml) ? xml : null
+    xml: isObject(xml) ? xml : null,
+    shared: null
   }
   view.label = labelOf(view)
   return view
@@ -481,7 +598,8 @@ function propertiesOf({ all }: Layers, scope: Scope, context: SchemaContext): Pr
     context.count.properties += 1
     const anchor = context.anchors.take(`${scope.anchor}.${name}`)
     const schema = viewOf(found, { ...scope, anchor }, context)
-    const { direction } = context
+    const { direction, notes } = context
+    if (notes !== undefined && (schema.isReadOnly || schema.isWriteOnly)) notes.hasDirection = true
     if ((direction === 'request' && schema.isReadOnly) || (direction === 'response' && schema.isWriteOnly)) return []
     return [{ name, isRequired: required.has(name), schema, anchor }]
   })

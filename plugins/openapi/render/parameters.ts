@@ -11,7 +11,7 @@ import {
 import { type Html, type HtmlContent, html, joinHtml } from 'docsgen/text'
 import type { Encoding, Header, Media, Parameter, Schema } from '../model.ts'
 import type { Texts } from '../texts.ts'
-import { reasonOf, schemaContent, schemaType, valueCode, valueField } from './schema.ts'
+import { limitsOf, reasonOf, schemaContent, schemaType, valueCode, valueField } from './schema.ts'
 
 /** Parameters of one place, or headers of a response. */
 export function renderParameters(parameters: readonly (Parameter | Header)[], texts: Texts): Html {
@@ -100,7 +100,7 @@ function foldTitle({ properties, items }: Schema): string {
 }
 
 function renderLimits(schema: Schema, texts: Texts): HtmlContent {
-  const { limits = [] } = valueField({ ...schema, properties: [], choices: [] }, texts, false)
+  const limits = limitsOf({ ...schema, properties: [], choices: [] }, texts)
   return limits.length > 0 && referenceLimits(limits)
 }
 
@@ -116,12 +116,15 @@ function withEncoding(schema: Schema, encoding: readonly Encoding[]): Schema {
       ]
     ])
   )
+  const properties = schema.properties.map(property => ({
+    ...property,
+    schema: { ...property.schema, limits: [...property.schema.limits, ...(words.get(property.name) ?? [])] }
+  }))
+  const { shared } = schema
   return {
     ...schema,
-    properties: schema.properties.map(property => ({
-      ...property,
-      schema: { ...property.schema, limits: [...property.schema.limits, ...(words.get(property.name) ?? [])] }
-    }))
+    properties,
+    shared: shared && { ...shared, view: { ...shared.view, properties }, made: { markdown: null, words: null } }
   }
 }
 

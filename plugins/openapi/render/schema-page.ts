@@ -15,7 +15,7 @@ import { schemaHeadings } from '../outline.ts'
 import type { Texts } from '../texts.ts'
 import { renderOperations } from './overview.ts'
 import { jsonOf } from './samples.ts'
-import { schemaContent, schemaType, valueField } from './schema.ts'
+import { limitsOf, schemaContent, schemaType } from './schema.ts'
 
 /** What a schema file says about itself. */
 export interface FileFacts {
@@ -59,7 +59,7 @@ export function renderSchemaPage(page: SchemaPage, texts: Texts, facts: FileFact
 }
 
 function renderSchema(schema: Schema, texts: Texts): Html {
-  const { limits = [] } = valueField({ ...schema, properties: [], choices: [] }, texts, false)
+  const limits = limitsOf({ ...schema, properties: [], choices: [] }, texts)
   return joinHtml(
     [
       schema.properties.length === 0 &&

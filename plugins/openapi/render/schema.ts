@@ -76,7 +76,7 @@ function flagsOf({ isReadOnly, isWriteOnly, deprecation }: Schema, isRequired: b
 }
 
 /** Sentences about valid values. */
-function limitsOf(schema: Schema, texts: Texts): HtmlContent[] {
+export function limitsOf(schema: Schema, texts: Texts): HtmlContent[] {
   const { limits, pattern, default: preset, examples, deprecation, items, at } = schema
   const ofItems = items === null || items.cut !== null ? [] : [...items.limits]
   const constant = schema.const
@@ -129,7 +129,7 @@ function capital(text: string): string {
 function foldedInside(schema: Schema, texts: Texts): HtmlContent {
   if (schema.cut !== null) return null
   const values = enumOf(schema, texts)
-  const content = schemaContent({ ...schema, enum: [] }, texts)
+  const content = joinHtml([enumOf({ ...schema, enum: [] }, texts), contentOf(schema, texts)], '\n')
   if (content.html === '') return values
   return html`${values}${referenceFold({ summary: summaryOf(schema), content })}`
 }
@@ -151,8 +151,17 @@ function innermost(schema: Schema): Schema {
 
 /** All that is inside of a schema, without its own description and type. */
 export function schemaContent(schema: Schema, texts: Texts): Html {
+  return schema.cut === null ? joinHtml([enumOf(schema, texts), contentOf(schema, texts)], '\n') : html``
+}
+
+/** The same without the values of an enum. */
+function contentOf(schema: Schema, texts: Texts): Html {
+  const { shared } = schema
+  return shared === null ? drawContent(schema, texts) : texts.shared(shared, own => drawContent(shared.view, own))
+}
+
+function drawContent(schema: Schema, texts: Texts): Html {
   const { properties, patternProperties, additional, choices, conditions, not, tuple, items, contains } = schema
-  if (schema.cut !== null) return html``
   const rest: ReferenceField[] = [
     ...patternProperties.map(({ pattern, schema: inner, anchor }) => ({
       name: pattern,
@@ -173,7 +182,6 @@ export function schemaContent(schema: Schema, texts: Texts): Html {
   const fields = [...properties.map(property => propertyField(property, texts)), ...rest]
   return joinHtml(
     [
-      enumOf(schema, texts),
       fields.length > 0 && referenceFields(fields),
       schema.alsoRequired.length > 0 && note(html`Required: ${codes(schema.alsoRequired)}.`),
       additional === false && properties.length > 0 && note('No other fields are allowed.'),

@@ -8,7 +8,7 @@ import { finding, toPlace } from '../../diagnostics/finding.ts'
 import type { Graph } from '../../incremental/graph.ts'
 import type { Answers, Task } from '../../incremental/task.ts'
 import type { CompileEnvironment } from '../../markdown/context.ts'
-import { answerOf, compileBody, showPart } from '../../plugins/collections.ts'
+import { answerOf, compileBody, type ReadCollection, showPart } from '../../plugins/collections.ts'
 import type { Place } from '../../types/basics.ts'
 import type { CollectionBody, CompileContext, NamedPart } from '../../types/collection.ts'
 import type { Compiled } from '../../types/compiled.ts'
@@ -132,7 +132,11 @@ function sharedVersion({ references, routes, sources }: PlannedSite): string {
 /** The answers to questions of pages. Those of one page have one time limit: a limit costs more than most answers. */
 function referenceAnswers(site: PlannedSite, version: string): Answers {
   let isLimited = false
-  const answers = { version: () => version, answer: (question: string) => answerTo(question, site, isLimited) }
+  const versionOf = createVersions()
+  const answers = {
+    version: () => version,
+    answer: (question: string) => answerTo(question, site, versionOf, isLimited)
+  }
   if ([...site.references.values()].every(({ collection }) => collection.claimed.isOwn)) return answers
   return {
     ...answers,
@@ -154,20 +158,39 @@ function referenceAnswers(site: PlannedSite, version: string): Answers {
 function answerTo(
   question: string,
   { config, references, routes }: PlannedSite,
+  versionOf: Versions,
   isLimited: boolean
 ): string | null | undefined {
   const [kind = '', source = '', ...rest] = question.split('\n')
   if (kind === 'address') return addressOf(source, routes)
   // The page names its collection.
-  const reference = references.get(toSourcePath(source))
-  return reference === undefined
+  const collection = references.get(toSourcePath(source))?.collection
+  const asked = rest.join('\n')
+  return collection === undefined
     ? null
-    : versionOfAnswer(answerOf(reference.collection, rest.join('\n'), config, isLimited))
+    : versionOf(collection, asked, () => answerOf(collection, asked, config, isLimited))
 }
 
-/** undefined: the plugin has failed. */
-function versionOfAnswer(answer: ReturnType<typeof answerOf>): string | null | undefined {
-  return answer && (answer.value === null || answer.value === undefined ? null : digest(answer.value))
+/** The version of an answer to a question of a collection's page; undefined: the plugin has failed. */
+type Versions = (
+  collection: ReadCollection,
+  question: string,
+  answer: () => ReturnType<typeof answerOf>
+) => string | null | undefined
+
+/** Many pages ask the same questions. */
+function createVersions(): Versions {
+  const known = new Map<ReadCollection, Map<string, string | null>>()
+  return (collection, question, answer) => {
+    const versions = known.get(collection) ?? new Map<string, string | null>()
+    const before = versions.get(question)
+    if (before !== undefined) return before
+    const made = answer()
+    if (made === undefined) return undefined
+    const version = made.value === null || made.value === undefined ? null : digest(made.value)
+    known.set(collection, versions.set(question, version))
+    return version
+  }
 }
 
 function addressOf(file: string, { bySource }: RouteTable): string | null {
@@ -185,6 +208,7 @@ async function openTools(site: PlannedSite, graph: Graph) {
   const { config, routes } = site
   const renderMarkdown = await createCommentRenderer(config.markdown)
   const resolve = notedResolve((written, from) => routes.resolve(written, from), graph)
+  const versionOf = createVersions()
   const contextFor = ({ source }: Page, { collection }: Reference): Omit<CompileContext, 'report'> => {
     const asked = new Map<string, unknown>()
     return {
@@ -192,7 +216,8 @@ async function openTools(site: PlannedSite, graph: Graph) {
         if (asked.has(question)) return asked.get(question)
         const value = collection.answer?.(question)
         asked.set(question, value)
-        graph.note('reference', `ask\n${source}\n${question}`, versionOfAnswer({ value }) ?? null)
+        const version = versionOf(collection, question, () => ({ value }))
+        graph.note('reference', `ask\n${source}\n${question}`, version ?? null)
         return value
       },
       addressOf(file) {

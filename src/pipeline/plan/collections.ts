@@ -52,7 +52,7 @@ export async function collectReferences(
     if (home === null) continue
     const found: Diagnostic[] = []
     const noteFinding = (finding: Diagnostic) => void found.push(finding)
-    const isUnread = !one.isOwn && isEmpty(one, files, config, noteFinding)
+    const isUnread = one.isListed && isEmpty(one, files, config, noteFinding)
     const collection = isUnread ? null : await readCollection(one, sources, config, noteFinding)
     const names = namesOf(one, collection, home)
     if (names !== null) linkNames.push(names)
