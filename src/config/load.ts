@@ -6,6 +6,7 @@
 import { relative } from 'node:path'
 import * as v from 'valibot'
 import { finding, unreadableFile } from '../diagnostics/finding.ts'
+import { inspectionCodes } from '../model/commands.ts'
 import { keysOfFiles } from '../model/other-sites.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
@@ -173,7 +174,7 @@ async function validateConfig(
   if (extended === null) return null
   const given = isPlainObject(written.value) ? await throughPlugins(extended.value, written, report) : written.value
   if (given === null) return null
-  const own = codesOfPlugins(isPlainObject(given) ? given.plugins : null)
+  const own = [...Object.keys(inspectionCodes), ...codesOfPlugins(isPlainObject(given) ? given.plugins : null)]
   const { checked, value } = checkValue(given, own, written, report)
   if (!checked.success) {
     for (const issue of checked.issues) report(aboutOverride(issue, overrides) ?? toFinding(issue, written, words))

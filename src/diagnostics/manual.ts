@@ -8,7 +8,6 @@ export const manualUrl: string | null = null
 /** The page of a topic, which is the part of a code before its slash. */
 const pages: Readonly<Record<Topic, string>> = {
   authors: 'content',
-  browser: 'browser',
   cache: 'output',
   card: 'output',
   category: 'content',

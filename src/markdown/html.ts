@@ -44,10 +44,11 @@ export function escapeHtml(text: string): string {
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** All text below a node; pictures count with their alt text. */
+/** All text below a node; pictures count with their alt text, rules of styles do not. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
+  if (node.type === 'element' && node.tagName === 'style') return ''
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 

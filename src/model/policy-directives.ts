@@ -1,4 +1,5 @@
 /** The directives of the content security policy that elements and code need. */
+import { createHash } from 'node:crypto'
 import type { SourceDirective } from '../types/policy.ts'
 
 /** Directives by element and attribute, in lower case. For pictures, every policy allows `https:`. */
@@ -83,4 +84,9 @@ export function foreignSource(address: string, directive: SourceDirective): stri
   if (!/^(?:https?|wss?):/i.test(absolute) || !URL.canParse(absolute)) return null
   const { protocol, origin } = new URL(absolute)
   return directive === 'img-src' && protocol === 'https:' ? null : origin
+}
+
+/** The hash of a script or a style in the form of the policy; browsers hash the text with LF line endings. */
+export function policyHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`
 }

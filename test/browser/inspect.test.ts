@@ -87,13 +87,14 @@ export function Loses() {
 })
 
 test('a part of the frame that a style sheet moves away is found, on the start page without components, too', async () => {
-  const { found } = await check(
+  const { code, found } = await check(
     {
       'docs/index.md': head('Home'),
       'docs/custom.css': '@media (prefers-color-scheme: dark) { aside { display: none } }\n'
     },
-    ", styles: ['docs/custom.css']"
+    ", styles: ['docs/custom.css'], severities: { 'browser/not-in-view': 'error', 'browser/error': 'off' }"
   )
+  expect(code).toBe(1)
   expect(found.map(one => `${one.file}:${one.line} ${one.message}`)).toEqual([
     'docs/index.md:1 The sidebar is not in view at 1440 pixels.'
   ])

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { ownCheckOptions, ownCommandNames } from '../../src/model/commands.ts'
+import { inspectionCodes, ownCheckOptions, ownCommandNames } from '../../src/model/commands.ts'
 import { otherGenerators } from '../../src/model/other-sites.ts'
 import { ownPlugins } from '../../src/plugins/own.ts'
 import { projectRoot, silentProgram, startCli } from '../support/cli.ts'
@@ -100,6 +100,16 @@ test('names of inspections that plugins of a site cannot have are options of che
   const options = commands.find(command => command.name() === 'check')?.options ?? []
   const names = options.map(({ long }) => long?.slice(2) ?? '')
   expect([...new Set([...names, 'cache', 'help'])].sort()).toEqual([...ownCheckOptions].sort())
+})
+
+test('severities may name the codes of docsgen’s own inspections', async () => {
+  const known: Record<string, string> = {}
+  for (const { inspections, load } of ownPlugins.filter(one => one.inspections !== undefined)) {
+    expect(inspections).not.toEqual({})
+    const { name, codes = {} } = await load()
+    for (const [code, severity] of Object.entries(codes)) known[`${name}/${code}`] = severity
+  }
+  expect(known).toEqual(inspectionCodes)
 })
 
 test('the table of docsgen’s own plugins has their inspections', async () => {

@@ -6,14 +6,13 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
-import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
+import { directiveFor, foreignSource, policyHash } from '../../model/policy-directives.ts'
 import type { Place } from '../../types/basics.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import { isRemoved, removalsOf, removedElementHint } from '../../util/html-safety.ts'
 import { resolveAddress } from '../assets.ts'
 import { checkAttributeNames } from '../attribute-names.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { textOf } from '../html.ts'
 import { inlineStyles, keepRules, madeByComponents } from '../inline-styles.ts'
 import { originOf, placeOfAddress, placeOfElement } from '../origin.ts'
 import { skip, walk } from '../tree.ts'
@@ -34,7 +33,8 @@ function clean(tree: Root | Element, context: PageContext, styled: Element[]): v
       cleanIsland(node, context, styled)
       return skip
     }
-    if (node.type === 'element' && !isDropped(node)) {
+    if (node.type === 'element' && (isOwnStyle(node, context) || !isDropped(node))) {
+      if (node.tagName === 'style') allowStyle(node, context)
       checkAttributes(node, context)
       // The tags of MDX are checked where they still have the names that the author wrote.
       if (context.format === 'md') checkAttributeNames(node, context)
@@ -54,6 +54,21 @@ function isDropped({ tagName, properties }: Element): boolean {
   return tagName === 'style' || isRemoved(tagName, properties.attributeName)
 }
 
+/** Whether it is a `<style>` of a page whose code may run: the rules hold as long as the page is shown. */
+function isOwnStyle({ tagName }: Element, { format, environment: { config } }: PageContext): boolean {
+  return tagName === 'style' && format === 'mdx' && !config.isUntrusted
+}
+
+/** The policy lets the browser use this text, and no other. */
+function allowStyle(element: Element, context: PageContext): void {
+  const source = policyHash(rulesOf(element))
+  context.found.policySources.push({ directive: 'style-src', source, place: placeOfElement(element, context) })
+}
+
+function rulesOf({ children }: Element): string {
+  return children.map(child => ('value' in child ? child.value : '')).join('')
+}
+
 /**
  * The HTML of an island must stay as React wrote it, comments included, so that it can be hydrated. If something has to
  * be removed, the browser renders the island again instead. This includes inline styles, which React may set by script.
@@ -68,8 +83,12 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
       clean(node, context, styled)
       return skip
     }
-    if (isDropped(node)) {
-      if (node.tagName === 'style') keepRules(textOf(node), context.found)
+    // Packages write one for each component, and more in the browser: they become one sheet.
+    const isOfPackage = Object.keys(node.properties).some(name => name.startsWith('data'))
+    const isKept = !isOfPackage && isOwnStyle(node, context)
+    if (isKept) allowStyle(node, context)
+    else if (isDropped(node)) {
+      if (node.tagName === 'style') keepRules(rulesOf(node), context.found)
       else reportElement(node, placeOfElement(node, context), context)
       siblings.splice(index, 1)
       isChanged = true

@@ -78,9 +78,9 @@ function titleOf({ children: [code] }: Element): string[] {
   return title === null ? [] : [title]
 }
 
-/** Skips drawings, and the tab list, because each label is repeated above its panel. */
+/** Skips drawings, rules of styles, and the tab list, because each label is repeated above its panel. */
 function isNotRead({ tagName, properties }: Element): boolean {
-  return tagName === 'svg' || properties.role === 'tablist'
+  return tagName === 'svg' || tagName === 'style' || properties.role === 'tablist'
 }
 
 /** Elements that do not separate words; every other element ends a word. */

@@ -2,8 +2,7 @@
  * Sources that the configuration needs: integrations, the search, `headTags`, HTML of the bars, the footer and the
  * sidebars, style sheets.
  */
-import { createHash } from 'node:crypto'
-import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
+import { directiveFor, foreignSource, policyHash } from '../../model/policy-directives.ts'
 import type { HeadTag } from '../../types/basics.ts'
 import type { NavbarItem } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
@@ -69,7 +68,7 @@ function ofHeadTag(tag: HeadTag, readScript: (address: string) => string | null)
   if (tag.tagName === 'link') return ofLink(tag.attributes, because)
   if (tag.tagName === 'style') {
     const css = tag.innerHTML ?? ''
-    return [{ directive: 'style-src', source: hashOf(css), because }, ...ofStyles(css, because)]
+    return [{ directive: 'style-src', source: policyHash(css), because }, ...ofStyles(css, because)]
   }
   const own = Object.entries(tag.attributes).flatMap(([name, value]) => ofAttribute(tag.tagName, name, value, because))
   return tag.innerHTML === null ? own : [...own, ...ofHtml(tag.innerHTML, because)]
@@ -93,7 +92,7 @@ function ofScript(tag: HeadTag, readScript: (address: string) => string | null, 
       ? fromScript(address, because)
       : [...foreign('connect-src', address, because)]
   )
-  return [{ directive: 'script-src', source: hashOf(code), because }, ...named, ...ofImports(code, because)]
+  return [{ directive: 'script-src', source: policyHash(code), because }, ...named, ...ofImports(code, because)]
 }
 
 /** Modules of other hosts: `import { a } from "https://esm.sh/a@1"`. */
@@ -211,9 +210,4 @@ function ofStyles(css: string, because: string): AskedSource[] {
 function foreign(directive: SourceDirective, address: string, because: string): AskedSource[] {
   const source = foreignSource(address, directive)
   return source === null ? [] : [{ directive, source, because, address: address.replace(/^\/\//, 'https://') }]
-}
-
-/** The hash in the form of the policy; browsers hash the text between the tags with LF line endings. */
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`
 }
