@@ -17,7 +17,8 @@ export async function inlineEdits(reading: Reading): Promise<SourceEdit[]> {
     ...sourceSetEdits(reading),
     ...(await expressionEdits(reading)),
     ...(await mentionEdits(reading)),
-    ...(await folderEdits(reading))
+    ...(await folderEdits(reading)),
+    ...(await absoluteEdits(reading))
   ]
 }
 
@@ -63,9 +64,9 @@ export function slugOf(heading: string): string {
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replaceAll('…', '...')
-    .replace(/[^\p{L}\p{N}\s._-]/gu, '')
-    .trim()
-    .replace(/[\s-]{1,99}/g, '-')
+    .replace(/['’"“”]/g, '')
+    .replace(/[^\p{L}\p{N}._]{1,99}/gu, '-')
+    .replace(/^-|-$/g, '')
   return /^\d/.test(slug) ? `id-${slug}` : slug
 }
 
@@ -191,6 +192,19 @@ async function folderEdits({ prose, page, context }: Reading): Promise<SourceEdi
       const target = posix.join(posix.dirname(page.file), decoded(path), 'README.md')
       const isThere = !target.startsWith('../') && (await context.readFile(target)) !== null
       return isThere ? [{ at: index + path.length, text: path.endsWith('/') ? 'README.md' : '/README.md' }] : []
+    })
+  )
+  return edits.flat()
+}
+
+/** `](/guides/a.md)`: a path of the repository, which begins in the folder of the space. */
+async function absoluteEdits({ prose, page, space, context }: Reading): Promise<SourceEdit[]> {
+  const found = [...prose.matchAll(/(?<=\]\(|href="|src=")\/(?!\/)([^()\s"#?<>]{1,500}\.\w{1,9})(?=[#")\s?])/g)]
+  const edits = await Promise.all(
+    found.map(async ({ index, 0: { length }, 1: path = '' }) => {
+      const file = posix.join(space.folder, decoded(path))
+      if ((await context.readFile(file)) === null) return []
+      return [{ at: index, length, text: encodeURI(posix.relative(posix.dirname(page.file), file)) }]
     })
   )
   return edits.flat()

@@ -49,6 +49,8 @@ export async function readGitbook(folder: ReportingFolder): Promise<ReadSite | n
       'link/broken-file': 'warning',
       'markdown/unsafe-html': 'warning',
       'markdown/tabs': 'warning',
+      // Pages can have several headings of the first level.
+      'markdown/heading': 'info',
       'front-matter/unknown-key': 'off'
     },
     title,

@@ -196,10 +196,11 @@ const tab: Draw = (tag, _, { parent }) => {
   return { start: `<TabItem${attributes({ value, label: title })}>`, end: '</TabItem>' }
 }
 
-const accordion: Draw = (tag, reading) => {
+const accordion: Draw = (tag, reading, { idOf }) => {
+  const title = textIn(tag, 'title') ?? 'Details'
   const given = {
-    title: textIn(tag, 'title') ?? 'Details',
-    id: textIn(tag, 'id'),
+    title,
+    id: textIn(tag, 'id') ?? idOf(title),
     defaultOpen: isOn(tag, 'defaultOpen')
   }
   return {

@@ -9,7 +9,13 @@ export function headingEdits({ page: { text }, prose }: Reading): SourceEdit[] {
     const whole = text.slice(index, index + line.length).trimEnd()
     const written = whole.replace(/^ {0,3}#{1,6}[ \t]{1,9}/, '')
     const id = slugOf(written)
-    if (/\{#[^{}]{1,200}\}[ \t]{0,9}$/.test(written) || id === '' || id === usual(written) || seen.has(id)) return []
+    if (
+      /\{#[^{}]{1,200}\}[ \t]{0,9}$/.test(written) ||
+      id === '' ||
+      (id === usual(written) && !/<[A-Z]/.test(written)) ||
+      seen.has(id)
+    )
+      return []
     seen.add(id)
     return [{ at: index + whole.length, text: ` {#${id}}` }]
   })

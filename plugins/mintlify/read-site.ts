@@ -43,6 +43,9 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
       'mdx/island-props': 'warning',
       // A variable that nothing defines leaves its place empty.
       'mdx/render': 'warning',
+      // The host follows links, and has no limit for a page.
+      'content/symlink-outside': 'warning',
+      'content/too-large': 'warning',
       'link/broken': 'warning',
       'link/broken-anchor': 'warning',
       'link/broken-image': 'warning',
@@ -109,7 +112,8 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
     folder: folder.path,
     variables: Object.fromEntries(Object.entries(variables).map(([key, it]) => [key, String(it)]))
   }
-  return { file: posix.join(folder.path, file), config, options }
+  // What is missing is a stand-in, so that the rest of a page is drawn.
+  return { file: posix.join(folder.path, file), config, options, dialect: { webpackImports: true } }
 }
 
 function inNewWords(settings: Settings): Settings {

@@ -81,8 +81,9 @@ function ownNames(prose: string): ReadonlySet<string> {
 /** A snippet has the properties of its element as variables: `{framework}`. */
 function propertyEdits({ prose, own, page: { file }, context: { options } }: Reading): SourceEdit[] {
   if (!/^_?snippets\//.test(posix.relative(options.folder, file))) return []
+  const code = declarations(prose)
   return [...prose.matchAll(/(?<![\w{=$])\{([A-Za-z_]\w{0,60})\}(?!\})/g)].flatMap(({ index, 1: name = '' }) =>
-    own.has(name) || name === 'props' || name === 'children'
+    own.has(name) || name === 'props' || name === 'children' || code.some(({ from, to }) => index >= from && index < to)
       ? []
       : [{ at: index + 1, length: name.length, text: `props.${name}` }]
   )

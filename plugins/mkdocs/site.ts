@@ -112,6 +112,9 @@ const severities = {
   'link/broken-image': 'warning',
   'link/broken-file': 'warning',
   'link/unsafe': 'warning',
+  'link/malformed': 'warning',
+  // MkDocs reads no front matter that it does not understand.
+  'front-matter/syntax': 'warning',
   'markdown/unsafe-html': 'warning',
   'front-matter/unknown-key': 'off',
   'post/inline-author': 'off',

@@ -25,7 +25,9 @@ function codeEdits(line: string, start: number, { options }: PageReading): Sourc
   const numbers = /:(no-)?line-numbers(?:=(\d+))?/.exec(rest)
   const isNumbered = numbers === null ? options.lineNumbers : numbers[1] === undefined
   const others = numbers === null ? rest : rest.replace(numbers[0], ' ')
-  const shown = `${others.startsWith('{') || others.startsWith('[') ? ' ' : ''}${others}`.replace(/ {2,}/g, ' ')
+  // `Plain Text[a.env]`: the title needs no space before it.
+  const titled = others.replace(/(\S)(\[[^[\]]{1,200}\])$/, '$1 $2')
+  const shown = `${titled.startsWith('{') || titled.startsWith('[') ? ' ' : ''}${titled}`.replace(/ {2,}/g, ' ')
   const option = isNumbered ? ` showLineNumbers=${numbers?.[2] ?? 1}` : ''
   const name = names[language] ?? (language === '' && shown.trim() + option !== '' ? 'text' : language)
   const made = `${name}${shown.trimEnd()}${option}`

@@ -182,6 +182,8 @@ const everySite = {
   severities: {
     // Front matter has values for the theme and for components.
     'front-matter/unknown-key': 'off',
+    // VitePress shows all blocks of a group, whatever their titles are.
+    'markdown/tabs': 'warning',
     // Pages can have several titles.
     'markdown/heading': 'info',
     // Every host also serves `guide/index.html`, as VitePress writes it.

@@ -100,7 +100,7 @@ function closest(name: string, candidates: readonly string[]): string | null {
 
 /** The properties of the built-in components. A test holds that each component has its row, not what is in it. */
 export const componentProps = {
-  Accordion: ['title', 'summary', 'defaultOpen', 'open', 'className'],
+  Accordion: ['title', 'summary', 'id', 'defaultOpen', 'open', 'className'],
   AccordionGroup: ['className'],
   Admonition: ['type', 'title', 'icon', 'className'],
   Aside: ['type', 'title', 'icon', 'className'],
@@ -109,7 +109,7 @@ export const componentProps = {
   CardGrid: ['className'],
   CodeBlock: ['language', 'title', 'showLineNumbers', 'wrap', 'metastring', 'className'],
   Columns: ['count', 'cols', 'className'],
-  Details: ['summary', 'open', 'className'],
+  Details: ['summary', 'id', 'open', 'className'],
   DocCardList: ['items', 'className'],
   FileTree: ['className'],
   Frame: ['caption', 'className'],

@@ -6,6 +6,8 @@ import { draw } from './draw.tsx'
 export interface DetailsProps {
   /** Text or elements; default `Details`. For a `<summary>` element, its content is used. */
   readonly summary?: ReactNode
+  /** For links to it. */
+  readonly id?: string
   readonly open?: boolean
   readonly className?: string
   readonly children?: ReactNode

@@ -69,6 +69,8 @@ export interface ColumnsProps extends WithContent {
 
 export interface AccordionProps extends WithContent {
   readonly title: string
+  /** For links to it. */
+  readonly id?: string
   readonly defaultOpen?: boolean
 }
 

@@ -126,7 +126,8 @@ const site: Files = {
   'docs/README.md': '# Acme docs\n\nWelcome.\n',
   'docs/blocks.md': blocks,
   'docs/guides/README.md': '---\nlayout:\n  outline:\n    visible: false\n---\n\n# The guides\n\n## Way\n',
-  'docs/guides/install.md': 'No title, see [the start](./).\n',
+  'docs/guides/install.md': 'No title, see [the start](./) and ![it](/img/a%20b.png).\n',
+  'docs/img/a b.png': '',
   'docs/unlisted.md': '# Unlisted\n',
   'docs/.gitbook/includes/note.md':
     '---\ntitle: Note\n---\n\n{% hint style="warning" %}\nIncluded {% unknown %}\n{% endhint %}\n',
@@ -184,6 +185,7 @@ test('has the addresses, titles and contents of GitBook', async () => {
   const install = await html('guides/install.html')
   expect(install).toContain('<title>Install [beta]')
   expect(bodyOf(install)).toContain('href="/guides"')
+  expect(bodyOf(install)).toMatch(/src="\/assets\/images\/a-b-[^"]*\.png"/)
   expect(install).toMatch(/href="\/blocks#code"[^>]*>[^<]*A part/)
   expect(install).toContain('https://status.acme.dev')
   expect(await html('guides.html')).not.toContain('On this page')
@@ -317,6 +319,7 @@ test('a tab without an end ends before the next one, or with its tabs', () => {
 test.each([
   ['1. Set up', 'id-1.-set-up'],
   ['Math & TeX', 'math-and-tex'],
+  ['Abuse via .git/config (old)', 'abuse-via-.git-config-old'],
   ['The `b.c` file', 'the-b.c-file'.replace(/`/g, '')]
 ])('the heading “%s” has the id of GitBook', (heading, id) => {
   expect(slugOf(heading.replaceAll('`', ''))).toBe(id)

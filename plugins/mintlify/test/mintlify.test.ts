@@ -285,3 +285,25 @@ test.each([
 ])('the id of %s', (heading, expected) => {
   expect(slugOf(heading)).toBe(expected)
 })
+
+test('draws a page without the components that are missing, headings without those in them, and accordions with ids', async () => {
+  const { said, html } = await run({
+    'docs.json': JSON.stringify({ name: 'Acme', navigation: { groups: [{ group: 'A', pages: ['index'] }] } }),
+    'snippets/since.mdx':
+      'export const Since = ({ version }) => {\n  const text = `since ${version}`\n  return <em>{version}</em>\n}\n',
+    'index.mdx': `import { Since } from '/snippets/since.mdx'
+import { Gone } from '@acme/gone'
+
+## Jobs <Since version="5" />
+
+<Gone>Left.</Gone>
+
+<Accordion title="Getting logs">Open. [Logs](#getting-logs), [jobs](#jobs).</Accordion>
+`
+  })
+  expect(said.map(it => it.split(' ').slice(0, 2).join(' '))).toEqual(['index.mdx:2:1 site/not-installed'])
+  const body = bodyOf(await html('index.html'))
+  expect(body).toMatch(/<h2 [^>]*id="jobs"[^>]*>Jobs <em>5<\/em>/)
+  expect(body).toContain('Left.')
+  expect(body).toMatch(/<details [^>]*id="getting-logs"/)
+})

@@ -234,3 +234,12 @@ plugins:
     'mkdocs.yml:9:5 mkdocs/unsupported The plugin “acme” has no effect: docsgen runs no Python.'
   ])
 })
+
+test('front matter and addresses that MkDocs accepts do not stop a build', async () => {
+  const { said, html } = await run({
+    'mkdocs.yml': 'site_name: Acme\n',
+    'docs/index.md': '---\ntitle: A\nauthors:\n - @me\n---\n\n# A\n\nSee [it](http://localhost:{port}).\n'
+  })
+  expect(said.map(it => it.split(' ')[1])).toEqual(['front-matter/syntax', 'link/malformed'])
+  expect(await html('index.html')).toContain('>See')
+})

@@ -113,6 +113,50 @@ test('a site of Starlight has its addresses, navigation and components', async (
   expect(bodyOf(await html('guides/my-page/index.html'))).toContain('id="part"')
 })
 
+test('shows what it can of components that only Astro draws', async () => {
+  const { said, html } = await run({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { site: 'https://acme.dev', integrations: [starlight({ title: 'Acme' })] }",
+    'src/content/docs/index.mdx': `---
+title: A
+---
+import { Code, Steps } from '@astrojs/starlight/components'
+import { Tweet } from 'astro-embed'
+import { PackageManagers } from '@acme/starlight-commands'
+import Gone from '@acme/gone'
+
+<Code lang="mdx" code={\`
+---
+import { Code } from 'astro-expressive-code/components'
+
+<Code code="1" />
+\`} />
+
+<Tweet id="1">In it.</Tweet>
+
+<Steps>
+1. <PackageManagers pkg="acme" dev />
+2. <PackageManagers type="run" args="start" pkg="" />
+</Steps>
+
+<Gone>Left.</Gone>
+
+:a[Sponsors]{.intro href="/"} and :b[bold]{.x}.
+`
+  })
+  expect(said.map(it => it.split('.mdx:')[1])).toEqual([
+    '5:1 starlight/component “<Tweet>” is a component of Astro, so only its content is shown. Write in Markdown what it shows, or a component of React with the same name.',
+    '7:1 site/not-installed “@acme/gone” is not a package of this project. Install it with “npm install @acme/gone”, or begin the path of a file with “./”.'
+  ])
+  const body = bodyOf(await html('index.html'))
+  const text = textOf(body)
+  expect(text).toContain('astro-expressive-code/components')
+  expect(text).toContain('In it.')
+  expect(text).toMatch(/npm[\s\S]*install[\s\S]*--save-dev[\s\S]*acme[\s\S]*run[\s\S]*start/)
+  expect(text).toContain('Left.')
+  expect(body).toContain('<a href="/">Sponsors</a> and bold.')
+})
+
 const wrong: [what: string, config: string, said: readonly unknown[]][] = [
   [
     'no integration',

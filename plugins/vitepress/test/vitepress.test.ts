@@ -307,3 +307,12 @@ export default async () => ({
   expect(await html('guide/x/b.html')).toMatch(/<a [^>]*href="\/guide\/x\/b\.html"[^>]*>guide\/x\/b\.md<\/a>/)
   expect(await html('index.html')).not.toContain('guide/no.md')
 })
+
+test('a title in brackets needs no space before it', async () => {
+  const { said, html } = await run({
+    '.vitepress/config.mjs': "export default { title: 'Acme' }",
+    'index.md': '# A\n\n::: code-group\n\n```Plain Text[.a]\n1\n```\n\n```Plain Text[.b]\n2\n```\n\n:::\n'
+  })
+  expect(said).toEqual([])
+  expect(textOf(bodyOf(await html('index.html')))).toContain('|.a|.b|')
+})

@@ -67,7 +67,11 @@ export function codeBlock(props: Props): Markup {
 export function details(props: Props, summary: MarkupChild = text(props.summary) ?? 'Details'): Markup {
   return element(
     'details',
-    { class: classes('details', text(props.className)), open: props.open === true || props.open === '' },
+    {
+      id: text(props.id),
+      class: classes('details', text(props.className)),
+      open: props.open === true || props.open === ''
+    },
     element('summary', {}, summary),
     element('div', { class: 'details__content' }, children)
   )
