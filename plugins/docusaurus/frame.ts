@@ -3,12 +3,20 @@
  * of pages, and those of the layout that docsgen uses in the place of its own. Findings say which are not used.
  */
 import { posix } from 'node:path'
-import type { FramePart, ReportingFolder, SiteDialect, ValuePlace } from 'docsgen/config'
-import { contentParts, drawsAround, partEndings, partsAround } from 'docsgen/markup'
+import type { FramePart, PartAround, ReportingFolder, SiteDialect, TagPart, ValuePlace } from 'docsgen/config'
 import { openFolder } from 'docsgen/project'
 import { byCodePoint, signOfLife } from 'docsgen/text'
 import { frameProperties } from './imports.ts'
 import { frameTemplateOf, isTheirPart } from './layout-parts.ts'
+import {
+  contentParts,
+  drawsAround,
+  isReplaced,
+  partEndings,
+  partsAround,
+  propsOfParts,
+  tagsOfParts
+} from './text-parts.ts'
 
 type Site = Pick<ReportingFolder, 'root' | 'readFile' | 'hasFile'>
 
@@ -43,14 +51,39 @@ const itemTypes = 'NavbarItem/ComponentTypes'
 const folder = 'src/theme'
 
 /** What the files of `src/theme` replace. */
-export function themeOf(site: Site): Pick<SiteDialect, 'parts' | 'frame' | 'itemTypes' | 'staticHint'> {
+export function themeOf(site: Site): Pick<SiteDialect, (typeof keys)[number]> {
   const items = fileOf(itemTypes, site)
+  const map = fileOf('MDXComponents', site)
+  const parts = replacedParts(site)
+  const names = Object.keys(parts)
   return {
-    parts: replacedParts(site),
+    parts,
+    tags: [...tagsOfParts].flatMap(([name, tags]): TagPart[] => {
+      const props = propsOfParts[name]
+      return isReplaced(name, names) ? [{ name, import: `@theme/${name}`, tags, ...(props && { props }) }] : []
+    }),
+    around: partsAround.filter(name => name in parts).map(toAround),
+    ...(map !== null && {
+      componentMap: { file: map, import: '@theme/MDXComponents', originals: ['@theme/', '@theme-original/'] }
+    }),
+    ...(parts.Root !== undefined && { root: { file: parts.Root, import: '@theme/Root' } }),
     frame: frameParts(site),
     ...(items !== null && { itemTypes: { file: items, import: `@theme/${itemTypes}` } }),
     staticHint: 'Move its code into a file of “clientModules”, or into src/theme/Root, which runs in the browser.'
   }
+}
+
+const keys = ['parts', 'tags', 'around', 'componentMap', 'root', 'frame', 'itemTypes', 'staticHint'] as const
+
+function toAround(name: string): PartAround {
+  const part = { name, import: `@theme/${name}` }
+  if (name === 'Root') return { ...part, onComponents: true, where: 'last' }
+  const isAfter = name === 'DocItem/Footer' || name === 'DocItem/Metadata'
+  const where = isAfter ? { where: 'after' as const } : {}
+  // A page that is a component renders the layout itself.
+  if (name === 'Layout' || name === 'MDXContent') return part
+  const pages = name.startsWith('DocItem') ? 'doc' : name.startsWith('BlogPost') ? 'post' : 'page'
+  return { ...part, pages: [pages], onComponents: true, ...where }
 }
 
 /** Files in or around the text of pages, by names such as `Admonition` and `DocItem/Layout`. */

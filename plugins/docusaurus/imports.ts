@@ -3,7 +3,6 @@
  * has; a Docusaurus site can also replace them.
  */
 import type { ResolveContext, ResolvedExport, ResolvedExports, ResolvedImport } from 'docsgen/config'
-import { contentParts } from 'docsgen/markup'
 import { composedPart, partOf } from './composed-parts.ts'
 import {
   browserExports,
@@ -16,6 +15,7 @@ import {
   unsupportedExports
 } from './exports.ts'
 import { frameTemplateOf } from './layout-parts.ts'
+import { contentParts } from './text-parts.ts'
 
 /** The module with the properties of parts of the layout. */
 export const frameProperties = '@docusaurus/docsgen-frame-properties'

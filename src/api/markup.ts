@@ -12,8 +12,8 @@
 
 export { admonition, admonitionIcon, admonitionOf } from '../shared/markup/admonition.ts'
 export * from '../shared/markup/blocks.ts'
+export { customItem } from '../shared/markup/custom-item.ts'
 export * from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
 export * from '../shared/markup/proto.ts'
 export { invalidItem, tabs } from '../shared/markup/tabs.ts'
-export { contentParts, customItem, drawsAround, partEndings, partsAround } from '../shared/markup/theme-parts.ts'

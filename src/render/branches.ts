@@ -3,7 +3,7 @@
 import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
-import { readCustomItem } from '../shared/markup/theme-parts.ts'
+import { readCustomItem } from '../shared/markup/custom-item.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'

@@ -211,13 +211,17 @@ export interface Config {
 
 /** `SiteDialect` and `SiteComponents` of a plugin, complete. */
 export interface Dialect
-  extends Required<Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'itemTypes' | 'codes'>>,
+  extends Required<
+      Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'itemTypes' | 'componentMap' | 'root' | 'codes'>
+    >,
     Required<Omit<SiteComponents, 'siteConfig'>> {
   /** The configuration in the words of the other generator, for components; null: the site is docsgen's own. */
   readonly siteConfig: SiteComponents['siteConfig'] | null
   readonly styleLayer: string | null
   readonly postCssPlugins: SiteDialect['postCssPlugins'] | null
   readonly itemTypes: SiteDialect['itemTypes'] | null
+  readonly componentMap: SiteDialect['componentMap'] | null
+  readonly root: SiteDialect['root'] | null
   readonly codes: Readonly<Record<SiteTrouble, FoundCode>>
 }
 

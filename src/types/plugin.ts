@@ -356,10 +356,18 @@ export interface SiteDialect {
   readonly postCssPlugins?: (require: (name: string) => unknown) => readonly unknown[] | Promise<readonly unknown[]>
   /** Components in or around the text of pages that take the place of parts of the theme: their files by the names of the parts. */
   readonly parts?: Readonly<Record<string, string>>
+  /** Components that render tags of MDX pages; later ones take precedence. */
+  readonly tags?: readonly TagPart[]
+  /** Components around the text of MDX pages, outermost first. */
+  readonly around?: readonly PartAround[]
+  /** The module whose default export has components by tags, and by names that pages use without an import. */
+  readonly componentMap?: ComponentMap
+  /** The component around all of a page that React renders, in the build and in browsers. */
+  readonly root?: SiteModule
   /** Components that take the place of parts of the layout. */
   readonly frame?: readonly FramePart[]
   /** The module whose default export has components for entries of the navigation bar, by their types. */
-  readonly itemTypes?: { readonly file: string; readonly import: string }
+  readonly itemTypes?: SiteModule
   /**
    * Properties of components that are pages, with the modules whose default exports are the values. A page gets those that
    * its text names.
@@ -374,6 +382,44 @@ export interface SiteDialect {
   readonly codes?: Readonly<Partial<Record<SiteTrouble, string>>>
   /** Labels of tabs for package managers, where they are not the names: `{ yarn: 'Yarn' }`. */
   readonly managerLabels?: Readonly<Record<string, string>>
+}
+
+/** A module of the site: its file, and the import that leads to it. */
+export interface SiteModule {
+  readonly file: string
+  readonly import: string
+}
+
+export interface ComponentMap extends SiteModule {
+  /** What imports of components begin with that the module has from the theme: `@theme/`. */
+  readonly originals: readonly string[]
+}
+
+/** A component, the default export of an import, that renders tags of Markdown. */
+export interface TagPart {
+  /** A name of `parts`. */
+  readonly name: string
+  readonly import: string
+  /** `h2`, `pre`; `admonition` and `mermaid` for admonitions and diagrams. */
+  readonly tags: readonly string[]
+  /**
+   * The properties that it gets: `block` those of the code in a block, `inline` those of code in a line (it does not get
+   * blocks), `heading` the tag as `as`, `details` the summary as `summary`; left out: those of the tag.
+   */
+  readonly props?: 'block' | 'inline' | 'heading' | 'details'
+}
+
+/** A component, the default export of an import, around the text of pages. */
+export interface PartAround {
+  /** A name of `parts`. */
+  readonly name: string
+  readonly import: string
+  /** Kinds of the pages; left out: all. */
+  readonly pages?: readonly ('doc' | 'post' | 'page')[]
+  /** Whether it is also around pages that are components; left out: only around Markdown. */
+  readonly onComponents?: boolean
+  /** `after` the text, or after all of these components (`last`); left out: around the text. */
+  readonly where?: 'after' | 'last'
 }
 
 /** A component of the site in the place of a part of the layout. */

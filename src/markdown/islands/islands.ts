@@ -50,11 +50,14 @@ interface IslandRecorder {
   openChildren(part: Part): boolean
   /** Adds an island and returns its id. */
   add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
-  /** The HTML that the browser hydrates, and the elements for the page's head. */
+  /**
+   * The HTML that the browser hydrates, and the elements for the page's head. `isOfRoot`: it is the component that wraps
+   * all islands.
+   */
   render(
     id: string,
     content: ReactElement,
-    part: Part,
+    isOfRoot: boolean,
     place: PlaceContent
   ): { readonly html: string; readonly head: readonly ReactNode[] }
   /** Records that a component could not be rendered at build time. */
@@ -103,6 +106,8 @@ export function readContext(context: Context<unknown>, makers: Makers): unknown 
 export interface Makers extends KnownExports {
   /** The component that created the element with these properties. */
   readonly of: WeakMap<object, Part>
+  /** The file of the site's component that wraps all islands; null: none. */
+  readonly root: string | null
   /** The component being rendered. */
   now: Part | null
   /** Contexts of the site's modules, with their default values. */
@@ -111,8 +116,10 @@ export interface Makers extends KnownExports {
   readonly scripts: Map<SourcePath, string>
 }
 
-export function createMakers(): Makers {
+/** `root`: the file of the component that wraps all islands; null: none. */
+export function createMakers(root: string | null): Makers {
   return {
+    root,
     of: new WeakMap(),
     now: null,
     names: new WeakMap(),
@@ -265,7 +272,7 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
     null,
     createElement('docsgen-island', {
       'data-island': id,
-      ...(isRoot(part) && { 'data-shared': '' }),
+      ...(isRoot(part, makers) && { 'data-shared': '' }),
       'data-when': isDrawn || isOnly ? when : 'only',
       dangerouslySetInnerHTML: { __html: html }
     }),
@@ -330,7 +337,7 @@ function drawIsland(id: string, component: ComponentType, part: Part, sent: Port
   const place: PlaceContent = (name, content) => createElement(ContentInIsland, { name, content, around, shown })
   try {
     const surrounded = createElement(SurroundingContext.Provider, { value: recorder }, alone)
-    const { html, head } = recorder.render(id, surrounded, part, place)
+    const { html, head } = recorder.render(id, surrounded, isRoot(part, around.makers), place)
     return { html, head, shown }
   } catch (error) {
     // It may inspect its children, itself or by a component to which it passes them: it gets them as elements.
@@ -378,12 +385,10 @@ function providedBy({ recorder, island, makers }: Around): ReadonlyMap<Context<u
   return all
 }
 
-/** The part `Root` of the site, which wraps all islands. */
-function isRoot({ module, exportName }: Part): boolean {
-  return exportName === 'default' && rootFile.test(module)
+/** Whether it is the component of the site that wraps all islands. */
+function isRoot({ module, exportName }: Part, { root }: Pick<Makers, 'root'>): boolean {
+  return exportName === 'default' && module === root
 }
-
-export const rootFile = /^src\/theme\/Root(?:\/index)?\.\w+$/
 
 function nameOf({ module, exportName }: Pick<Part, 'module' | 'exportName'>): string {
   if (exportName !== 'default') return exportName.replace(hiddenPrefix, '')
@@ -465,9 +470,9 @@ export function collectIslands(
         if (problem !== null) problems.set(id, problem)
         return id
       },
-      render(id, content, part, place) {
+      render(id, content, isOfRoot, place) {
         const head: ReactNode[] = []
-        const Root = isRoot(part) ? null : root
+        const Root = isOfRoot ? null : root
         const inside = Root === null ? content : inRoot(content, Root)
         const whole = surround(inside, element => head.push(element), place)
         const html = renderToString(whole, { identifierPrefix: islandIdPrefix + id })

@@ -7,11 +7,13 @@ import { finding, lacking, placeOf } from '../../diagnostics/finding.ts'
 import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
+import type { TagPart } from '../../types/plugin.ts'
 import type { SourceDirective } from '../../types/policy.ts'
 import { reportCode } from '../../util/author-code/ambient.ts'
 import { limitedAsync } from '../../util/author-code/author-code.ts'
 import { recordedParameters } from '../../util/author-code/recorded-globals.ts'
 import { yaml } from '../../util/packages/package.ts'
+import { toSourcePath } from '../../util/paths.ts'
 import { addFinding, type CompileEnvironment, type Exports, type PageContext, report } from '../context.ts'
 import { isComponent, type SiteRoot } from '../islands/islands.ts'
 import { editedSource } from '../parse/edits.ts'
@@ -22,7 +24,7 @@ import type { HtmlNode, MdxNode } from '../tree.ts'
 import { readBody } from './mdx.ts'
 import { hintOfClass } from './module-notices.ts'
 import { type Loaded, Modules, requiredFrom } from './modules.ts'
-import { drawingsOf, fileOfPart, overridesOf, partsWithTags, readOverrides, toTheirTags } from './overrides.ts'
+import { drawingsOf, overridesOf, readOverrides, toTheirTags } from './overrides.ts'
 import { toCode } from './program.ts'
 import type { Imported, Runtime } from './runtime.ts'
 import { type Import, readScope, type Scope } from './scope.ts'
@@ -34,6 +36,12 @@ interface Running {
   readonly runtime: Runtime
   /** The bodies being loaded, each imported by the one before it; used to detect cycles. */
   readonly chain: readonly SourcePath[]
+}
+
+interface ThemePart {
+  readonly import: string
+  /** Left out: only parts of it are the site's. */
+  readonly file?: string | undefined
 }
 
 export class Bodies {
@@ -50,21 +58,21 @@ export class Bodies {
   /** Components that replace Markdown tags, by tag. */
   async overrides(context: PageContext): Promise<Exports> {
     if ((await readOverrides(this.#environment)) === null) return {}
-    const parts = new Map<string, unknown>()
-    for (const name of partsWithTags(this.#environment.config)) {
-      parts.set(name, (await this.#partOfTheme(name, context)).default)
+    const { parts, tags, componentMap } = this.#environment.config.dialect
+    const drawn: (readonly [TagPart, unknown])[] = []
+    for (const part of tags) {
+      const { default: component } = await this.#partOfTheme({ ...part, file: parts[part.name] }, context)
+      drawn.push([part, component])
     }
-    return {
-      ...drawingsOf(parts),
-      ...overridesOf(await this.#partOfTheme('MDXComponents', context), this.#environment)
-    }
+    const own = componentMap ? await this.#partOfTheme(componentMap, context) : {}
+    return { ...drawingsOf(drawn), ...overridesOf(own, this.#environment) }
   }
 
-  /** The part `Root` of the site, which wraps all pages; null: none. */
+  /** The component of the site that wraps all pages; null: none. */
   async root({ source }: PageContext): Promise<SiteRoot | null> {
     const { dialect, isUntrusted } = this.#environment.config
-    if (dialect.parts.Root === undefined || isUntrusted) return null
-    const loaded = await this.#modules.load('@theme/Root', source.path)
+    if (!dialect.root || isUntrusted) return null
+    const loaded = await this.#modules.load(dialect.root.import, source.path)
     const component = 'problem' in loaded ? null : loaded.exports.default
     return isComponent(component) ? (component as SiteRoot) : null
   }
@@ -74,10 +82,10 @@ export class Bodies {
     return this.#run(tree, scope, { context, runtime, chain: [context.source.path] })
   }
 
-  async #partOfTheme(name: string, context: PageContext): Promise<Exports> {
-    const specifier = `@theme/${name}`
+  async #partOfTheme(part: ThemePart, context: PageContext): Promise<Exports> {
+    const specifier = part.import
     const loaded = await this.#modules.load(specifier, context.source.path)
-    const place = placeOf(fileOfPart(name, this.#environment.config) ?? context.source.path)
+    const place = placeOf(part.file === undefined ? context.source.path : toSourcePath(part.file))
     if ('problem' in loaded) {
       reportModule(specifier, loaded.problem, place, context)
       return {}

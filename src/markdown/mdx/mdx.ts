@@ -166,7 +166,8 @@ function importByName(
     nodes.unshift(node)
   }
   const theirs = missing.filter(name => !Object.hasOwn(components, name))
-  if (theirs.length > 0) add(importsFrom(theirs))
+  const { componentMap } = environment.config.dialect
+  if (theirs.length > 0 && componentMap) add(importsFrom(theirs, componentMap))
   for (const name of missing.filter(name => !theirs.includes(name))) {
     const [specifier = '', exportName = 'default'] = (components[name] ?? '').split('#')
     const imported = exportName === 'default' ? `${name}` : `{ ${exportName} as ${name} }`

@@ -15,7 +15,7 @@ import { reportCode } from '../../util/author-code/ambient.ts'
 import { limited } from '../../util/author-code/author-code.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import { isPart } from '../islands/interactive.ts'
-import { createMakers, isComponent, toIslands, toPart } from '../islands/islands.ts'
+import { createMakers, isComponent, type Makers, toIslands, toPart } from '../islands/islands.ts'
 import { isDataModule, loadData, nodeModule } from './data-modules.ts'
 import { type ModuleNotice, noticesOfNames, noticesOfScript } from './module-notices.ts'
 import { reactFor } from './react.ts'
@@ -45,11 +45,11 @@ interface Node extends AnalyzedScript {
 type Failed = { readonly problem: ModuleProblem }
 
 export class Modules {
-  readonly makers = createMakers()
+  readonly makers: Makers
   readonly #environment: CompileEnvironment
-  readonly #react = reactFor(this.makers)
+  readonly #react: ReturnType<typeof reactFor>
   readonly #nodes = new Map<SourcePath, Node | Failed>()
-  readonly #signs = new Signs(file => this.#nodeOf(file))
+  readonly #signs: Signs
   readonly #running = new Map<SourcePath, { exports: Exports }>()
   /** Scripts that are tried before their alternative is used: they may import each other. */
   readonly #tried = new Set<SourcePath>()
@@ -57,6 +57,10 @@ export class Modules {
 
   constructor(environment: CompileEnvironment) {
     this.#environment = environment
+    const root = environment.config.dialect.root?.file ?? null
+    this.makers = createMakers(root)
+    this.#react = reactFor(this.makers)
+    this.#signs = new Signs(file => this.#nodeOf(file), root)
   }
 
   /** What a specifier in a page gives; `names`: those that the page imports. */

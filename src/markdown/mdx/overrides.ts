@@ -1,22 +1,18 @@
 /**
- * Overrides of a site: `src/theme/MDXComponents` and theme parts in `src/theme` define components that
- * replace Markdown tags, and components that pages use without an import. Which tags and names these are is read from
- * the source text, so that pages without them need not run.
+ * Overrides of a site: components that replace Markdown tags, and components that pages use without an import, as the
+ * dialect names them. Which ones a module has is read from its source text, so that pages without them need not run.
  */
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { createElement, isValidElement, type ReactNode } from 'react'
 import { builtInComponents } from '../../shared/markup/components.ts'
-import { partsAround, tagsOfParts } from '../../shared/markup/theme-parts.ts'
-import type { SourcePath } from '../../types/basics.ts'
 import type { Page } from '../../types/content.ts'
+import type { ComponentMap, PartAround, TagPart } from '../../types/plugin.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import type { CompileEnvironment, Exports, PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
 import { isComponent } from '../islands/islands.ts'
 import { createSlugger, type Slugger } from '../rehype/slugger.ts'
 import { type HtmlNode, isMdx, type MdxNode, walk } from '../tree.ts'
-
-const overridesModule = '@theme/MDXComponents'
 
 export interface Overrides {
   /** Tags that components may replace. */
@@ -28,35 +24,25 @@ export interface Overrides {
 /** null: the site has no overrides, or its code must not run. */
 export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
   if (config.isUntrusted) return null
-  const ofParts = partsWithTags(config).flatMap(name => tagsOfParts.get(name) ?? [])
-  const file = fileOfPart('MDXComponents', config)
-  const text = file === null ? null : await readText(file)
+  const { componentMap } = config.dialect
+  const ofParts = config.dialect.tags.flatMap(({ tags }) => tags)
+  const text = componentMap ? await readText(toSourcePath(componentMap.file)) : null
   if (text === null) return ofParts.length === 0 ? null : { tags: new Set(ofParts), names: new Set() }
-  const { tags, names } = namesIn(text, Object.keys(config.dialect.parts))
+  const { tags, names } = namesIn(text, componentMap?.originals ?? [], Object.keys(config.dialect.parts))
   return { tags: new Set([...tags, ...ofParts]), names }
-}
-
-/** The site's file that replaces a theme part; null: none. */
-export function fileOfPart(name: string, { dialect }: CompileEnvironment['config']): SourcePath | null {
-  const file = dialect.parts[name]
-  return file === undefined ? null : toSourcePath(file)
-}
-
-/** The parts for Markdown tags that the site replaces as a whole or in part. */
-export function partsWithTags({ dialect }: CompileEnvironment['config']): readonly string[] {
-  return [...tagsOfParts.keys()].filter(name => isReplaced(name, Object.keys(dialect.parts)))
 }
 
 function isReplaced(name: string, parts: readonly string[]): boolean {
   return parts.some(part => part === name || part.startsWith(`${name}/`))
 }
 
-function namesIn(text: string, parts: readonly string[]): Overrides {
+function namesIn(text: string, originals: readonly string[], parts: readonly string[]): Overrides {
   const keys = text.matchAll(
     /(?:^|[{,])[ \t]*['"]?(a|admonition|blockquote|code|del|details|em|h[1-6]|hr|img|li|mermaid|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
   )
-  const theme = [...text.matchAll(/\bimport\s([^'"]*)from\s*['"]@theme(?:-original)?\//g)].map(
-    ([, names = '']) => names
+  const imports = [...text.matchAll(/\bimport\s([^'"]*)from\s*['"]([^'"]*)/g)]
+  const theme = imports.flatMap(([, names = '', from = '']) =>
+    originals.some(start => from.startsWith(start)) ? [names] : []
   )
   const ofTheme = new Set(theme.flatMap(names => names.match(/\b[A-Z]\w*/g) ?? []))
   const names = [...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name)
@@ -66,13 +52,13 @@ function namesIn(text: string, parts: readonly string[]): Overrides {
 }
 
 /**
- * Wraps the text of a page in theme parts of the site that render the original part and something else, such as
- * comments. `Root`, and parts below the text, are rendered after it.
+ * Wraps the text of a page in components of the site that render something around it, such as comments. Others are
+ * rendered after it.
  */
 export function surround(tree: Root, page: Page, { config }: CompileEnvironment): void {
   if (config.isUntrusted) return
-  const names = partsAround.filter(name => name in config.dialect.parts && isAroundPage(name, page))
-  if (names.length === 0) return
+  const parts = config.dialect.around.filter(part => isAroundPage(part, page))
+  if (parts.length === 0) return
   const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
   const element = (name: string, children: readonly Nodes[]) =>
     ({ type: 'mdxJsxFlowElement', name: localName(name), attributes: [], children, position }) as unknown as Nodes
@@ -82,11 +68,11 @@ export function surround(tree: Root, page: Page, { config }: CompileEnvironment)
   const first = all.findIndex(node => node.type === 'element')
   const start = isTitle(all[first]) ? first + 1 : 0
   const content = all.slice(start)
-  const [behind, around] = [names.filter(isBehind), names.filter(name => !isBehind(name))]
-  const inside = [...content, ...behind.filter(name => name !== 'Root').map(name => element(name, []))]
-  const whole = around.reduceRight<readonly Nodes[]>((children, name) => [element(name, children)], inside)
-  const root = behind.filter(name => name === 'Root').map(name => element(name, []))
-  const value = names.map(name => `import ${localName(name)} from '@theme/${name}'`).join('\n')
+  const at = (place: PartAround['where']) => parts.filter(({ where }) => where === place)
+  const inside = [...content, ...at('after').map(({ name }) => element(name, []))]
+  const whole = at(undefined).reduceRight<readonly Nodes[]>((children, { name }) => [element(name, children)], inside)
+  const root = at('last').map(({ name }) => element(name, []))
+  const value = parts.map(part => `import ${localName(part.name)} from '${part.import}'`).join('\n')
   const imports = { type: 'mdxjsEsm', value, position } as unknown as Nodes
   tree.children = [imports, ...scripts, ...all.slice(0, start), ...whole, ...root] as Root['children']
 }
@@ -95,16 +81,9 @@ function isTitle(node: Nodes | undefined): boolean {
   return node?.type === 'element' && node.tagName === 'h1' && node.properties.dataHeading !== undefined
 }
 
-function isAroundPage(name: string, { kind, source }: Page): boolean {
-  if (name.startsWith('DocItem')) return kind === 'doc'
-  if (name.startsWith('BlogPost')) return kind === 'post'
-  if (name === 'MDXPage') return kind === 'page'
-  // A page that is a component renders the layout itself.
-  return kind !== 'reference' && (name === 'Root' || /\.mdx?$/.test(source))
-}
-
-function isBehind(name: string): boolean {
-  return name === 'Root' || name === 'DocItem/Footer' || name === 'DocItem/Metadata'
+function isAroundPage({ pages, onComponents = false }: PartAround, { kind, source }: Page): boolean {
+  if (kind === 'reference' || (pages !== undefined && !pages.includes(kind))) return false
+  return onComponents || /\.mdx?$/.test(source)
 }
 
 /** `DocItem/Footer` → `DocsgenAroundDocItemFooter` */
@@ -188,7 +167,7 @@ function toAdmonition(box: Element): Element {
   return { ...box, tagName: 'admonition', properties, children: [...written, ...(content?.children ?? [])] }
 }
 
-/** The components of `MDXComponents` by tag, without those that are docsgen's own. */
+/** The components of the map by tag, without those that are docsgen's own. */
 export function overridesOf(exports: Exports, { given, components }: CompileEnvironment): Exports {
   const all = exports.default
   if (typeof all !== 'object' || all === null) return {}
@@ -201,13 +180,12 @@ export function overridesOf(exports: Exports, { given, components }: CompileEnvi
 
 type Drawing = (props: Readonly<Record<string, unknown>>) => ReactNode
 
-/** Components for Markdown tags from the theme parts of the site; `parts` is by part name. */
-export function drawingsOf(parts: ReadonlyMap<string, unknown>): Exports {
+/** Components for Markdown tags, from the parts of the site with their default exports. */
+export function drawingsOf(parts: readonly (readonly [TagPart, unknown])[]): Exports {
   const drawings: Record<string, unknown> = {}
-  for (const [name, tags] of tagsOfParts) {
-    const component = parts.get(name)
+  for (const [part, component] of parts) {
     if (!isComponent(component)) continue
-    for (const tag of tags) drawings[tag] = drawingOf(name, tag, component as Drawing)
+    for (const tag of part.tags) drawings[tag] = drawingOf(part, tag, component as Drawing)
   }
   const { pre, mermaid, ...others } = drawings
   return pre === undefined && mermaid === undefined
@@ -216,13 +194,19 @@ export function drawingsOf(parts: ReadonlyMap<string, unknown>): Exports {
 }
 
 /** Adapts a component to the properties that the part has. */
-function drawingOf(name: string, tag: string, component: Drawing): Drawing {
-  if (name === 'Heading' || name === 'MDXComponents/Heading')
-    return props => createElement(component, { as: tag, ...props })
-  if (name === 'CodeBlock') return ({ children }) => createElement(component, codeProps(children))
-  if (name === 'CodeInline' || name === 'MDXComponents/Code') return inlineOnly(component)
-  if (name === 'Details') return props => createElement(component, detailsProps(props))
-  return component
+function drawingOf({ props: kind }: TagPart, tag: string, component: Drawing): Drawing {
+  switch (kind) {
+    case 'heading':
+      return props => createElement(component, { as: tag, ...props })
+    case 'block':
+      return ({ children }) => createElement(component, codeProps(children))
+    case 'inline':
+      return inlineOnly(component)
+    case 'details':
+      return props => createElement(component, detailsProps(props))
+    default:
+      return component
+  }
 }
 
 /** One component for `pre`: in Markdown, code blocks and diagrams are both `pre`. */
@@ -257,8 +241,8 @@ function inlineOnly(component: unknown): Drawing {
   }
 }
 
-/** A script that imports the given names from `MDXComponents`. */
-export function importsFrom(names: readonly string[]): string {
+/** A script that imports the given names from the map of components. */
+export function importsFrom(names: readonly string[], { import: from }: ComponentMap): string {
   const values = names.map(name => `${name} = docsgenTheirs.${name} ?? (({ children }) => children)`)
-  return `import docsgenTheirs from ${JSON.stringify(overridesModule)}\n\nexport const ${values.join(', ')}`
+  return `import docsgenTheirs from ${JSON.stringify(from)}\n\nexport const ${values.join(', ')}`
 }

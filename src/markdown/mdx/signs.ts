@@ -1,7 +1,6 @@
 /** Why a component needs the browser: a hook, a handler or a package in its own code, or in what it uses. */
 import type { SourcePath } from '../../types/basics.ts'
 import { type ImportedName, isPart } from '../islands/interactive.ts'
-import { rootFile } from '../islands/islands.ts'
 import type { Script } from './transform.ts'
 import type { Target } from './values.ts'
 
@@ -14,13 +13,17 @@ export interface AnalyzedScript extends Script {
 export class Signs {
   readonly #scriptAt: (file: SourcePath) => AnalyzedScript | null
 
-  constructor(scriptAt: (file: SourcePath) => AnalyzedScript | null) {
+  readonly #root: string | null
+
+  /** `root`: the file of the component that wraps all islands of a page; null: none. */
+  constructor(scriptAt: (file: SourcePath) => AnalyzedScript | null, root: string | null) {
     this.#scriptAt = scriptAt
+    this.#root = root
   }
 
   /** Why the component of this name needs the browser; null: it does not. */
   ofComponent(script: AnalyzedScript, name: string): string | null {
-    return this.#ofName(script, name, new Set()) ?? ofRoot(script)
+    return this.#ofName(script, name, new Set()) ?? this.#ofRoot(script)
   }
 
   /** Whether the component of this name, or a function that it calls, inspects children. */
@@ -93,16 +96,16 @@ export class Signs {
       return this.#ofImport(other, from.specifier, from.name === '*' ? name : from.name, seen)
     return isPart(from) && name === 'default' && !/^use/.test(from) ? null : this.#ofName(other, from, seen)
   }
+
+  /** If the component that wraps all islands renders components of other modules, it must be an island itself. */
+  #ofRoot({ file, imports }: AnalyzedScript): string | null {
+    const drawsOthers = imports.some(specifier => !/^react(?:\/|$)/.test(specifier))
+    return drawsOthers && file === this.#root ? 'Root' : null
+  }
 }
 
 /** Whether a plugin says that an export does something in browsers only. */
 function isOfBrowsers({ name }: ImportedName, target: Target | undefined): boolean {
   const given = target !== undefined && 'given' in target ? target.given?.exports[name] : undefined
   return given !== undefined && 'from' in given && given.from === 'file' && given.inBrowser === true
-}
-
-/** `Root` wraps all islands of a page. If it renders components of other modules, it must be an island itself. */
-function ofRoot({ file, imports }: AnalyzedScript): string | null {
-  const drawsOthers = imports.some(specifier => !/^react(?:\/|$)/.test(specifier))
-  return drawsOthers && rootFile.test(file) ? 'Root' : null
 }

@@ -132,8 +132,7 @@ function renderAdmonition(
   const isDetails = fence.keyword === 'details'
   const markup = isDetails ? details({ open: fence.isOpen }, slotted) : admonition(fence.keyword, slotted)
   // A custom component of the site gets the original keyword, even if it is an alias of another type.
-  const isTheirs =
-    !isDetails && Object.keys(context.environment.config.dialect.parts).some(part => part.startsWith('Admonition'))
+  const isTheirs = !isDetails && context.environment.config.dialect.tags.some(({ tags }) => tags.includes('admonition'))
   const attributes = { ...markup.attributes, ...(isTheirs && { 'data-keyword': fence.keyword }) }
   return toMarkdownNode({ ...markup, attributes }, { children: content, title: title ?? [] }, position)
 }

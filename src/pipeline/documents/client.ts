@@ -261,7 +261,7 @@ export function siteModules(
 ): Plugin {
   const { root, staticFolders, baseUrl, filesUrl, dialect, isUntrusted } = config
   const imports = importResolver(config, filesOnDisk(config))
-  const rootModule = 'Root' in dialect.parts && !isUntrusted ? imports.resolve('@theme/Root', config.file) : null
+  const rootModule = dialect.root && !isUntrusted ? imports.resolve(dialect.root.import, config.file) : null
   let published: ReadonlyMap<SourcePath, string> | null = null
   return siteImports({
     ours: packagePath(),

@@ -1,4 +1,5 @@
-/** Components in or around the text of pages, which files of the same name in a folder of the site replace. */
+/** Components in or around the text of pages, which files of the same name in `src/theme` replace. */
+import type { TagPart } from 'docsgen/config'
 
 /** Components around the text of a page, outermost first; `Root` is on all pages. */
 export const partsAround: readonly string[] = [
@@ -48,6 +49,21 @@ export const tagsOfParts: ReadonlyMap<string, readonly string[]> = new Map([
   ['Mermaid', ['mermaid']]
 ])
 
+/** Their properties, where these are not those of the tag. */
+export const propsOfParts: Readonly<Record<string, NonNullable<TagPart['props']>>> = {
+  CodeBlock: 'block',
+  CodeInline: 'inline',
+  Details: 'details',
+  Heading: 'heading',
+  'MDXComponents/Code': 'inline',
+  'MDXComponents/Heading': 'heading'
+}
+
+/** Whether a site replaces a component as a whole or in part. */
+export function isReplaced(name: string, parts: readonly string[]): boolean {
+  return parts.some(part => part === name || part.startsWith(`${name}/`))
+}
+
 /** Components that pages import. */
 const importedParts = ['Tabs', 'TabItem', 'TOCInline', 'ThemedImage', 'DocCardList']
 
@@ -62,16 +78,3 @@ export const contentParts: readonly string[] = [
   'Admonition/Layout',
   ...types.slice(0, -1).map(type => `Admonition/Icon/${type}`)
 ]
-
-const itemTag = 'navbar-item-of-site'
-
-/** Encodes a navigation bar entry that a component of the site renders (`itemTypes` of the dialect), in the place of its HTML. */
-export function customItem(item: Readonly<Record<string, unknown>>): string {
-  return `<${itemTag}>${encodeURIComponent(JSON.stringify(item))}</${itemTag}>`
-}
-
-/** Decodes the entry of `customItem`; null: ordinary HTML. */
-export function readCustomItem(html: string): Readonly<Record<string, unknown>> | null {
-  const written = new RegExp(`^<${itemTag}>(.*)</${itemTag}>$`).exec(html)?.[1]
-  return written === undefined ? null : (JSON.parse(decodeURIComponent(written)) as Record<string, unknown>)
-}
