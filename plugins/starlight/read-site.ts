@@ -7,7 +7,7 @@ import { readFrontMatter } from './front-matter.ts'
 import { toTags } from './head.ts'
 import { reportFiles, reportOptions } from './losses.ts'
 import type { StarlightOptions } from './plugin.ts'
-import { type Language, toSidebar } from './sidebar.ts'
+import { type Language, pagesByAddress, toSidebar } from './sidebar.ts'
 import { configFiles, isStarlight } from './site-file.ts'
 
 type Written = Readonly<Record<string, unknown>>
@@ -90,13 +90,27 @@ function translate({ astro, options, from }: Found, { folder, module }: Site): P
   const languages = languagesOf(options)
   const [root = { folder: '', lang: 'en' }, ...others] = languages
   const folders = languages.map(it => it.folder).filter(Boolean)
-  const around = { srcDir, site: folder, others: folders }
+  const missing = new Set<string>()
+  const around = {
+    srcDir,
+    site: folder,
+    others: folders,
+    idAt: pagesByAddress(folder, srcDir),
+    onMissing: (slug: string) => missing.add(slug)
+  }
   const sidebars = Object.fromEntries(
     [root, ...others].map(language => [
       language.folder || 'main',
       toSidebar(options.sidebar, { ...around, ...language })
     ])
   )
+  for (const slug of missing)
+    folder.report({
+      code: 'unsupported',
+      message: `The page “${slug}” does not exist, so it is not in the sidebar.`,
+      hint: 'Create the page, or remove the entry.',
+      place: module.placeOf(from, 'value')
+    })
   for (const name of Object.keys(isPlainObject(options.components) ? options.components : {}))
     lose(`components.${name}`, 'it is a component of Astro', 'Replace the template of docsgen: docsgen eject')
   if (listOf(options.plugins).some(it => standInOf(it) !== null))

@@ -157,6 +157,26 @@ import { Code } from 'astro-expressive-code/components'
   expect(body).toContain('<a href="/">Sponsors</a> and bold.')
 })
 
+test('entries of the sidebar name pages by their slugs, whatever the names of the files', async () => {
+  const config = `import starlight from '@astrojs/starlight'
+export default { site: 'https://acme.dev', integrations: [starlight({
+  title: 'Acme', sidebar: [{ label: 'All', items: ['own/path', { slug: 'guides/my-page' }, 'gone'] }]
+})] }`
+  const { said, html } = await run({
+    'astro.config.mjs': config,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+    'src/content/docs/guides/a.md': "---\ntitle: A\nslug: 'own/path'\n---\n\nText.\n",
+    'src/content/docs/guides/My Page.md': '---\ntitle: Two\n---\n\nText.\n'
+  })
+  expect(said).toEqual([
+    'astro.config.mjs:2:69 starlight/unsupported The page “gone” does not exist, so it is not in the sidebar. Create the page, or remove the entry.'
+  ])
+  const links = [...(await html('index.html')).matchAll(/<a class="menu__link" href="([^"]*)"/g)].map(
+    ([, href]) => href
+  )
+  expect(links).toEqual(['/own/path/', '/guides/my-page/'])
+})
+
 const wrong: [what: string, config: string, said: readonly unknown[]][] = [
   [
     'no integration',
