@@ -280,7 +280,8 @@ test('what docsgen init writes for the site means the same', async () => {
   expect((await runCli(['init', '--convert'], root)).code).toBe(0)
   const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
   expect(text).toContain("navbar: {\n    title: 'Acme'")
-  expect(text.split('\n').slice(-5).join('\n')).toBe(`  redirects: [{ from: '/old', to: '/docs/guide' }],
+  expect(text.split('\n').slice(-6).join('\n')).toBe(`  redirects: [{ from: '/old', to: '/docs/guide' }],
+  aiOutputs: { menu: false },
   // Still read from “docusaurus.config.ts” of Docusaurus: all other keys, keys with code (footer, createRedirects, docs, changelog), and what its pages and components need.
   site: 'docusaurus'
 })
