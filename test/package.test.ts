@@ -231,7 +231,7 @@ test('copies of all templates change nothing of the site', () => {
 
 test('plugins of docsgen work outside of the repository: they compile against the package, and do the same', () => {
   const outside = join(project, 'outside')
-  for (const name of ['diff', 'mdbook', 'protobuf']) {
+  for (const name of ['diff', 'docusaurus', 'mdbook', 'openapi', 'protobuf']) {
     const from = join(projectRoot, 'plugins', name)
     cpSync(from, join(outside, name), { recursive: true, filter: path => !path.startsWith(join(from, 'test')) })
   }
@@ -249,14 +249,14 @@ test('plugins of docsgen work outside of the repository: they compile against th
     noEmit: true,
     skipLibCheck: true,
     module: 'nodenext',
+    jsx: 'react-jsx',
     target: 'es2022',
     lib: ['es2023', 'dom'],
     types: ['node'],
     typeRoots: ['outside/node_modules/@types']
   }
-  expect(typesOf({ compilerOptions: options, include: ['outside/diff', 'outside/mdbook', 'outside/protobuf'] })).toBe(
-    ''
-  )
+  const copies = ['diff', 'docusaurus', 'mdbook', 'openapi', 'protobuf'].map(name => `outside/${name}`)
+  expect(typesOf({ compilerOptions: options, include: copies })).toBe('')
   const page = (text: string) => `<!doctype html><title>Home</title><main><h1>Home</h1><p>${text}</p></main>`
   const files = {
     'package.json': '{ "type": "module" }',
@@ -279,6 +279,36 @@ test('plugins of docsgen work outside of the repository: they compile against th
     'key-book.config.ts': "export default { site: 'mdbook', url: 'https://a.dev' }",
     'copy-book.config.ts': `import { mdbook } from './mdbook/plugin.ts'
 export default { site: 'mdbook', url: 'https://a.dev', plugins: [mdbook()] }`,
+    'swizzled/docusaurus.config.js': `export default {
+  title: 'Swizzled', url: 'https://a.dev', baseUrl: '/',
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
+  themeConfig: { footer: { copyright: 'Ours' } }
+}`,
+    'swizzled/docs/index.mdx': `import Link from '@docusaurus/Link'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import { useColorMode } from '@docusaurus/theme-common'
+
+# Home
+
+export const Mode = () => <b>{useColorMode().colorMode}</b>
+
+<Link to="/">{useBaseUrl('/a')}</Link> <Mode />
+`,
+    'swizzled/src/theme/Footer.js': `import Footer from '@theme-original/Footer'
+export default props => <div className="ours"><Footer {...props} /></div>`,
+    'swizzled/key.config.ts': "export default { site: 'docusaurus' }",
+    'swizzled/copy.config.ts': `import { docusaurus } from '../docusaurus/plugin.ts'
+export default { site: 'docusaurus', plugins: [docusaurus()] }`,
+    'api.yaml': `openapi: 3.1.0
+info: { title: Jobs, version: '1' }
+paths:
+  /jobs:
+    get: { operationId: list, summary: List jobs, responses: { '200': { description: All } } }
+`,
+    'key-api.config.ts': `import openapi from 'docsgen/plugins/openapi'
+export default { title: 'A', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' }, plugins: [openapi([{ file: 'api.yaml', path: '/jobs' }])] }`,
+    'copy-api.config.ts': `import openapi from './openapi/plugin.ts'
+export default { title: 'A', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' }, plugins: [openapi([{ file: 'api.yaml', path: '/jobs' }])] }`,
     'copy.config.ts': `import { protobuf } from './protobuf/plugin.ts'
 const set = { id: 'api', proto: 'protos', include: ['**/*.proto'], docsSet: 'default', routeBase: '/api', sidebar: null, sidebarLabel: 'Files' }
 export default {
@@ -324,6 +354,28 @@ export default {
     return ['a.html', 'index.html', 'sitemap.xml'].map(file => readFileSync(join(outside, name, file), 'utf8'))
   })
   expect(books[1]).toEqual(books[0])
+  const sites = ['key', 'copy'].map(name => {
+    const built = call(
+      'build',
+      'swizzled',
+      '--config',
+      `swizzled/${name}.config.ts`,
+      '--out-dir',
+      `swizzled/built/${name}`
+    )
+    expect(built.code, built.err).toBe(0)
+    return readFileSync(join(outside, 'swizzled/built', name, 'index.html'), 'utf8')
+  })
+  expect(sites[1]).toBe(sites[0])
+  expect(sites[0]).toMatch(/<a [^>]*href="\/"[^>]*>\/a<\/a>.*<div class="ours"><footer/s)
+  const apis = ['key-api', 'copy-api'].map(name => {
+    const built = call('build', '--config', `${name}.config.ts`, '--out-dir', name)
+    expect(built.code, built.err).toBe(0)
+    // The code for browsers is bundled once more, from its sources or from the package.
+    return readFileSync(join(outside, name, 'jobs/list/index.html'), 'utf8').replace(/\.\w{8}\.js/g, '.js')
+  })
+  expect(apis[1]).toBe(apis[0])
+  expect(apis[0]).toContain('List jobs')
   expect(books[0]?.[0]).toContain('shown')
   expect(pages[0]?.[1]).toContain('<a href="/api/acme/b.proto#b">')
 })
