@@ -57,7 +57,7 @@ export default {
   plugins: [
     // The sites of guides/look.mdx.
     themes,
-    // The example of guides/openapi.md.
+    // The example of guides/openapi.mdx.
     openapi([
       { file: 'api/jobs.yaml', path: '/example-api', label: 'Example API' },
       { schemas: 'api/schemas/*.json', path: '/example-schemas', label: 'Example schemas' }

@@ -2,6 +2,7 @@
 import { didYouMean } from 'docsgen/text'
 import type { At } from './model.ts'
 import { type ReadContext, resolve } from './read/context.ts'
+import { exampleOf } from './read/examples.ts'
 import { atOf, child, entriesOf, fieldsOf, isObject, itemsOf, type Node, textOf, wordsOf } from './read/node.ts'
 import { type FoundOperation, writtenParameters } from './read/operation.ts'
 import { type Problem, problemOf, type Validation } from './read/validate.ts'
@@ -88,7 +89,7 @@ function checkContent(content: Node, context: Validation, say: Say): void {
 /** The examples beside a schema, and those in it. */
 function checkExamples(owner: Node, schema: Node, context: Validation, say: Say): void {
   if (schema.value === undefined) return
-  const { example } = fieldsOf(owner)
+  const { value: example } = exampleOf(owner, context)
   if (example !== undefined) tell(exampleProblem(example, schema, context), child(owner, 'example'), say)
   for (const [, written] of entriesOf(child(owner, 'examples'))) {
     const { node } = resolve(written, context)

@@ -3,6 +3,7 @@ import type { CollectedPages, CollectionEntry, CollectionFile, CollectionPage, P
 import { checkApi } from './check.ts'
 import { compilePage, compilePart } from './compile.ts'
 import { finding, placeOf } from './found.ts'
+import { isCode } from './imports.ts'
 import type { OperationSummary, Tag } from './model.ts'
 import type { ApiSet } from './options.ts'
 import { toDocuments } from './read/documents.ts'
@@ -24,7 +25,8 @@ export async function collectPages(
 ): Promise<CollectedPages<PageData>> {
   const files = new Map<string, unknown>()
   for (const source of sources) {
-    const value = await parseFile(source, report)
+    const isText = source.path !== set.file && isCode(source.path)
+    const value = isText ? source.text : await parseFile(source, report)
     if (value !== undefined) files.set(source.path, value)
   }
   const nothing = { pages: [], compile: () => ({ html: '', headings: [] }) }

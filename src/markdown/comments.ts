@@ -8,7 +8,7 @@ import { unified } from 'unified'
 import type { MarkdownConfig } from '../types/config.ts'
 import { textOf, toHtml } from './html.ts'
 import { loadParser } from './parse/parser.ts'
-import { maskTags, unmaskText } from './parse/syntax.ts'
+import { isMasked, maskTags, unmaskText } from './parse/syntax.ts'
 import { toHtmlTreeOptions } from './to-html-tree.ts'
 import { walk } from './tree.ts'
 
@@ -66,7 +66,7 @@ function finish(tree: Root, linkOf: LinkOf): void {
     const isPicture = node.tagName === 'img'
     const children: ElementContent[] = isPicture ? [{ type: 'text', value: textOf(node) || 'Picture' }] : node.children
     const written = String((isPicture ? node.properties.src : node.properties.href) ?? '')
-    const link = linkOf(written, children.map(textOf).join(''))
+    const link = isMasked(written) ? null : linkOf(written, children.map(textOf).join(''))
     if (link === null) {
       siblings.splice(index, 1, ...children)
       return index

@@ -22,7 +22,7 @@ test('the guide to OpenAPI makes the pages that it names, with fields that can b
   const root = await writeSite({
     'docs/index.md':
       '# Home\n\nSee [the limit](/api/listPets#listPets.query.limit) of [pets](/api/schemas/Pet#Pet.age).\n',
-    ...Object.fromEntries(stepsOf('openapi.md')[0] ?? [])
+    ...Object.fromEntries(stepsOf('openapi.mdx')[0] ?? [])
   })
   expect(await runCli(['build', '--strict'], root)).toMatchObject({ code: 0 })
   const page = await readFile(join(root, 'build/api/listPets/index.html'), 'utf8')

@@ -1,7 +1,7 @@
 /** Examples: those of the author, or else one that is made from the schema. */
-import type { Example, Schema } from '../model.ts'
+import type { At, Example, Schema } from '../model.ts'
 import { type ReadContext, resolve } from './context.ts'
-import { atOf, child, entriesOf, type Fields, fieldsOf, isObject, type Node, wordsOf } from './node.ts'
+import { atOf, child, entriesOf, type Fields, isObject, type Node, wordsOf } from './node.ts'
 
 /** The examples of a parameter, a header or a media type. */
 export function examplesOf(node: Node, schema: Schema | null, context: ReadContext): Example[] {
@@ -16,10 +16,19 @@ export function examplesOf(node: Node, schema: Schema | null, context: ReadConte
 
 /** Examples that the author has written at a place. */
 export function writtenExamples(node: Node, context: ReadContext): Example[] {
-  const { example } = fieldsOf(node)
+  const { value: example, at } = exampleOf(node, context)
   const named = entriesOf(child(node, 'examples')).flatMap(([name, inner]) => toExample(name, inner, context) ?? [])
   if (named.length > 0) return named
-  return example === undefined ? [] : [{ ...plain(example), at: atOf(child(node, 'example')) }]
+  return example === undefined ? [] : [{ ...plain(example), at }]
+}
+
+/** The value of `example`: data, but many write a reference to a file with it. */
+export function exampleOf(node: Node, context: ReadContext): { readonly value: unknown; readonly at: At } {
+  const written = child(node, 'example')
+  const isReference = isObject(written.value) && Object.keys(written.value).join() === '$ref'
+  const found = isReference ? resolve(written, context).node : written
+  const shown = found.value === undefined ? written : found
+  return { value: shown.value, at: atOf(shown) }
 }
 
 function plain(value: unknown): Example {

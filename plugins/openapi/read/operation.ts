@@ -49,7 +49,7 @@ export function readOperation({ summary, node, item }: FoundOperation, context: 
     body: readBody(bodyOf({ summary, node, item }, context), `${summary.id}.body`, request),
     responses: readResponses(node, summary, { ...context, direction: 'response' }),
     callbacks: readCallbacks(child(node, 'callbacks'), summary, context),
-    samples: samplesOf(fields['x-codeSamples'] ?? fields['x-code-samples']),
+    samples: samplesOf(node, context),
     externalDocs: externalDocsOf(fields.externalDocs),
     at: atOf(node)
   }
@@ -297,11 +297,13 @@ function readCallbacks(callbacks: Node, { id, href }: OperationSummary, context:
   })
 }
 
-function samplesOf(written: unknown): CodeSample[] {
-  if (!Array.isArray(written)) return []
-  return written.flatMap((one: unknown) => {
-    const { lang, label, source } = isObject(one) ? one : {}
-    const code = isObject(source) ? null : wordsOf(source)
+function samplesOf(operation: Node, context: SchemaContext): CodeSample[] {
+  const [current, older] = [child(operation, 'x-codeSamples'), child(operation, 'x-code-samples')]
+  return itemsOf(current.value === undefined ? older : current).flatMap(written => {
+    const sample = resolve(written, context).node
+    const { lang, label } = fieldsOf(sample)
+    // It can be in a file of its own.
+    const code = wordsOf(resolve(child(sample, 'source'), context).node.value)
     return code === null ? [] : [{ language: wordsOf(lang) ?? '', label: wordsOf(label), source: code }]
   })
 }

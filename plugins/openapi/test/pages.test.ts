@@ -348,3 +348,44 @@ test('an edit of an operation compiles its page, and the site is that of a build
   ).toBe(1 + 1)
   expect(await edit('api/jobs.yaml', 'openapi: 3.2.0', '# A comment.\nopenapi: 3.2.0')).toBe(1 + 1)
 })
+
+test('paths in files with braces in their names, and examples and code of samples in files of their own', async () => {
+  const { files, findings } = await buildSite(
+    {
+      'docs/index.md': '# Home\n',
+      'api/a.yaml': `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /jobs/{id}:
+    $ref: paths/jobs_{id}.yaml
+`,
+      'api/paths/jobs_{id}.yaml': `parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+get:
+  summary: Get a job
+  description: 'Reads it from https://<host>:<port>/jobs, and see https://acme.dev/help.'
+  responses:
+    '200':
+      description: OK
+      content:
+        application/json:
+          schema: { type: object, required: [name], properties: { name: { type: string } } }
+          example: { $ref: examples.yaml#/job }
+  x-codeSamples:
+    - { lang: C#, source: { $ref: ../code/get.cs } }
+    - lang: PHP
+      source:
+        $ref: ../code/get.php
+`,
+      'api/paths/examples.yaml': 'job: { name: Copied at night }\n',
+      'api/code/get.cs': 'await acme.GetJob("nightly");\n',
+      'api/code/get.php': '<?php $acme->job("nightly");\n'
+    },
+    [openapi({ file: 'api/a.yaml', path: '/api' })]
+  )
+  expect(findings.filter(({ code }) => !/^(?:site|page)/.test(code))).toEqual([])
+  const page = String(files.get('api/get/jobs/id/index.html'))
+  expect(page).toContain('await acme.GetJob("nightly");')
+  expect(page).toContain('"Copied at night"')
+  expect(page).toContain('&lt;?php $acme-&gt;job("nightly");')
+  expect(page).toContain('<p>Reads it from https://&lt;host>:&lt;port>/jobs, and see <a href="https://acme.dev/help"')
+})

@@ -256,6 +256,11 @@ export function maskTags(text: string, indexes: readonly number[]): string {
   return indexes.reduceRight((masked, at) => masked.slice(0, at) + textMasks['<'] + masked.slice(at + 1), text)
 }
 
+/** Whether an address has a masked character, as it is or encoded: “https://<host>” is no address. */
+export function isMasked(address: string): boolean {
+  return Object.values(textMasks).some(mask => address.includes(mask) || address.includes(encodeURIComponent(mask)))
+}
+
 export function unmaskText(value: string): string {
   return Object.entries(textMasks).reduce((text, [written, mask]) => text.replaceAll(mask, written), value)
 }
