@@ -94,14 +94,20 @@ function startZoom(dialog: HTMLDialogElement, stage: HTMLElement, bar: HTMLEleme
   let zoom = 1
   stage.tabIndex = 0
 
+  /** Around the drawing, in CSS pixels. */
+  function margins(): readonly [side: number, top: number] {
+    const { paddingLeft, paddingTop } = getComputedStyle(stage)
+    return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingTop)]
+  }
+
   /** Looks for the drawing, because a diagram is drawn again when the color mode changes. */
   function draw(): void {
     const drawing = drawingIn(content)
     if (drawing === null) return
     const { element, ratio, largest } = drawing
-    const { paddingLeft, paddingTop } = getComputedStyle(stage)
-    const width = stage.clientWidth - 2 * Number.parseFloat(paddingLeft)
-    const height = stage.clientHeight - 2 * Number.parseFloat(paddingTop)
+    const [side, top] = margins()
+    const width = stage.clientWidth - 2 * side
+    const height = stage.clientHeight - 2 * top
     const fitting = Math.min(width, height * ratio, largest)
     // Packages limit the width of their drawings.
     Object.assign(element.style, { maxInlineSize: 'none', inlineSize: fitting > 0 ? `${fitting * zoom}px` : '' })
@@ -111,8 +117,10 @@ function startZoom(dialog: HTMLDialogElement, stage: HTMLElement, bar: HTMLEleme
   function zoomTo(wanted: number, x = stage.clientWidth / 2, y = stage.clientHeight / 2): void {
     const next = Math.min(largestZoom, Math.max(1, wanted))
     const factor = next / zoom
-    const left = (stage.scrollLeft + x) * factor - x
-    const top = (stage.scrollTop + y) * factor - y
+    // The margins do not grow.
+    const [side, above] = margins()
+    const left = (stage.scrollLeft + x - side) * factor + side - x
+    const top = (stage.scrollTop + y - above) * factor + above - y
     zoom = next
     draw()
     stage.scrollTo({ left, top, behavior: 'instant' })
