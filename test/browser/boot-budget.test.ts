@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltSite, firstSiteFolder, serve } from '../support/built-site.ts'
+import { type BuiltSite, buildSite, firstSiteFolder, serve } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { noteShifts, type Readers, settled, shiftsOf, startReaders } from '../support/readers.ts'
 import { wakeChrome } from '../support/wake-chrome.ts'
@@ -187,6 +187,31 @@ test('the first view of a page without icons of its own is at most 25 kB, all in
   const sum = files.reduce((total, path) => total + weightOf(fixture.folder, path), 0)
   expect(files.length).toBeGreaterThan(3)
   expect(sum + weightOf(fixture.folder, 'guide/code/index.html'), files.join(' ')).toBeLessThanOrEqual(25 * kilobyte)
+})
+
+test('the first view of a page with the theme is at most 26 kB, and 60 kB with both fonts', async () => {
+  const words = 'Words that fill a line of a page of documentation. '.repeat(12)
+  const table = '| Option | Default |\n|---|---|\n| `lease` | `30s` |'
+  const code = '```ts title="a.ts"\nexport const a = 1\n```'
+  const sections = ['One', 'Two', 'Three'].map(title => `## ${title}\n\n${words}\n\n${table}\n\n${code}`)
+  const themed = await buildSite(
+    { theme: {}, search: 'flexsearch' },
+    { 'docs/index.md': `---\ntitle: Start\ndescription: A page.\n---\n\n${words}\n\n${sections.join('\n\n')}\n` }
+  )
+  try {
+    const { page, asked } = await readers.open(themed.url, { waits: false })
+    await settled(page)
+    await page.waitForFunction(() => document.fonts.status === 'loaded' && document.fonts.check('16px "Geist Mono"'))
+    const files = [...new Set(asked)].map(path => path.slice(1)).filter(path => path.startsWith('assets/'))
+    const fonts = files.filter(path => path.endsWith('.woff2'))
+    expect(fonts).toHaveLength(2)
+    const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + weightOf(themed.folder, path), 0)
+    const others = sum(files.filter(path => !fonts.includes(path))) + weightOf(themed.folder, 'index.html')
+    expect(others, files.join(' ')).toBeLessThanOrEqual(26 * kilobyte)
+    expect(others + sum(fonts)).toBeLessThanOrEqual(60 * kilobyte)
+  } finally {
+    themed.close()
+  }
 })
 
 test('no link of a reference page is called “Go” and nothing else', async () => {
