@@ -3,12 +3,17 @@
 //
 //   node bench/first-view.mjs <built folder> [path …]       # / when none is named
 //   node bench/first-view.mjs <built folder> <path> --name VitePress   # keeps the row in bench/results/first-view.json
+//   node bench/first-view.mjs <built folder> <path> --beside <other folder> <path> --rounds 9
+//     The first paint of both in turns, at 400 kbit/s and a latency of 400 ms.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { serve } from './host.mjs'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { name: { type: 'string' }, beside: { type: 'string' }, rounds: { type: 'string', default: '9' } }
+})
 const [folder = 'build', ...paths] = positionals
 const results = new URL('results/first-view.json', import.meta.url)
 const host = await serve(folder)
@@ -17,10 +22,43 @@ const browser = await chromium.launch({
   args: ['--no-sandbox']
 })
 try {
-  for (const path of paths.length === 0 ? ['/'] : paths) await measure(path)
+  if (values.beside !== undefined) await paintBeside(values.beside)
+  else for (const path of paths.length === 0 ? ['/'] : paths) await measure(path)
 } finally {
   await browser.close()
   host.close()
+}
+
+/** The last path is that of the other site. */
+async function paintBeside(folder) {
+  const other = await serve(folder)
+  const [path = '/', otherPath = '/'] = paths
+  const sites = [host.base + path, other.base + otherPath].map(address => ({ address, paints: [] }))
+  try {
+    for (let round = 0; round < Number(values.rounds); round++)
+      for (const { address, paints } of sites) paints.push(await firstPaint(address))
+  } finally {
+    other.close()
+  }
+  for (const { address, paints } of sites) {
+    const sorted = paints.map(ms => ms / 1000).sort((a, b) => a - b)
+    const [least, most] = [sorted[0], sorted.at(-1)]
+    console.log(`${address}  ${sorted[sorted.length >> 1].toFixed(2)} s (${least.toFixed(2)} to ${most.toFixed(2)})`)
+  }
+}
+
+async function firstPaint(address) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const speed = (400 * 1000) / 8
+  const network = { offline: false, latency: 400, downloadThroughput: speed, uploadThroughput: speed }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await page.goto(address, { waitUntil: 'load' })
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  await context.close()
+  return paint
 }
 
 async function measure(path) {
