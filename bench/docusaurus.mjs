@@ -1,9 +1,12 @@
-// Builds Docusaurus repositories as they are, even if their packages are not installed, and measures the build. The
-// output goes into a temporary folder. If a Docusaurus build of the site is given (`folder=built`), the two outputs are
-// compared. Nothing is downloaded, and only caches in the folders are changed. Needs `npm run build` first, and GNU
-// time, which includes child processes for docsgen as for Docusaurus.
+// Builds repositories of Docusaurus and other generators as they are, even if their packages are not installed, and
+// measures the build. The output goes into a temporary folder. If a build of the site by its generator is given
+// (`folder=built`), the two outputs are compared. Nothing is downloaded, and only caches in the folders are changed. Needs
+// `npm run build` first, and GNU time, which includes child processes for docsgen as for the other generator.
 //
 //   node bench/docusaurus.mjs ../redux/website ../site=../site/build --names redux,site
+//
+// `--generator <name>` names another generator: pages are also searched for its syntax outside of code, and the results
+// are those of `other-sites.json`.
 //
 // `--findings <folder>` writes each site's warnings and errors to <name>.txt, one per line, with the source line that
 // they point at. Replace `?` with `+` for a true finding or `-` for a false one, and run again: the marks are kept, and
@@ -24,9 +27,25 @@ const { values, positionals } = parseArgs({
     names: { type: 'string', default: '' },
     findings: { type: 'string' },
     notes: { type: 'boolean', default: false },
-    results: { type: 'string', default: join(root, 'bench', 'results', 'docusaurus.json') }
+    generator: { type: 'string', default: 'docusaurus' },
+    results: { type: 'string' }
   }
 })
+
+/** Syntax of a generator that no reader may see. */
+const rawSyntax = {
+  vitepress: /^:::|\{\{ *\$|^<<<|@include:/m,
+  mkdocs: /^(?:!!!|\?\?\?) |^=== "|--8<--|\{: ?[.#]|:(?:material|octicons|fontawesome)-[a-z-]+:/m,
+  starlight: /^:::|<\/?(?:Steps|Tabs|TabItem|CardGrid|FileTree|Aside)\b/m,
+  mintlify:
+    /<\/?(?:Note|Tip|Warning|Card|CardGroup|Steps|Step|Tabs|Tab|Accordion|CodeGroup|ParamField|ResponseField)\b/,
+  gitbook:
+    /\{% *(?:end)?(?:hint|tabs?|code|embed|content-ref|stepper|step|columns?|file|include|openapi|swagger|updates?)\b/
+}
+rawSyntax.zensical = rawSyntax.mkdocs
+const isDocusaurus = values.generator === 'docusaurus'
+const file = isDocusaurus ? 'docusaurus.json' : 'other-sites.json'
+const results = values.results ?? join(root, 'bench', 'results', file)
 
 const names = values.names.split(',')
 const rows = positionals.map((argument, index) => {
@@ -35,13 +54,13 @@ const rows = positionals.map((argument, index) => {
   process.stdout.write(`${toLine(row)}\n`)
   return row
 })
-mkdirSync(dirname(values.results), { recursive: true })
+mkdirSync(dirname(results), { recursive: true })
 const machine = { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
 // Keeps the rows of other repositories, and values that were not measured again; each row has its date.
-const known = existsSync(values.results) ? JSON.parse(readFileSync(values.results, 'utf8')).rows : []
+const known = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')).rows : []
 const all = new Map(known.map(row => [row.name, row]))
 for (const row of rows) all.set(row.name, { ...all.get(row.name), ...row })
-writeFileSync(values.results, `${JSON.stringify({ machine, rows: [...all.values()] }, null, 2)}\n`)
+writeFileSync(results, `${JSON.stringify({ machine, rows: [...all.values()] }, null, 2)}\n`)
 
 function measure(name, folder, built) {
   const work = mkdtempSync(join(tmpdir(), 'docsgen-docusaurus-'))
@@ -61,7 +80,18 @@ function measure(name, folder, built) {
     const pages = existsSync(site) ? readdirSync(site, { recursive: true }).filter(file => file.endsWith('.html')) : []
     const date = new Date().toISOString().slice(0, 10)
     const findings = stdout.split('\n').flatMap(line => (line.startsWith('{"version"') ? [JSON.parse(line)] : []))
-    const row = { name, date, exit: status, pages: pages.length, edits: 0, findings: countFindings(findings) }
+    const row = {
+      ...(!isDocusaurus && { generator: values.generator }),
+      name,
+      date,
+      exit: status,
+      pages: pages.length,
+      edits: 0,
+      ...(!isDocusaurus && {
+        pagesWithRawSyntax: pages.filter(page => isRaw(readFileSync(join(site, page), 'utf8'))).length
+      }),
+      findings: countFindings(findings)
+    }
     if (values.findings !== undefined)
       row.warningsRead = listFindings(findings, folder, join(values.findings, `${name}.txt`))
     const figures = {
@@ -72,6 +102,13 @@ function measure(name, folder, built) {
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Whether the text of a page has syntax of the generator, outside of code. */
+function isRaw(html) {
+  const [article = ''] = /<article[\s\S]*<\/article>/.exec(html) ?? []
+  const prose = article.replace(/<(pre|code|script|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, '\n')
+  return rawSyntax[values.generator].test(prose.replaceAll('&lt;', '<'))
 }
 
 function docsgen(arguments_, before = []) {

@@ -136,6 +136,16 @@ interface Block extends Blocks {
   readonly end: number
 }
 
+/** A comment of several lines stays as it is: marks in it, such as the arrow at its end, are none. */
+function commentAt(lines: readonly Line[], at: number): Block | null {
+  const [first, ...rest] = lines.slice(at)
+  if (first === undefined || !/^[ \t]*<!--/.test(first.text) || first.text.includes('-->')) return null
+  const last = rest.findIndex(({ text }) => text.includes('-->'))
+  if (last < 0) return null
+  const all = [first, ...rest.slice(0, last + 1)]
+  return { lines: all.map(it => it.slice(Math.min(first.indent, it.indent))), colons: 0, end: at + all.length }
+}
+
 function blockAt(lines: readonly Line[], at: number, reading: PageReading): Block | null {
   const line = lines[at]
   if (line === undefined) return null
@@ -153,7 +163,7 @@ function blockAt(lines: readonly Line[], at: number, reading: PageReading): Bloc
     case ':':
       return referenceAt(lines, at, reading)
     case '<':
-      return htmlBlock(lines, at, content => toBlocks(content, reading))
+      return commentAt(lines, at) ?? htmlBlock(lines, at, content => toBlocks(content, reading))
     case '{':
       return attributesAt(lines, at)
     case '$':

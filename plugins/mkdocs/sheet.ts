@@ -1,18 +1,35 @@
 /** The colors of Material's palette and the classes of its extensions, as one style sheet of the site. */
 import { createHash } from 'node:crypto'
 import type { AddedToPage, OutputFile, PluginContext, RenderedRoute } from 'docsgen/config'
+import { html } from 'docsgen/text'
 import { primaryColors } from './colors.ts'
 import type { SiteOptions } from './plugin.ts'
 
 /** The attributes by which style sheets of a site of Material find its palette, and the link to the sheet. */
-export function bodyAttributes(_: RenderedRoute, { options, site }: PluginContext<SiteOptions>): AddedToPage {
+export function bodyAttributes(
+  { path, file }: RenderedRoute,
+  { options, site, readFile }: PluginContext<SiteOptions>
+): AddedToPage {
   const { primary, accent } = options
   const colors = primary === null ? {} : { 'data-md-color-primary': primary, 'data-md-color-accent': accent ?? primary }
-  const { path } = sheetOf(options)
+  const sheet = sheetOf(options)
   return {
-    head: [{ tagName: 'link', attributes: { rel: 'stylesheet', href: `${site.baseUrl}${path}` } }],
+    head: [
+      // The start page has the title of the site, unless its front matter has one.
+      ...(path === '/' && !hasTitle((file && readFile(file)) ?? '')
+        ? [{ tagName: 'title', attributes: {}, innerHTML: html`${site.title}`.html }]
+        : []),
+      { tagName: 'link', attributes: { rel: 'stylesheet', href: `${site.baseUrl}${sheet.path}` } }
+    ],
     bodyAttributes: colors
   }
+}
+
+/** Whether front matter has a title. */
+function hasTitle(text: string): boolean {
+  const [first, ...lines] = text.split('\n')
+  const end = lines.findIndex(line => line.trimEnd() === '---')
+  return first?.trimEnd() === '---' && lines.slice(0, Math.max(0, end)).some(line => line.startsWith('title:'))
 }
 
 export function sheet({ options }: PluginContext<SiteOptions>): readonly OutputFile[] {

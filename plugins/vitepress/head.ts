@@ -1,8 +1,9 @@
 /** Tags of the head: those of the configuration, and those in the front matter of a page. */
 
 import type { AddedToPage, PluginContext, RenderedRoute } from 'docsgen/config'
-import { isPlainObject } from 'docsgen/text'
+import { html, isPlainObject } from 'docsgen/text'
 import { parse } from 'yaml'
+import type { VitePressOptions } from './plugin.ts'
 
 type Tag = NonNullable<AddedToPage['head']>[number]
 
@@ -27,12 +28,28 @@ export function toTags(written: unknown): readonly Tag[] {
   })
 }
 
-/** The key `head` of a page. */
-export function headOfPage({ file }: RenderedRoute, { readFile }: PluginContext): AddedToPage | undefined {
+/** The keys `head` and `titleTemplate` of a page. */
+export function headOfPage(
+  { file, title }: RenderedRoute,
+  { readFile, options, site }: PluginContext<VitePressOptions>
+): AddedToPage | undefined {
   const text = file === null ? null : readFile(file)
   const matter = text === null ? null : frontMatterText(text)
-  if (matter === null || !/^head[ \t]*:/m.test(matter)) return undefined
-  return { head: toTags(frontMatterOf(matter).head) }
+  const hasKeys = matter !== null && /^(?:head|titleTemplate)[ \t]{0,9}:/m.test(matter)
+  const { head, titleTemplate = options.titleTemplate } = hasKeys ? frontMatterOf(matter) : {}
+  const shown = file === null ? null : titleBy(titleTemplate, title, site.title)
+  const titles = shown === null ? [] : [{ tagName: 'title', attributes: {}, innerHTML: html`${shown}`.html }]
+  const tags = [...titles, ...toTags(head)]
+  return tags.length === 0 ? undefined : { head: tags }
+}
+
+/** The title of the window; null: as usual. `:title - Acme` has the title of the page in it. */
+export function titleBy(template: unknown, title: string, siteTitle: string): string | null {
+  if (template === false) return title || siteTitle
+  if (typeof template !== 'string') return null
+  const own = title || siteTitle
+  if (template.includes(':title')) return template.replaceAll(':title', () => own)
+  return own === template || siteTitle === template ? own : `${own} | ${template}`
 }
 
 /** The YAML of a page; null: it has none. */

@@ -17,6 +17,8 @@ export interface VitePressOptions {
   /** Titles of containers without one, by their types. */
   readonly labels: Readonly<Record<string, string>>
   readonly lineNumbers: boolean
+  /** `:title - Acme`, or what follows the title; false: nothing. Left out: the title of the site. */
+  readonly titleTemplate?: string | false
   /** Makes ids of headings; left out: as VitePress does. */
   readonly slugify?: (text: string) => string
   /** Values for `{{ … }}`: `site.title`, `theme`. */

@@ -168,6 +168,9 @@ function translate(
     sidebars: prefixes,
     labels,
     lineNumbers,
+    ...((written.titleTemplate === false || typeof written.titleTemplate === 'string') && {
+      titleTemplate: written.titleTemplate
+    }),
     ...(slugify !== null && { slugify }),
     values: plainValues({
       site: { title: site.title, description: site.description, lang: site.lang, base: written.base },

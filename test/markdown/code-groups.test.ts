@@ -60,13 +60,21 @@ describe('code groups', () => {
     expect(groupsIn(html)).toEqual([['x.js: a']])
   })
 
+  test.each([
+    ['a code group', ':::code-group\n\n```js [a]\n1\n```\n\nKept.\n\n:::'],
+    ['tabs', '::::tabs\n:::tab[a]\n1\n:::\n\nKept.\n\n::::']
+  ])('what does not belong into %s is shown after it', async (_, text) => {
+    const { html } = await compileMarkdown(text)
+    expect(html).toMatch(/<\/section><\/div>\s*<p>Kept\.<\/p>/)
+  })
+
   test('what is not a code, two equal labels and an empty group are reported', async () => {
     expect(
       await findingsOf({
         'docs/a.md': ':::code-group\ntext\n:::\n\n:::code-group\n```js\na\n```\n```js\nb\n```\n:::'
       })
     ).toEqual([
-      'docs/a.md:2:1 error markdown/tabs A code group contains something other than a code block, which is left out.',
+      'docs/a.md:2:1 error markdown/tabs A code group contains something other than a code block, which is shown after it.',
       'docs/a.md:1:1 error markdown/tabs These tabs have no items.',
       'docs/a.md:5:1 error markdown/tabs Two tabs have the value “js”.'
     ])

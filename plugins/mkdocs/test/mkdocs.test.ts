@@ -243,3 +243,12 @@ test('front matter and addresses that MkDocs accepts do not stop a build', async
   expect(said.map(it => it.split(' ')[1])).toEqual(['front-matter/syntax', 'link/malformed'])
   expect(await html('index.html')).toContain('>See')
 })
+
+test('a comment of several lines ends where it ends, with smart symbols', async () => {
+  const { said, html } = await run({
+    'mkdocs.yml': 'site_name: Acme\nsite_url: https://acme.dev\nmarkdown_extensions: [pymdownx.smartsymbols]\n',
+    'docs/index.md': '<!---\nBy a program -->\n\n# A\n\nTo --> there.\n'
+  })
+  expect(said).toEqual([])
+  expect(await html('index.html')).toContain('To → there.')
+})

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, type Files, runSite, textOf } from '../../../test/support/read-site.ts'
 import { evaluate } from '../expressions.ts'
+import { titleBy } from '../head.ts'
 import { addressOf, origins, rewrite } from '../rewrites.ts'
 import { headingText, slugify } from '../slug.ts'
 
@@ -315,4 +316,24 @@ test('a title in brackets needs no space before it', async () => {
   })
   expect(said).toEqual([])
   expect(textOf(bodyOf(await html('index.html')))).toContain('|.a|.b|')
+})
+
+test('the title of the window is that of VitePress', async () => {
+  const { html } = await run({
+    '.vitepress/config.mjs': "export default { title: 'Acme', titleTemplate: ':title - A & B' }",
+    'index.md': '---\ntitleTemplate: Fast\nlayout: home\nhero: { name: Acme }\n---\n',
+    'a.md': '# One\n'
+  })
+  expect(await html('index.html')).toContain('<title>Acme | Fast</title>')
+  expect(await html('a.html')).toContain('<title>One - A &amp; B</title>')
+})
+
+test.each([
+  ['A', 'Acme', undefined, null],
+  ['A', 'Acme', false, 'A'],
+  ['A', 'Acme', 'Acme', 'A'],
+  ['A', 'Acme', 'B', 'A | B'],
+  ['', 'Acme', ':title!', 'Acme!']
+])('the title “%s” of “%s” with the template %s', (title, site, template, expected) => {
+  expect(titleBy(template, title, site)).toBe(expected)
 })

@@ -25,12 +25,14 @@ export function toCodeGroup(
   context: PageContext
 ): MarkdownNode {
   const members = content.flatMap(node => (node.type === 'code' ? [toMember(node)] : []))
-  for (const node of content) {
-    if (node.type === 'code') continue
-    const message = 'A code group contains something other than a code block, which is left out.'
+  const others = content.filter(({ type }) => type !== 'code')
+  for (const node of others) {
+    const message = 'A code group contains something other than a code block, which is shown after it.'
     report(context, 'markdown/tabs', node.position?.start, message, 'Move it before or after the group.')
   }
-  return toTabs(members, position, context)
+  const group = toTabs(members, position, context)
+  if (others.length === 0) return group
+  return { type: 'element', data: { hName: 'div' }, children: [group, ...others], position }
 }
 
 export function remarkCodeGroups() {

@@ -40,11 +40,13 @@ export function toPanels(
   position: MarkdownNode['position'],
   context: PageContext
 ): MarkdownNode {
+  const others: MarkdownNode[] = []
   const items = content.flatMap(node => {
     const panel = panels.get(node)
     if (panel !== undefined) return [{ panel, children: node.children ?? [] }]
-    const message = '“:::tabs” contains something that is not a “:::tab”, which is left out.'
+    const message = '“:::tabs” contains something that is not a “:::tab”, which is shown after them.'
     report(context, 'markdown/tabs', node.position?.start, message, 'Move it into a tab, or before or after the tabs.')
+    others.push(node)
     return []
   })
   const used = new Map<string, number>()
@@ -63,7 +65,10 @@ export function toPanels(
   )
   for (const problem of problems) report(context, 'markdown/tabs', position?.start, problem, tabsHint)
   const slots = Object.fromEntries(items.map(({ children }, index) => [index, children]))
-  return toMarkdownNode(markup, { ...slots, ...(labels as Readonly<Record<string, MarkdownNode[]>>) }, position)
+  const shown = toMarkdownNode(markup, { ...slots, ...(labels as Readonly<Record<string, MarkdownNode[]>>) }, position)
+  return others.length === 0
+    ? shown
+    : { type: 'element', data: { hName: 'div' }, children: [shown, ...others], position }
 }
 
 function isPlain(label: readonly MarkdownNode[]): boolean {
