@@ -58,6 +58,11 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 const run = (...args: readonly string[]) =>
   execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
+test('it has the changelog, as the manual says, and its licenses', () => {
+  const packed = readdirSync(join(project, 'node_modules/docsgen'))
+  expect(packed).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']))
+})
+
 test('every entry can be imported', () => {
   const entries: Readonly<Record<string, readonly string[]>> = {
     docsgen: ['build', 'check', 'createCompiler', 'loadConfig', 'preview', 'serve'],
