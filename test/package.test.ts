@@ -58,7 +58,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 const run = (...args: readonly string[]) =>
   execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
-test('it has the changelog, as the manual says, and its licenses', () => {
+test('it has the changelog, as the manual says, and its license', () => {
   const packed = readdirSync(join(project, 'node_modules/docsgen'))
   expect(packed).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md']))
 })
