@@ -20,6 +20,7 @@ export function dialectOf(siteConfig: SiteConfig, site: Site): SiteDialect {
     plainStyles: true,
     ...(layer !== null && { styleLayer: layer }),
     styles: infima() + barStyles(siteConfig),
+    rewriteSheet: inContent,
     postCssPlugins: require => postCssPlugins(siteConfig, site, require),
     ...themeOf(site),
     pageProps: { config: '@generated/docusaurus.config' },
@@ -42,6 +43,17 @@ function layerOf({ future }: SiteConfig): string | null {
 function infima(): string {
   const folder = dirname(createRequire(import.meta.url).resolve('docsgen/package.json'))
   return readFileSync(join(folder, 'dist/plugins/docusaurus/styles.css'), 'utf8')
+}
+
+/**
+ * Restricts rules for `details` and `summary` to the content: the frame of Docusaurus has no such elements, but docsgen's bars,
+ * menus and lists do. `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
+ */
+function inContent(css: string): string {
+  const place = ':not(:where(header *,nav *,aside *,.theme-doc-toc-mobile))'
+  return css.replace(/(?<=^|[{};/])[^{};/]*\b(?:details|summary)\b[^{};/]*(?=\{)/g, selectors =>
+    selectors.replace(/(?<![\w.#:[-])(?:details|summary)(?![\w-])/g, `$&${place}`)
+  )
 }
 
 /** `navbar.style`: a dark bar uses dark mode for everything inside. */

@@ -168,6 +168,7 @@ const kindsOfRules: Readonly<Record<keyof SiteDialect, string>> = {
   plainStyles: 'boolean',
   styleLayer: 'string',
   styles: 'string',
+  rewriteSheet: 'function',
   postCssPlugins: 'function',
   parts: 'object',
   tags: 'object',

@@ -9,6 +9,7 @@ export const ownDialect: Dialect = {
   plainStyles: false,
   styleLayer: null,
   styles: '',
+  rewriteSheet: null,
   postCssPlugins: null,
   parts: {},
   tags: [],

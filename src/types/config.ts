@@ -212,12 +212,16 @@ export interface Config {
 /** `SiteDialect` and `SiteComponents` of a plugin, complete. */
 export interface Dialect
   extends Required<
-      Omit<SiteDialect, 'styleLayer' | 'postCssPlugins' | 'itemTypes' | 'componentMap' | 'root' | 'codes'>
+      Omit<
+        SiteDialect,
+        'styleLayer' | 'rewriteSheet' | 'postCssPlugins' | 'itemTypes' | 'componentMap' | 'root' | 'codes'
+      >
     >,
     Required<Omit<SiteComponents, 'siteConfig'>> {
   /** The configuration in the words of the other generator, for components; null: the site is docsgen's own. */
   readonly siteConfig: SiteComponents['siteConfig'] | null
   readonly styleLayer: string | null
+  readonly rewriteSheet: ((css: string) => string) | null
   readonly postCssPlugins: SiteDialect['postCssPlugins'] | null
   readonly itemTypes: SiteDialect['itemTypes'] | null
   readonly componentMap: SiteDialect['componentMap'] | null

@@ -352,6 +352,8 @@ export interface SiteDialect {
   readonly styleLayer?: string
   /** CSS after docsgen's own, before the sheets of the site. */
   readonly styles?: string
+  /** Changes a sheet of the site, after Sass and PostCSS. */
+  readonly rewriteSheet?: (css: string) => string
   /** Plugins of PostCSS for the sheets of the site; `require` is that of the site. */
   readonly postCssPlugins?: (require: (name: string) => unknown) => readonly unknown[] | Promise<readonly unknown[]>
   /** Components in or around the text of pages that take the place of parts of the theme: their files by the names of the parts. */

@@ -36,20 +36,11 @@ export async function sheetReader(
     const isPlain = transform === null && /\.css$/i.test(file) && !/(?:^|\/)node_modules\//.test(file)
     if (isPlain) reportProblems(await problemsOf(css), file, report)
     const plain = transform === null ? css : await transform(css, path)
-    const transformed = site.dialect.plainStyles ? inContent(withSiteTokens(plain)) : plain
+    const { plainStyles, rewriteSheet } = site.dialect
+    const renamed = plainStyles ? withSiteTokens(plain) : plain
+    const transformed = rewriteSheet === null ? renamed : rewriteSheet(renamed)
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
   }
-}
-
-/**
- * Restricts rules for `details` and `summary` to the content: the original frame has no such elements, but our bars,
- * menus and lists do. `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
- */
-function inContent(css: string): string {
-  const place = ':not(:where(header *,nav *,aside *,.theme-doc-toc-mobile))'
-  return css.replace(/(?<=^|[{};/])[^{};/]*\b(?:details|summary)\b[^{};/]*(?=\{)/g, selectors =>
-    selectors.replace(/(?<![\w.#:[-])(?:details|summary)(?![\w-])/g, `$&${place}`)
-  )
 }
 
 /** A sheet that may not be read is empty. One that was there when the configuration was read was deleted since. */
