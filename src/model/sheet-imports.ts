@@ -16,7 +16,7 @@ import { parseObject } from '../util/objects.ts'
 import { findPackage } from '../util/packages/installed.ts'
 import { packageOf } from '../util/packages/package.ts'
 import { importTargets } from '../util/packages/package-code.ts'
-import { toSourcePath } from '../util/paths.ts'
+import { meantByAlias, toSourcePath } from '../util/paths.ts'
 import { isSecretFile } from '../util/secret-files.ts'
 
 /** What decides which files a sheet may refer to. */
@@ -126,14 +126,21 @@ export function isSheetOfPackage(written: string, site: SheetSite): boolean {
 }
 
 /**
- * Adapts the address of a picture in a style sheet: webpack resolves `/static/img/a.svg` in the site's folder, so such an
- * address becomes a path relative to the sheet.
+ * Adapts an address in a style sheet: prefixes of imports (`@css/a.css`) hold there, too, and webpack resolves
+ * `/static/img/a.svg` in the site's folder. Such an address becomes a path relative to the sheet.
  */
 export function meantInSheet(written: string, from: SourcePath, site: SheetSite & Pick<Config, 'dialect'>): string {
   const { root, dialect } = site
+  const named = meantByAlias(written.replace(/^~/, ''), dialect.aliases)
+  if (named !== null) return besideSheet(named, from)
   if (!dialect.webpackImports || !/^\/[^/]/.test(written)) return written
   const path = written.slice(1).split(/[?#]/, 1)[0] ?? ''
-  return isFileInside(join(root, path), rootsOf(site)) ? posix.relative(posix.dirname(from), path) : written
+  return isFileInside(join(root, path), rootsOf(site)) ? besideSheet(path, from) : written
+}
+
+/** `./` says that it is no name of a package. */
+function besideSheet(path: string, sheet: SourcePath): string {
+  return posix.relative(posix.dirname(sheet), path).replace(/^(?!\.)/, './')
 }
 
 /** The name of a component's style sheet among those of a body: `site:docs/_card.css`. */

@@ -108,7 +108,12 @@ const files = {
     'import renderRoutes from "@docusaurus/renderRoutes"\nexport default ({ name, route }) => <section><h2>{name}</h2>{renderRoutes(route.routes)}</section>\n',
   'website/src/ui/Card.js':
     'import { useState } from "react"\nimport Star from "ui/Star"\nexport default function Card() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}<Star /></button> }\n',
-  'website/src/ui/Star.js': 'export default () => <b>star</b>\n',
+  'website/src/ui/Star.js': "import './star.css'\nexport default () => <b className='star'>star</b>\n",
+  'website/src/ui/star.css':
+    "@import 'ui/colors.css';\n@import '~ui/more.css';\n.star { background: url('ui/star.svg') }\n",
+  'website/src/ui/colors.css': '.star { color: teal }\n',
+  'website/src/ui/more.css': '.star { margin: 7px }\n',
+  'website/src/ui/star.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   'website/docusaurus.config.js': config,
   'website/docs/1~a.md':
     '---\ndescription: d\nsidebar_position: first\n---\n\n# A {VERSION}\n\nText of {VERSION}.\n\nimport Tip from "./_tip.md"\n\n<Tip />\n\n[gone](./gone.md) [moved](./old/1~b.md#x) ![Old](logo.svg) ![none](none.svg)\n\nSee.[^1]\n\n[^1]: Here.\n',
@@ -171,7 +176,16 @@ test('the sidebar is what the generator makes of the entries of docsgen', () => 
 test('pages that a plugin adds are drawn by their components, whose imports know the aliases of plugins', () => {
   expect(built.html('people/ann')).toContain('<title>The Ann | Acme</title>')
   expect(built.main('people/ann')).toContain('<p>Ann has 3</p>')
-  expect(built.main('people/ann')).toContain('<b>star</b>')
+  expect(built.main('people/ann')).toContain('<b class="star">star</b>')
+  // Style sheets know them, too.
+  const sheets = built.files
+    .filter(file => file.endsWith('.css'))
+    .map(built.text)
+    .join('\n')
+  expect(sheets).toMatch(/\.star\{color:teal\}/)
+  expect(sheets).toMatch(/\.star\{margin:7px\}/)
+  expect(sheets).toMatch(/\.star\{background:url\(["']?[^)]*\/star[.-][\w.]*svg/)
+  expect(built.findings.filter(line => /star|colors|more\.css/.test(line))).toEqual([])
   const scripts = built.files.filter(file => /^assets\/.*\.js$/.test(file)).map(built.text)
   expect(scripts.some(text => text.includes('"star"'))).toBe(true)
 })

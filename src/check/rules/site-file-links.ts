@@ -97,7 +97,7 @@ export const styleLinks: Rule = (input, report) => {
 /** Reports style sheets that a sheet of the site imports and that do not exist. */
 function checkImports(text: string, file: SourcePath, { config }: CheckInput, report: Report): void {
   for (const { written, at } of importsOf(text)) {
-    if (isRemote(written) || findSheet(written, file, config) !== null) continue
+    if (isRemote(written) || findSheet(meantInSheet(written, file, config), file, config) !== null) continue
     const message = `“${written}” is imported, but there is no such style sheet.`
     const isPath = /^[./]/.test(written)
     const hint = isPath ? 'The path is relative to the sheet.' : `Install it: npm install ${packageOf(written)}`

@@ -150,7 +150,7 @@ async function addressed(
       imports.remote.add(statement)
       continue
     }
-    const found = findSheet(written, file, config)
+    const found = findSheet(meantInSheet(written, file, config), file, config)
     // A missing sheet is reported by check; import cycles end here.
     if (found === null || found === file || around.includes(found)) continue
     if (!/(?:^|\/)node_modules\//.test(found)) imports.imported.add(found)
