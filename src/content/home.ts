@@ -28,7 +28,7 @@ export function oneOf<T extends string>(...choices: readonly T[]): Reader<T> {
 /** The keys of a start page; their contents are read by `readHome`. */
 export const homeSchema = {
   /**
-   * The top of a start page: `name`, `text` and `tagline`; `actions` (buttons); `image` (a path, `{ src, alt }` or `{ light, dark, alt }`) or `code` (`{ language, title, text }`); `variant`: `split`, `centered` or `plain`.
+   * The top of a start page: `name`, `text` and `tagline`; `actions` (buttons); `image` (a path, `{ src, alt }` or `{ light, dark, alt }`) or `code` (`{ language, title, text }`); `install` (commands of npm, shown for each package manager); `variant`: `split`, `centered` or `plain`.
    * @default none
    * @example { name: Acme, text: Docs in minutes, actions: [{ text: Quick start, link: ./quick-start.md }] }
    */
@@ -131,15 +131,15 @@ function withText<S extends Readonly<Record<string, Reader<unknown>>>>(
 
 function readHero(field: YamlField | undefined, report: Report): HomeHero | null {
   const variant = oneOf('split', 'centered', 'plain')
-  const schema = { name: text, text, tagline: text, variant, image: parts, code: parts, actions: parts }
+  const schema = { name: text, text, tagline: text, variant, image: parts, code: parts, install: text, actions: parts }
   const hero = mappingOf(field, schema, report)
   if (hero === null) return null
-  const { name = null, text: words = null, tagline = null } = hero.values
+  const { name = null, text: words = null, tagline = null, install = null } = hero.values
   const image = readPicture(hero.inner.image, report)
   const code = readCode(hero.inner.code, report)
   const likely = image === null && code === null ? 'centered' : 'split'
   const actions = readActions(hero.inner.actions, report)
-  return { name, text: words, tagline, variant: hero.values.variant ?? likely, image, code, actions }
+  return { name, text: words, tagline, variant: hero.values.variant ?? likely, image, code, install, actions }
 }
 
 function readActions(field: YamlField | undefined, report: Report): HomeAction[] {

@@ -99,7 +99,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
     if (page.meta.home !== null) {
       const { surroundText } = await import('./home.ts')
-      surroundText(resolved, page.meta.home, page.source)
+      await surroundText(resolved, page.meta.home, page.source, found.sheets)
     }
     if (page.meta.layout !== 'doc') found.sheets.add('home')
     const html = await stringify(resolved, file)

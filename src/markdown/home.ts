@@ -6,15 +6,21 @@
  *   <ul class="card-grid home-features">…</ul>
  */
 import type { Element, ElementContent, Properties, Root } from 'hast'
+import type { Markup } from '../shared/markup/markup.ts'
+import { tabs } from '../shared/markup/tabs.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Home, HomeAction, HomeAddress, HomeFeature, HomeHero, HomePicture } from '../types/home.ts'
 import type { Origin } from './origin.ts'
+import { toProperties } from './parse/fragment.ts'
+import { forManagers, managersGroup } from './remark/remark-code-groups.ts'
 
-/** Adds the parts before the text, and the call to action after it. */
-export function surroundText(tree: Root, home: Home, source: SourcePath): void {
+/** Adds the parts before the text, and the call to action after it. `sheets` gets the style sheets that they need. */
+export async function surroundText(tree: Root, home: Home, source: SourcePath, sheets: Set<string>): Promise<void> {
+  const install = home.hero?.install ? await installTabs(home.hero.install) : null
+  if (install !== null) sheets.add('code')
   const at = (address: HomeAddress) => originOfAddress(address, source)
   const top = [
-    ...(home.hero === null ? [] : [hero(home.hero, at)]),
+    ...(home.hero === null ? [] : [hero(home.hero, install, at)]),
     ...(home.features.length === 0 ? [] : [features(home.features, at)]),
     ...(home.logos === null ? [] : [logos(home.logos, at)]),
     ...(home.numbers.length === 0 ? [] : [numbers(home.numbers)]),
@@ -61,7 +67,32 @@ function optional(tagName: string, className: string, text: string | null): Elem
   return text === null || text === '' ? null : h(tagName, className, [text])
 }
 
-function hero({ name, text, tagline, variant, image, code, actions }: HomeHero, at: OriginOf): Element {
+/** The commands for each package manager, in tabs that follow the reader's choice on other pages. */
+async function installTabs(commands: string): Promise<Element> {
+  const members = await forManagers(commands.trimEnd())
+  const { markup } = tabs(
+    { className: 'code-group home-install', groupId: managersGroup },
+    members.map(({ label }) => ({ value: label }))
+  )
+  return toElement(markup, slot => commandBlock(members[Number(slot)]?.value ?? ''))
+}
+
+function commandBlock(text: string): Element {
+  return h('pre', null, [h('code', 'language-bash', [text])])
+}
+
+function toElement({ tag, attributes, children }: Markup, fill: (slot: string) => Element): Element {
+  const content = children.map(child =>
+    typeof child === 'string' ? child : 'slot' in child ? fill(child.slot) : toElement(child, fill)
+  )
+  return h(tag, null, content, toProperties(attributes))
+}
+
+function hero(
+  { name, text, tagline, variant, image, code, actions }: HomeHero,
+  install: Element | null,
+  at: OriginOf
+): Element {
   const isTitle = name !== null && text !== null
   const title = h('h1', 'home-hero__title', [
     isTitle ? h('span', 'home-hero__name', [name]) : name,
@@ -80,7 +111,8 @@ function hero({ name, text, tagline, variant, image, code, actions }: HomeHero, 
     h('div', 'home-hero__words', [
       name === null && text === null ? null : title,
       optional('p', 'home-hero__tagline', tagline),
-      buttons(actions, at)
+      buttons(actions, at),
+      install
     ]),
     picture,
     block

@@ -41,6 +41,8 @@ export interface HomeHero {
   readonly variant: 'split' | 'centered' | 'plain'
   readonly image: HomePicture | null
   readonly code: HomeCode | null
+  /** Commands of npm, shown for each package manager. */
+  readonly install: string | null
   readonly actions: readonly HomeAction[]
 }
 

@@ -44,7 +44,10 @@ beforeAll(async () => {
     { i18n: { defaultLocale: 'ar', locales: ['ar'] } },
     {
       'docs/index.md': hero('split', rest),
-      'docs/centered.md': hero('centered', '  code: { language: js, title: a.js, text: "let a = 1" }\n'),
+      'docs/centered.md': hero(
+        'centered',
+        '  code: { language: js, title: a.js, text: "let a = 1" }\n  install: npm install acme\n'
+      ),
       'docs/plain.md': hero('plain'),
       'docs/start.md': '# Start\n\n## One\n',
       'docs/wide.md': '---\nlayout: page\nwide: true\n---\n\n# Wide\n',
@@ -64,6 +67,18 @@ test.each(axeWidths(320, 1280))('at %i px they are accessible and nothing scroll
     await expectAccessible(page)
     expect(await page.locator('h1').count()).toBe(1)
   }
+})
+
+test('commands to install are in a tab for each package manager, and a choice is remembered', async () => {
+  const { page, said } = await readers.open(`${site.url}centered`)
+  const install = page.locator('.home-install')
+  await install.getByRole('tab', { name: 'pnpm' }).click()
+  expect((await install.locator('.tabs__panel:visible').innerText()).trim()).toBe('pnpm add acme')
+  await page.reload()
+  await install.getByRole('tab', { name: 'pnpm', selected: true }).waitFor()
+  const still = await readers.open(`${site.url}centered`, { javaScriptEnabled: false })
+  expect(await still.page.locator('.home-install').innerText()).toMatch(/npm install acme[\s\S]*yarn add acme/)
+  expect(said).toEqual([])
 })
 
 test('a start page is whole without scripts, and has no sidebar', async () => {

@@ -9,6 +9,7 @@ test('a start page as VitePress writes it has no finding', async () => {
   text: Safe data
   tagline: Copies
   image: { src: /a.png, alt: A }
+  install: npm install acme
   actions:
     - { theme: brand, text: Start, link: /start }
     - { theme: alt, text: More, link: https://acme.dev, target: _self, rel: me }
@@ -18,13 +19,18 @@ features:
   expect(findings).toEqual([])
   expect(page.title).toBe('Acme')
   expect(page.meta.home).toMatchObject({
-    hero: { variant: 'split', actions: [{ theme: 'brand' }, { theme: 'alt', target: '_self', rel: 'me' }] },
+    hero: {
+      variant: 'split',
+      install: 'npm install acme',
+      actions: [{ theme: 'brand' }, { theme: 'alt', target: '_self', rel: 'me' }]
+    },
     features: [{ icon: { emoji: '🛠️' }, linkText: 'Read' }, { icon: { dark: { written: '/d.svg' }, width: '32' } }]
   })
 })
 
 test.each([
   ['hero: { nam: A }', '3:9 front-matter/unknown-key Unknown key “nam”. Did you mean “name”?'],
+  ['hero: { install: [npm] }', '3:18 front-matter/invalid “install” must be text, not a list.'],
   ['hero: [a]', '3:7 front-matter/invalid “hero” must be a mapping of keys to values, not a list.'],
   [
     'hero: { variant: wide }',

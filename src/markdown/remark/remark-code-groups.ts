@@ -74,7 +74,7 @@ function toMember(node: MarkdownNode): Member {
 const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
 /** Storage key of the chosen package manager: a choice on one page applies to all pages. */
-const managersGroup = 'package-manager'
+export const managersGroup = 'package-manager'
 
 const command = /(?:^|\s)(?:npm2yarn|pm|package-manager)(?=\s|$)/
 
@@ -84,9 +84,15 @@ function isCommand({ meta }: MarkdownNode): boolean {
 
 /** The block, converted for each package manager. */
 async function translate(node: MarkdownNode): Promise<Member[]> {
+  const meta = (node.meta ?? '').replace(command, '').trim()
+  const texts = await forManagers(node.value ?? '')
+  return texts.map(({ label, value }) => ({ label, node: { ...node, meta, value } }))
+}
+
+/** Commands of npm for each package manager. */
+export async function forManagers(text: string): Promise<{ readonly label: string; readonly value: string }[]> {
   // The package's types describe CommonJS, but Node and the bundler load an ES module.
   const convert = (await import('npm-to-yarn')).default as unknown as (code: string, to: string) => string
-  const meta = (node.meta ?? '').replace(command, '').trim()
   // The package converts a single command, and inserts a notice for commands that it does not know.
   const convertOne = (part: string, label: string) => {
     const converted = /^(?:npm|npx)\b/.test(part) ? convert(part, label) : part
@@ -97,11 +103,11 @@ async function translate(node: MarkdownNode): Promise<Member[]> {
       .split(/(^\s*(?:\$\s+)?|\s*(?:&&|\|\||;)\s*)/)
       .map(part => convertOne(part, label))
       .join('')
-  return managers.map(label => {
-    const lines = (node.value ?? '').split('\n')
-    const value = label === 'npm' ? lines : lines.map(line => convertLine(line, label))
-    return { label, node: { ...node, meta, value: value.join('\n') } }
-  })
+  const lines = text.split('\n')
+  return managers.map(label => ({
+    label,
+    value: (label === 'npm' ? lines : lines.map(line => convertLine(line, label))).join('\n')
+  }))
 }
 
 function toTabs(members: readonly Member[], position: MarkdownNode['position'], context: PageContext): MarkdownNode {
