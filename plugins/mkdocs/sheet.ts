@@ -1,7 +1,6 @@
 /** The colors of Material's palette and the classes of its extensions, as one style sheet of the site. */
 import { createHash } from 'node:crypto'
 import type { AddedToPage, OutputFile, PluginContext, RenderedRoute } from 'docsgen/config'
-import { html } from 'docsgen/text'
 import { primaryColors } from './colors.ts'
 import type { SiteOptions } from './plugin.ts'
 
@@ -17,7 +16,7 @@ export function bodyAttributes(
     head: [
       // The start page has the title of the site, unless its front matter has one.
       ...(path === '/' && !hasTitle((file && readFile(file)) ?? '')
-        ? [{ tagName: 'title', attributes: {}, innerHTML: html`${site.title}`.html }]
+        ? [{ tagName: 'title', attributes: {}, innerHTML: site.title }]
         : []),
       { tagName: 'link', attributes: { rel: 'stylesheet', href: `${site.baseUrl}${sheet.path}` } }
     ],

@@ -1,7 +1,7 @@
 /** Tags of the head: those of the configuration, and those in the front matter of a page. */
 
 import type { AddedToPage, PluginContext, RenderedRoute } from 'docsgen/config'
-import { html, isPlainObject } from 'docsgen/text'
+import { isPlainObject } from 'docsgen/text'
 import { parse } from 'yaml'
 import type { VitePressOptions } from './plugin.ts'
 
@@ -38,7 +38,7 @@ export function headOfPage(
   const hasKeys = matter !== null && /^(?:head|titleTemplate)[ \t]{0,9}:/m.test(matter)
   const { head, titleTemplate = options.titleTemplate } = hasKeys ? frontMatterOf(matter) : {}
   const shown = file === null ? null : titleBy(titleTemplate, title, site.title)
-  const titles = shown === null ? [] : [{ tagName: 'title', attributes: {}, innerHTML: html`${shown}`.html }]
+  const titles = shown === null ? [] : [{ tagName: 'title', attributes: {}, innerHTML: shown }]
   const tags = [...titles, ...toTags(head)]
   return tags.length === 0 ? undefined : { head: tags }
 }

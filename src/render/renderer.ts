@@ -210,7 +210,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
       // Only on this page: the file name changes with every title, which would invalidate the documents of all pages.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
     },
-    head: added === undefined ? head : { ...head, tags: [...head.tags, ...added.tags] },
+    head: added === undefined ? head : withAdded(head, added.tags),
     bodyAttributes: added?.bodyAttributes ?? {},
     permalink: encodePath(route.permalink),
     docsSet: docsSetOf(route, input.config)?.set ?? null,
@@ -334,4 +334,10 @@ function renderFailure(error: unknown, route: Route, { config, templates }: Rend
     `The page ${route.permalink} cannot be rendered: ${reason.replace(/\.?$/, '.')}`,
     hint
   )
+}
+
+/** A title of a plugin replaces that of the page, because a document has one. */
+function withAdded(head: PageProps['head'], added: readonly HeadTag[]): PageProps['head'] {
+  const title = added.findLast(({ tagName }) => tagName === 'title')?.innerHTML ?? head.title
+  return { ...head, title, tags: [...head.tags, ...added.filter(({ tagName }) => tagName !== 'title')] }
 }

@@ -171,7 +171,7 @@ test('a site keeps its addresses, navigation and syntax', async () => {
     'docs/guide/blocks.md:62:1 mkdocs/reference The reference of “acme.module” is left out: Python writes it from the docstrings of the code.'
   ])
   const start = await html('index.html')
-  expect(start).toContain('<title>Start - The site</title>')
+  expect(start).toContain('<title>The site</title>')
   expect(start).toContain('<link rel="canonical" href="https://docs.acme.dev/manual/"/>')
   expect(start).toContain('<body data-md-color-primary="teal" data-md-color-accent="indigo">')
   expect(bodyOf(start)).toContain('<img src="/manual/logo.png" alt="Logo"')
@@ -250,5 +250,8 @@ test('a comment of several lines ends where it ends, with smart symbols', async 
     'docs/index.md': '<!---\nBy a program -->\n\n# A\n\nTo --> there.\n'
   })
   expect(said).toEqual([])
-  expect(await html('index.html')).toContain('To → there.')
+  const page = await html('index.html')
+  expect(page).toContain('To → there.')
+  // The start page has the title of the site.
+  expect(page.match(/<title>[^<]*<\/title>/g)).toEqual(['<title>Acme</title>'])
 })
