@@ -61,6 +61,9 @@ export function startPrefetch(baseUrl: string, prepare: (url: URL) => void): voi
   })
   document.addEventListener('touchstart', ({ target }) => turnTo(target), { passive: true })
   document.addEventListener('focusin', ({ target }) => turnTo(target))
+  // The reader's first sign, which has loaded this module, may have been a link.
+  hovering = window.setTimeout(turnTo, hoverMs, [...document.querySelectorAll(':hover')].at(-1) ?? null)
+  turnTo(document.activeElement)
 }
 
 /** The most documents that one page may prefetch. */

@@ -176,6 +176,8 @@ describe('places', () => {
 
   test('a link to a part of this page is the browser’s: an entry, no bar, no page view', async () => {
     const { page, asked } = await readers.open(`${site.url}guide/long/`)
+    await page.mouse.move(2, 2)
+    await expect.poll(() => asked, soon).toContain('/')
     const before = asked.filter(file => !file.startsWith('/assets/')).length
     await page.click('.theme-doc-toc-desktop >> text=Third')
     await expect
@@ -344,6 +346,17 @@ describe('progress bar', () => {
         if (document.getElementById('nprogress')) Object.assign(window, { seen: true })
       }).observe(document.body, { childList: true })
     })
+    let x = 0
+    let isPrefetched = false
+    void prefetched.then(() => {
+      isPrefetched = true
+    })
+    // The script may begin to listen after a move.
+    const move = async () => {
+      await page.mouse.move(++x, 2)
+      return isPrefetched
+    }
+    await expect.poll(move, soon).toBe(true)
     await (await prefetched).finished()
     // “At once” is no time at all, however slow the machine is.
     await page.clock.pauseAt(3_600_000)
@@ -354,8 +367,10 @@ describe('progress bar', () => {
 })
 
 describe('prefetch', () => {
-  test('links in the text that are seen, once each', async () => {
+  test('links in the text that are seen, once each, after the reader’s first sign', async () => {
     const { page, asked } = await readers.open(site.url)
+    expect(asked.filter(file => file.startsWith('/guide/'))).toEqual([])
+    await page.mouse.move(2, 2)
     await expect
       .poll(() => asked.filter(file => file.startsWith('/guide/')).sort(), soon)
       .toEqual(['/guide/code/', '/guide/long/'])
