@@ -31,6 +31,7 @@ export function textsOfFigures() {
       parityTable(),
       'parity'
     ),
+    'docs/pages/guides/openapi.mdx': fill(read('docs/pages/guides/openapi.mdx'), apiTable(), 'apis'),
     'docs/pages/guides/many-machines.md': fill(
       fill(read('docs/pages/guides/many-machines.md'), scaleTable(), 'scale'),
       shardSentences(),
@@ -125,6 +126,29 @@ function shardSentences() {
   return `${sentences.join('\n')}\nFor fewer than some hundred pages, one machine is faster.`
 }
 
+/** Tools for descriptions of APIs. */
+function apiTable() {
+  const { rows, compared, date, machine, versions, operations } = JSON.parse(read('bench/results/openapi.json'))
+  const build = one => (one == null ? 'none' : `${one.cpuSeconds.toFixed(1)} s, ${one.peakMegabytes} MB`)
+  const shown = one => (one == null ? ['not measured', ''] : [`${format(one.kilobytes)} kB`, `${one.heapMegabytes} MB`])
+  const cells = ({ all, part, view }) => [build(all), build(part), ...shown(view)].join(' | ')
+  const { pages } = rows.docsgen
+  const sum = key => format(Object.values(compared).reduce((total, one) => total + one[key], 0))
+  const others = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  return [
+    `GitHub's description (13 MB, 1,223 operations), and its first ${operations} operations: CPU seconds and memory of a build, bytes of`,
+    `the first view of an operation, memory of its scripts. ${date}, ${machine.cores} cores at a load of ${Math.round(machine.load)}, Node ${machine.node.slice(1)}: compare the rows with each other. ${others.join(', ')}.`,
+    '',
+    `| | all operations | ${operations} operations | first view | scripts |`,
+    '|---|--:|--:|--:|--:|',
+    ...['docsgen', 'Redoc', 'Scalar'].map(name => `| ${name} | ${cells(rows[name])} |`),
+    '',
+    `docsgen makes ${format(pages.count)} pages of it: half of them have at most ${Math.round(pages.medianBytes / 1000)} kB (gzip), the largest ${Math.round(pages.largestBytes / 1000)} kB.`,
+    `A script compares ${sum('operations')} operations by chance with two descriptions: of ${sum('parameters')} parameters, ${sum('statuses')} statuses and`,
+    `${sum('fields')} fields, with ${sum('facts')} facts about them, ${sum('wrong')} are missing or wrong.`
+  ].join('\n')
+}
+
 const readScale = pages => JSON.parse(read(`bench/results/scale-${pages}.json`))
 const format = number => number.toLocaleString('en')
 
@@ -142,7 +166,7 @@ function firstViews() {
 
 function fill(text, figures, name = 'figures') {
   return text.replace(
-    new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`),
+    new RegExp(`((?:<!--|\\{/\\*) ${name} (?:-->|\\*/\\})\\n)[\\s\\S]*?((?:<!--|\\{/\\*) /${name} (?:-->|\\*/\\}))`),
     (_, start, end) => `${start}\n${figures}\n\n${end}`
   )
 }

@@ -61,6 +61,18 @@ test.each(guides)('%s is accessible at 320 px in both modes, and breaks no rule 
   expect(said).toEqual([])
 })
 
+test.each(['example-api', 'example-api/createJob', 'example-api/schemas/Job', 'example-schemas/schedule'])(
+  'the API page %s is accessible with all that it folds',
+  async path => {
+    const { page, said } = await readers.open(`${site.url}${path}/`, { viewport: { width: 390, height: 800 } })
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('.reference details')) fold.open = true
+    })
+    await expectAccessible(page)
+    expect(said).toEqual([])
+  }
+)
+
 test('each preset of the manual opens a site of its own, in its colors, by the router, too', async () => {
   // A slow browser ends the transition between two sites with an exception.
   const { page, said } = await readers.open(`${site.url}guides/look/`, { reducedMotion: 'reduce' })

@@ -267,10 +267,8 @@ function drawChoice(
 ): Html {
   const shown = values.filter(value => value !== title)
   const which = shown.length === 0 ? null : html` <span class="ref-type">${discriminator} = ${codes(shown)}</span>`
-  const type =
-    schema.label === title && schema.href === null
-      ? null
-      : html` <span class="ref-type">${schemaType(schema, texts)}</span>`
+  const type = html`<span class="ref-type">${schemaType(schema, texts)}</span>`
+  const isLinked = namedIn(schema) !== null
   const limits = limitsOf(schema, texts)
   const content = joinHtml(
     [
@@ -281,9 +279,13 @@ function drawChoice(
     ''
   )
   const id = anchor !== '' && html` id="${anchor}"`
-  const head = html`<b>${title}</b>${which}${type}`
-  if (content.html === '') return html`<p class="ref-branch"${id}>${head}</p>`
-  return html`<details class="ref-branch"${id}${isOpen && ' open'}><summary>${head}</summary>${content}</details>`
+  const head = html`<b>${title}</b>${which}`
+  const isSame = schema.label === title
+  if (content.html === '') return html`<p class="ref-branch"${id}>${head}${(!isSame || isLinked) && html` ${type}`}</p>`
+  // A link inside of what opens something would be a control in a control.
+  const label = isLinked ? html`<span class="ref-type"><code>${schema.label}</code></span>` : type
+  const linked = isLinked && html`<p class="ref-media">${type}</p>`
+  return html`<details class="ref-branch"${id}${isOpen && ' open'}><summary>${head}${!isSame && html` ${label}`}</summary>${linked}${content}</details>`
 }
 
 function drawCondition({ if: condition, property, met, unmet }: Condition, texts: Texts): Html {
