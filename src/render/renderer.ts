@@ -152,7 +152,13 @@ function withClassSheets(html: string, compiled: Compiled | null, { assets, conf
   const classes = classesIn(html)
   const links = Object.entries(classSheets).flatMap(([name, mark]) => {
     const href = assets.sheets.get(name)
-    if (href === undefined || !((hasIslands && componentClasses.includes(name)) || mark.test(classes))) return []
+    // The body links what it names itself.
+    if (
+      href === undefined ||
+      compiled?.sheets.includes(name) === true ||
+      !((hasIslands && componentClasses.includes(name)) || mark.test(classes))
+    )
+      return []
     return `<link rel="stylesheet" href="${escapeXml(href)}" ${dataAttributes.sheet}=""/>`
   })
   // After our main sheet, which sets the layer order, and before those of the body, whose rules must win.

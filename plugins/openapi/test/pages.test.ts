@@ -386,6 +386,7 @@ get:
   const page = String(files.get('api/get/jobs/id/index.html'))
   expect(page).toContain('await acme.GetJob("nightly");')
   expect(page).toContain('"Copied at night"')
+  expect(page.match(/href="[^"]*\/tabs\.\w+\.css"/g)).toHaveLength(1)
   expect(page).toContain('&lt;?php $acme-&gt;job("nightly");')
   expect(page).toContain('<p>Reads it from https://&lt;host>:&lt;port>/jobs, and see <a href="https://acme.dev/help"')
 })
