@@ -139,7 +139,7 @@ function apiTable() {
     `GitHub's description (13 MB, 1,223 operations), and its first ${operations} operations: CPU seconds and memory of a build, bytes of`,
     `the first view of an operation, memory of its scripts. ${date}, ${machine.cores} cores at a load of ${Math.round(machine.load)}, Node ${machine.node.slice(1)}: compare the rows with each other. ${others.join(', ')}.`,
     '',
-    `| | all operations | ${operations} operations | first view | scripts |`,
+    `| Tool | all operations | ${operations} operations | first view | scripts |`,
     '|---|--:|--:|--:|--:|',
     ...['docsgen', 'Redoc', 'Scalar'].map(name => `| ${name} | ${cells(rows[name])} |`),
     '',
