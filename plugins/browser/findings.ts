@@ -83,7 +83,7 @@ function causesOf({ page, before, after, errors, missing }: Visit): readonly See
       at(
         id,
         'mismatch',
-        name => `${name} draws something else in the browser than in the build.`,
+        name => `${name} renders differently in the browser than in the build.`,
         'Read the clock, the window and the storage in an effect, not while the component is drawn.'
       )
     ),
@@ -113,7 +113,7 @@ function causesOf({ page, before, after, errors, missing }: Visit): readonly See
     ...after.unseen.map(part => ({
       code: 'not-in-view',
       message: `The ${part} is not in view at 1440 pixels.`,
-      hint: 'A style sheet of the site hides or moves it. If that is intended, turn the code off with “severities”.',
+      hint: 'A style sheet of the site hides or moves it. If that is intended, set “browser/not-in-view” to “off” under “severities”.',
       page
     }))
   ]

@@ -15,7 +15,7 @@ export const diff = definePlugin({
         'untrusted',
         {
           flags: '--format <kind>',
-          description: 'how the report is printed',
+          description: 'format of the report',
           choices: ['text', 'markdown', 'json', 'html'],
           default: 'text'
         },
@@ -28,7 +28,7 @@ export const diff = definePlugin({
         {
           flags: '--fail-on <what>',
           description:
-            'exit with 1 on these changes, separated by commas: breaking, removed, anchors, findings, search, weight+5%'
+            'exit with code 1 on these changes, separated by commas: breaking, removed, anchors, findings, search, weight+5%'
         },
         {
           flags: '--search-tests <file>',
@@ -53,7 +53,7 @@ export const diff = definePlugin({
       options: [
         {
           flags: '--format <kind>',
-          description: 'how the comparison is printed',
+          description: 'format of the comparison',
           choices: ['text', 'json'],
           default: 'text'
         },
@@ -65,7 +65,7 @@ export const diff = definePlugin({
         },
         {
           flags: '--fail-under <percent>',
-          description: 'exit with 1 if less than this share is the same',
+          description: 'exit with code 1 if less than this percentage is the same',
           number: 'percent'
         }
       ],

@@ -164,7 +164,7 @@ async function compareSearch(
   if (text === null && file !== undefined) throw new SiteError(`The search tests “${file}” cannot be read.`)
   const hasIndex = [base, head].every(({ site }) => site.files.includes(searchIndexFile))
   if (text === null) return 'the site has no search.tests.yml.'
-  if (!hasIndex) return 'one of the sides has no index of the offline search.'
+  if (!hasIndex) return 'one of the sides has no offline search index.'
   const wrong: Pick<Finding, 'place' | 'message'>[] = []
   // A name for messages, as the command line has it.
   const name = (file ?? 'search.tests.yml') as Place['file']
@@ -247,9 +247,7 @@ function toLimit(word: string): Limit | null {
 const limits: Readonly<Record<string, Limit>> = {
   breaking: ({ contracts }) => {
     const lost = contracts.filter(({ breaking }) => breaking).map(({ contract, subject }) => subject || contract)
-    return lost.length === 0
-      ? null
-      : `--fail-on breaking: programs can fail because of ${[...new Set(lost)].join(', ')}.`
+    return lost.length === 0 ? null : `--fail-on breaking: breaking changes in ${[...new Set(lost)].join(', ')}.`
   },
   removed: ({ removed, moved, redirects }) => {
     // A page that became part of another one may redirect to it.
@@ -269,13 +267,13 @@ const limits: Readonly<Record<string, Limit>> = {
   },
   findings: ({ findings: { appeared } }) => {
     const amount = appeared.filter(({ severity }) => severity !== 'info').length
-    return amount === 0 ? null : `--fail-on findings: ${amount} new.`
+    return amount === 0 ? null : `--fail-on findings: ${amount} new ${amount === 1 ? 'finding' : 'findings'}.`
   },
   search: ({ search }) => {
     const lost = search.filter(({ before, after }) => before.passes && !after.passes)
     return lost.length === 0
       ? null
-      : `--fail-on search: no longer found are the pages for ${lost.map(({ query }) => `“${query}”`).join(', ')}.`
+      : `--fail-on search: the pages for ${lost.map(({ query }) => `“${query}”`).join(', ')} are no longer found.`
   }
 }
 
@@ -288,7 +286,7 @@ function heavier({ weight }: SiteDiff, percent: number): string | null {
       ? [bytes.before / files.before, bytes.after / files.after]
       : [bytes.before, bytes.after]
     const more = (100 * (after - before)) / before
-    return more > percent ? [`${isMean ? 'the mean page' : `all ${name}`} by ${more.toFixed(1)} %`] : []
+    return more > percent ? [`${isMean ? 'the average page' : `all ${name}`} grew by ${more.toFixed(1)} %`] : []
   })
-  return grown.length === 0 ? null : `--fail-on weight+${percent}%: larger: ${grown.join(', ')}.`
+  return grown.length === 0 ? null : `--fail-on weight+${percent}%: ${grown.join(', ')}.`
 }

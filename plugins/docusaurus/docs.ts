@@ -158,7 +158,7 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
   editCurrentVersion: (value, path, to, { id }) => {
     const list = id === 'default' ? 'versions.json' : `${String(id)}_versions.json`
     if (to.site.isThere(list, 'file'))
-      lost('edit edit links of a version lead to the files of that version.')(value, path, to)
+      lost('edit links of a version lead to the files of that version.')(value, path, to)
   },
   editLocalizedFiles: dropped,
   tagsBasePath: asRule((value, path, to) => {

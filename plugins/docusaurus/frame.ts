@@ -186,7 +186,7 @@ function lossesIn(text: string): string[] {
   const shown = [...imported].map(([, name = '']) => name).filter(name => text.includes(`<${name}`))
   return [
     ...shown.map(name => `“<${name}>”`),
-    ...(text.includes('<Head') ? ['its elements of the head'] : []),
+    ...(text.includes('<Head') ? ['its head elements'] : []),
     ...(text.includes('ld+json') ? ['its structured data'] : [])
   ]
 }

@@ -137,7 +137,12 @@ const operation: Draw = (block, reading) => {
   const what = method === undefined ? (id ?? spec ?? '') : `${method.toUpperCase()} ${path ?? ''}`
   const hint =
     'Add the plugin “docsgen/plugins/openapi” to site.config.ts, with the file and a path: see “API reference”.'
-  reading.report('unsupported', `The operation${what === '' ? '' : ` “${what}”`} of an API is only named.`, hint, open)
+  reading.report(
+    'unsupported',
+    `The API operation${what === '' ? '' : ` “${what}”`} is shown without its details.`,
+    hint,
+    open
+  )
   return { start: what === '' ? '' : html`<p><code>${what}</code></p>`.html, end: '' }
 }
 
@@ -163,7 +168,7 @@ const heading: Draw = (block, reading) => ({ whole: `### ${contentOf(block, read
 /** Content for some readers only: all see it. */
 const condition: Draw = ({ open }, reading) => {
   const message = 'A condition has no effect: all readers see its content.'
-  reading.report('unsupported', message, 'Remove what is not for all readers.', open)
+  reading.report('unsupported', message, 'Remove the content that is not for all readers.', open)
   return { start: '', end: '' }
 }
 
@@ -195,8 +200,8 @@ const integration: Draw = ({ open }, reading) => {
 }
 
 const unknown: Draw = ({ open }, reading) => {
-  const message = `docsgen does not know the block “${open.name}”, so only its content is shown.`
-  reading.report('unsupported', message, 'Write in Markdown what it shows.', open)
+  const message = `docsgen does not support the block “${open.name}”, so only its content is shown.`
+  reading.report('unsupported', message, 'Replace it with Markdown.', open)
   return { start: '', end: '' }
 }
 

@@ -100,7 +100,7 @@ function buttonEdits({ prose, report }: Reading): SourceEdit[] {
   const actions = [
     ...prose.matchAll(/<button [^<>]{0,1000}data-action="(\w{1,40})"[^<>]{0,1000}>([^<]{0,300})<\/button>/g)
   ].map(({ index, 0: { length }, 1: action = '', 2: label = '' }) => {
-    report('unsupported', `A button has no effect: “${action}” is an action of the host.`, 'Remove the button.', {
+    report('unsupported', `A button has no effect: “${action}” is an action of GitBook.`, 'Remove the button.', {
       start: index,
       end: index + length
     })

@@ -162,11 +162,11 @@ function readSpace(
   if (settings === null) return null
   const { root, structure, redirects, ...others } = settings.value
   for (const key of Object.keys(others)) {
-    const message = `“${key}” has no effect: docsgen does not know it.`
+    const message = `“${key}” has no effect: docsgen does not support it.`
     folder.report({
       code: 'unsupported',
       message,
-      hint: 'Remove it, or set the option of docsgen in site.config.ts.',
+      hint: 'Remove it, or set the corresponding option in site.config.ts.',
       place: settings.placeOf([key])
     })
   }

@@ -21,7 +21,8 @@ export function toSidebar(groups: readonly Group[], space: Space, folder: Report
     const isThere = /\.md$/i.test(file) && folder.hasFile(posix.relative(folder.path, file))
     if (!isThere)
       report(entry, `“${file}” does not exist, so it is not in the sidebar.`, 'Create the file, or fix the link.')
-    else if (files.has(file)) report(entry, `“${file}” is in the contents already.`, 'Remove one of the two lines.')
+    else if (files.has(file))
+      report(entry, `“${file}” is already in the table of contents.`, 'Remove one of the two lines.')
     else {
       files.add(file)
       return posix.relative(folder.path, file).replace(/\.md$/i, '')

@@ -84,7 +84,7 @@ function checkInput(input: ToolInput, { properties, required }: Tool['inputSchem
     const type = properties[name]?.type
     if (type === undefined) {
       throw new ToolFailure(
-        `“${name}” is not an argument. ${didYouMean(name, names) ?? `There are: ${names.join(', ')}.`}`
+        `Unknown argument “${name}”. ${didYouMean(name, names) ?? `Arguments: ${names.join(', ')}.`}`
       )
     }
     const isRight = type === 'integer' ? Number.isInteger(value) && Number(value) >= 0 : typeof value === 'string'

@@ -37,7 +37,7 @@ export function componentEdits(
     seen.add(name)
     report({
       code: 'unsupported',
-      message: `“<${name}>” is not an element of HTML, so only its content is shown.`,
+      message: `“<${name}>” is not an HTML element, so only its content is shown.`,
       hint: 'Write the output of the preprocessor in HTML or Markdown.',
       at,
       length,

@@ -50,7 +50,8 @@ function readTable(table: Table, path: readonly string[], reading: Reading): voi
     const rule = rules[name] ?? (hasRules ? undefined : rules[[...path, '*'].join('.')])
     if (rule !== undefined) rule(value, own, reading)
     else if (isTable(value)) readTable(value, own, reading)
-    else reading.lose(own, 'docsgen does not know it', 'Remove it, or set the option of docsgen in site.config.ts.')
+    else
+      reading.lose(own, 'docsgen does not support it', 'Remove it, or set the corresponding option in site.config.ts.')
   }
 }
 

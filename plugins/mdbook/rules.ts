@@ -136,7 +136,7 @@ const preprocessor: ReadKey = (value, path, reading) => {
   reading.lose(
     path,
     `docsgen does not run the program${command} that changes the pages`,
-    'Write its output as Markdown, or rewrite it as a plugin of docsgen.'
+    'Write its output as Markdown, or rewrite it as a docsgen plugin.'
   )
 }
 
@@ -174,10 +174,10 @@ export const rules: Readonly<Record<string, ReadKey>> = {
   'output.html.search.*': idle,
   'output.html.additional-css': styles,
   'output.html.additional-js': lost(
-    'scripts of a book expect the elements of mdBook',
+    'scripts of a book rely on the HTML of mdBook',
     'Load other scripts with “headTags” in site.config.ts.'
   ),
-  'output.html.theme': lost('templates of mdBook are not read', 'Copy a template of docsgen with “docsgen eject”.'),
+  'output.html.theme': lost('mdBook templates are not used', 'Copy a template of docsgen with “docsgen eject”.'),
   'output.html.mathjax-support': math,
   'output.html.code.hidelines': hiddenLines,
   'output.html.fold': fold,
@@ -187,7 +187,10 @@ export const rules: Readonly<Record<string, ReadKey>> = {
     'Write “ ” and – where they matter.'
   ),
   'output.html.curly-quotes': lost('quotes stay as they are written', 'Write “ ” where they matter.'),
-  'output.html.input-404': lost('the page for unknown addresses is a template', 'Copy it with “docsgen eject”.'),
+  'output.html.input-404': lost(
+    'the 404 page is a template',
+    'Copy the template with “docsgen eject NotFound”, and change the copy.'
+  ),
   'output.html.playground.editable': editable,
   'output.html.playground.*': idle,
   // Its name before mdBook 0.4.
@@ -201,5 +204,5 @@ export const rules: Readonly<Record<string, ReadKey>> = {
   // docsgen checks links itself.
   'output.linkcheck': idle,
   'output.linkcheck2': idle,
-  'output.*': lost('docsgen publishes a website only', 'Build this form of the book with mdBook.')
+  'output.*': lost('docsgen publishes only a website', 'Build this form of the book with mdBook.')
 }

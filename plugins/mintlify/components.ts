@@ -138,7 +138,7 @@ function iconIn(tag: JsxTag, reading: Reading, name = 'icon'): string | null {
     reading.report(
       'icon',
       `docsgen has no icon “${written}”, so none is shown.`,
-      'Name one of Bootstrap Icons.',
+      'Write the name of a Bootstrap icon (https://icons.getbootstrap.com).',
       tag.start,
       tag.end - tag.start
     )

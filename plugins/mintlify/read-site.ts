@@ -130,9 +130,9 @@ const readKeys = new Set(
   ).split(' ')
 )
 
-const background = ['the page has the background of docsgen', 'Set it in a style sheet.'] as const
+const background = ['pages have the default background', 'Set it in a style sheet.'] as const
 const service = [
-  'it is a service of the host',
+  'it is a service of Mintlify',
   'Set “analytics” in site.config.ts, or add the script with “headTags”.'
 ] as const
 
@@ -140,10 +140,10 @@ const service = [
 const unreadKeys: Readonly<Record<string, readonly [why: string, hint: string]>> = {
   integrations: service,
   analytics: service,
-  contextual: ['it is a menu of the host', 'Set “aiOutputs: { menu: true }” in site.config.ts.'],
-  feedback: ['it is a service of the host', 'Set “feedback” in site.config.ts.'],
-  errors: ['the page for wrong addresses is that of docsgen', 'Replace its template: docsgen eject NotFound'],
-  thumbnails: ['it is a picture of the host', 'Set “socialCards” in site.config.ts.'],
+  contextual: ['it is a menu of Mintlify', 'Set “aiOutputs: { menu: true }” in site.config.ts.'],
+  feedback: ['it is a service of Mintlify', 'Set “feedback” in site.config.ts.'],
+  errors: ['docsgen has its own 404 page', 'Replace its template: docsgen eject NotFound'],
+  thumbnails: ['Mintlify draws these pictures', 'Set “socialCards” in site.config.ts.'],
   versions: ['the pages of all versions are in one sidebar', 'Write “navigation.versions” in docs.json.'],
   background,
   backgroundImage: background
@@ -152,8 +152,8 @@ const unreadKeys: Readonly<Record<string, readonly [why: string, hint: string]>>
 function reportKey(key: string, folder: ReportingFolder, settings: Settings): void {
   if (readKeys.has(key)) return
   const [why, hint] = unreadKeys[key] ?? [
-    'docsgen does not know it',
-    'Remove it, or set the option of docsgen in site.config.ts.'
+    'docsgen does not support it',
+    'Remove it, or set the corresponding option in site.config.ts.'
   ]
   folder.report({
     code: 'unsupported',
@@ -282,7 +282,7 @@ function redirectsOf({ value, placeOf }: Settings, folder: ReportingFolder): obj
     const more = patterns.length > 1 ? `, and ${patterns.length - 1} more like it` : ''
     folder.report({
       code: 'unsupported',
-      message: `A redirect has a pattern, which a folder of files cannot answer${more}.`,
+      message: `A redirect has a pattern, which a static site cannot serve${more}.`,
       hint: 'Write it into the configuration of the host, or one redirect for each address.',
       place: placeOf(first)
     })

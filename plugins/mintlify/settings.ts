@@ -65,7 +65,7 @@ async function readJson(file: string, above: KeyPath, { folder, places, trail }:
     folder.report({
       code: 'configuration',
       message: `“${file}” is not valid JSON: ${reason.replace(/[.:]?$/, '.')}`,
-      hint: 'Correct it at this place.',
+      hint: 'Fix the syntax at this position.',
       place: place(error.pos[0])
     })
     return undefined

@@ -425,7 +425,7 @@ function referenceAt(lines: readonly Line[], at: number, reading: PageReading): 
   const { end } = contentOf(lines, at + 1, line.indent)
   reading.report(line, {
     code: 'reference',
-    message: `The reference of “${name}” is left out: Python writes it from the docstrings of the code.`,
+    message: `The reference of “${name}” is left out: it is generated from Python docstrings.`,
     hint: 'Write the text on the page, or link to a reference that is published elsewhere.'
   })
   return { lines: [Line.made(`\`${name}\``)], colons: 0, end }

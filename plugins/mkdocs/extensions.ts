@@ -38,8 +38,8 @@ export function readExtensions(written: unknown, site: Site): void {
       site.lose(
         at,
         `The extension “${name}”`,
-        'docsgen runs no Python',
-        'Write its output as Markdown, or rewrite it as a plugin of docsgen.'
+        'docsgen does not run Python',
+        'Write its output as Markdown, or rewrite it as a docsgen plugin.'
       )
   }
 }
@@ -117,8 +117,8 @@ const superfences: ReadExtension = ({ custom_fences: fences }, path, site) => {
     site.lose(
       [...path, 'custom_fences', index],
       `The fence “${name}”`,
-      'docsgen runs no Python',
-      'Its blocks are shown as code; write a renderer of code blocks as a plugin of docsgen.'
+      'docsgen does not run Python',
+      'Its blocks are shown as code; write a docsgen plugin that renders them.'
     )
   }
 }
@@ -139,7 +139,7 @@ const toc: ReadExtension = ({ toc_depth: depth, slugify, separator, baselevel },
     site.lose(
       [...path, 'slugify'],
       '“slugify”',
-      'docsgen does not know this function',
+      'docsgen does not support this function',
       'Heading ids are those of Python-Markdown; write others as {#id}.'
     )
   if (separator !== undefined && separator !== '-')
@@ -153,7 +153,7 @@ const toc: ReadExtension = ({ toc_depth: depth, slugify, separator, baselevel },
     site.lose(
       [...path, 'baselevel'],
       '“baselevel”',
-      'headings have the level that they are written with',
+      'docsgen does not shift heading levels',
       'Write the level in the pages.'
     )
 }
@@ -265,7 +265,7 @@ const extensions: Readonly<Record<string, ReadExtension>> = {
   tilde: without('subscript', 'subscript'),
   toc,
   truly_sane_lists: idle,
-  wikilinks: lost('docsgen reads links of Markdown', 'Write [text](page.md).'),
-  'mkdocs-click': lost('docsgen runs no Python', 'Write the options of the command into the page.'),
+  wikilinks: lost('docsgen supports only Markdown links', 'Write [text](page.md).'),
+  'mkdocs-click': lost('docsgen does not run Python', 'Write the options of the command into the page.'),
   'attr-list': idle
 }

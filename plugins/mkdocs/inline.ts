@@ -201,7 +201,7 @@ function referenceAs(
     line,
     {
       code: 'reference',
-      message: `“${whole}” is not a link: it leads to a reference that Python writes from docstrings.`,
+      message: `“${whole}” is not a link: it leads to a reference that is generated from Python docstrings.`,
       hint: 'Link to the address of the reference where it is published.'
     },
     at,

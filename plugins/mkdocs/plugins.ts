@@ -19,8 +19,8 @@ function readPlugin(name: string, options: Table, path: Path, site: Site): void 
     site.lose(
       path,
       `The plugin “${name}”`,
-      'docsgen runs no Python',
-      'Look in the manual for what docsgen has instead, or write a plugin of docsgen.'
+      'docsgen does not run Python',
+      'Look for an equivalent in the manual, or write a docsgen plugin.'
     )
 }
 
@@ -91,7 +91,7 @@ const exclude: ReadPlugin = ({ glob, regex }, path, site) => {
   for (const pattern of [glob ?? []].flat())
     site.excluded.push(String(pattern), `${String(pattern).replace(/\/$/, '')}/**`)
   if (regex !== undefined && regex !== null)
-    site.lose([...path, 'regex'], '“regex”', 'docsgen reads patterns only', 'Write the files as “glob”.')
+    site.lose([...path, 'regex'], '“regex”', 'docsgen supports only glob patterns', 'Write the files as “glob”.')
 }
 
 const references: ReadPlugin = (_, __, site) => {
@@ -119,7 +119,7 @@ const group: ReadPlugin = ({ plugins: inner }, path, site) => {
 }
 
 const generated = lost(
-  'docsgen runs no Python, so the pages that it writes are missing',
+  'docsgen does not run Python, so the pages that it writes are missing',
   'Run the program before docsgen, and let it write into the folder of the pages.'
 )
 
@@ -131,13 +131,10 @@ const plugins: Readonly<Record<string, ReadPlugin>> = {
   'awesome-nav': awesomeNav,
   'awesome-pages': awesomePages,
   blog,
-  charts: lost('docsgen draws diagrams of Mermaid only', 'Show the chart as a picture.'),
-  'enumerate-headings': lost(
-    'headings have the numbers that they are written with',
-    'Write the numbers into the headings.'
-  ),
+  charts: lost('docsgen draws only Mermaid diagrams', 'Show the chart as a picture.'),
+  'enumerate-headings': lost('docsgen does not number headings', 'Write the numbers into the headings.'),
   encryptcontent: lost(
-    'docsgen publishes every page for all',
+    'docsgen publishes every page for all readers',
     'Leave the pages out with “exclude_docs”, or protect them on the host.'
   ),
   exclude,
@@ -158,12 +155,12 @@ const plugins: Readonly<Record<string, ReadPlugin>> = {
   'include-markdown': (_, __, site) => void site.includes.add('tags'),
   info: idle,
   jupyter: generated,
-  kroki: lost('docsgen asks no server for pictures', 'Write the diagram for Mermaid, or show a picture.'),
+  kroki: lost('docsgen does not request pictures from a server', 'Write the diagram for Mermaid, or show a picture.'),
   'literate-nav': literateNav,
   llmstxt: idle,
   'llmstxt-md': idle,
   macros,
-  'markdown-exec': lost('docsgen runs no code of pages', 'Write the result of the code into the page.'),
+  'markdown-exec': lost('docsgen does not run the code of pages', 'Write the result of the code into the page.'),
   mermaid2: idle,
   meta: lost('each page has its own front matter', 'Write the keys of “.meta.yml” into the pages.'),
   'meta-descriptions': idle,
@@ -172,27 +169,30 @@ const plugins: Readonly<Record<string, ReadPlugin>> = {
   minify: idle,
   mkdocstrings: references,
   monorepo: lost('docsgen builds one site', 'Name each folder as a docs set in site.config.ts.'),
-  multirepo: lost('docsgen fetches no repository', 'Check the repositories out, and name each folder as a docs set.'),
+  multirepo: lost(
+    'docsgen does not fetch repositories',
+    'Check the repositories out, and name each folder as a docs set.'
+  ),
   ngrid: idle,
   'no-sitemap': idle,
   'open-in-new-tab': idle,
-  offline: lost('docsgen has no addresses without a server', 'Use “docsgen preview” to read the site.'),
+  offline: lost('docsgen sites do not work without a server', 'Use “docsgen preview” to read the site.'),
   optimize: idle,
-  'pdf-export': lost('docsgen publishes a website only', 'Print the pages from a browser.'),
-  'print-site': lost('docsgen has no page with all pages', 'Print the pages from a browser.'),
+  'pdf-export': lost('docsgen publishes only a website', 'Print the pages from a browser.'),
+  'print-site': lost('docsgen does not create a page with all pages', 'Print the pages from a browser.'),
   privacy: idle,
   projects: lost('docsgen builds one site', 'Build each project by itself, with “--base-url”.'),
   redirects,
-  roamlinks: lost('docsgen reads links of Markdown', 'Write [text](page.md).'),
+  roamlinks: lost('docsgen supports only Markdown links', 'Write [text](page.md).'),
   rss: idle,
   same_dir: idle,
   'same-dir': idle,
   search: idle,
   'section-index': sections,
   social: idle,
-  'swagger-ui-tag': lost('docsgen has no such element', 'Use OpenAPI references of docsgen.'),
-  'table-reader': lost('docsgen reads no tables from files', 'Write the table into the page.'),
+  'swagger-ui-tag': lost('docsgen does not have this element', 'Use OpenAPI references of docsgen.'),
+  'table-reader': lost('docsgen does not read tables from files', 'Write the table into the page.'),
   tags,
   typeset: idle,
-  'with-pdf': lost('docsgen publishes a website only', 'Print the pages from a browser.')
+  'with-pdf': lost('docsgen publishes only a website', 'Print the pages from a browser.')
 }

@@ -56,8 +56,8 @@ export async function readSite(folder: ReportingFolder): Promise<ReadSite | null
       site.lose(
         [key],
         `“${key}”`,
-        'docsgen does not know it',
-        'Remove it, or set the option of docsgen in site.config.ts.'
+        'docsgen does not support it',
+        'Remove it, or set the corresponding option in site.config.ts.'
       )
   }
   addBlogs(site)

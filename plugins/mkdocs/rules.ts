@@ -170,7 +170,7 @@ const extra: ReadKey = (value, path, site) => {
     site.lose(
       [...path, 'version'],
       '“extra.version”',
-      'docsgen builds this version alone',
+      'docsgen builds only this version',
       'Publish each version below its own path with “--base-url”, or keep the versions in one site.'
     )
   if (isTable(analytics) && analytics.property !== undefined && analytics.property !== null)
@@ -180,7 +180,7 @@ const extra: ReadKey = (value, path, site) => {
       [...path, 'consent'],
       '“extra.consent”',
       'docsgen asks for consent only where a service needs it',
-      'Read the page “Consent” of the manual.'
+      'See “Consent” in the manual.'
     )
   if (typeof homepage === 'string') site.set(['navbar', 'logo', 'href'], homepage, [...path, 'homepage'])
 }
@@ -254,11 +254,11 @@ export const rules: Readonly<Record<string, ReadKey>> = {
   use_directory_urls: directories,
   extra_css: styles,
   extra_javascript: scripts,
-  extra_templates: lost('templates of MkDocs are not read', 'Publish the file as it is, without expressions.'),
+  extra_templates: lost('MkDocs templates are not used', 'Publish the file as it is, without expressions.'),
   exclude_docs: excluded,
   draft_docs: excluded,
   extra,
-  hooks: lost('docsgen runs no Python', 'Rewrite the hook as a plugin of docsgen.'),
+  hooks: lost('docsgen does not run Python', 'Rewrite the hook as a docsgen plugin.'),
   google_analytics: (value, path, site) => addAnalytics(String([value].flat()[0]), path, site),
   // Read before the others.
   theme: idle,

@@ -70,8 +70,8 @@ async function snippetLines(written: string, at: Line, text: Text, reading: Page
   if (/^https?:\/\//.test(written)) {
     reading.report(at, {
       code: 'include',
-      message: `“${written}” is on another host, and docsgen reads no text from there.`,
-      hint: 'Copy the text into a file of the project, and include that.'
+      message: `“${written}” is on another host, and docsgen does not download text to include.`,
+      hint: 'Copy the text into a file of the project, and include that file.'
     })
     return []
   }

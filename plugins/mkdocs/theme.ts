@@ -13,16 +13,16 @@ export function addTheme(written: unknown, site: Site): void {
   if (typeof theme.custom_dir === 'string') {
     const below = posix.relative(site.docsFolder, posix.join(theme.custom_dir, '.'))
     if (!below.startsWith('..')) site.unpublished.push(`${below}/**`)
-    const hint = 'Docs › Templates says how a part of the page is replaced: “docsgen eject” copies it.'
+    const hint = 'Copy a template of docsgen with “docsgen eject”, and change the copy.'
     site.lose(
       [...path, 'custom_dir'],
       '“theme.custom_dir”',
-      `the templates in “${theme.custom_dir}” are for Jinja`,
+      `docsgen does not use the Jinja templates in “${theme.custom_dir}”`,
       hint
     )
   }
   if (!/^(?:material|zensical|mkdocs|readthedocs|null|)$/.test(name)) {
-    const why = `docsgen does not have “${name}”, so the site has the look of docsgen`
+    const why = `docsgen does not have the theme “${name}”, so the site has the default theme`
     site.lose([...path, 'name'], '“theme.name”', why, 'Set “theme” and “styles” in site.config.ts.')
   }
   addPictures(theme, path, site)

@@ -28,7 +28,7 @@ export function checkReferences({ references, documents }: ApiIndex, { positions
     const from = { value: null, file, pointer }
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) {
       if (documents.find(reference, from) !== null) continue
-      const message = `The reference “${reference}” leads to the network, from which nothing is loaded.`
+      const message = `The reference “${reference}” is a URL, and remote references are not loaded.`
       report(
         finding(
           'reference',
@@ -146,7 +146,7 @@ function checkPaths({ documents }: ApiIndex, { positions, report }: Checking): v
     }
     const place = positions.placeOf(atOf(node), 'key')
     const related = { message: 'the other one', place: positions.placeOf(atOf(known), 'key') }
-    const message = `“${path}” is the same path as another one with other names of parameters.`
+    const message = `“${path}” differs from another path only in the names of its parameters.`
     report(finding('path', place, message, 'Merge the two paths.', [related]))
   }
 }
@@ -159,7 +159,7 @@ function checkSecurity({ documents, found }: ApiIndex, { positions, report }: Ch
     for (const alternative of itemsOf(child(node, 'security'))) {
       for (const [name, one] of entriesOf(alternative)) {
         if (declared.includes(name) || documents.find(name, root)?.file === root.file) continue
-        const message = `The authentication “${name}” is not declared.`
+        const message = `The security scheme “${name}” is not declared.`
         const hint = didYouMean(name, declared) ?? 'Declare it in “securitySchemes” of the components.'
         const made = finding('reference', positions.placeOf(atOf(one), 'key'), message, hint)
         const meant = onlyNear(name, declared)

@@ -59,7 +59,7 @@ async function pull({ file, source }: ApiSet, { args, root, out, err, writeFile 
     if (present !== null && hashOf(present) === hash) return 0
     const why =
       present === null
-        ? `is missing, and ${source} has it.`
+        ? `has not been pulled from ${source} yet.`
         : isEdited
           ? `differs from ${source}, and was edited since the last pull.`
           : `is not up to date: ${source} has changed since the last pull.`

@@ -87,8 +87,7 @@ export function createTexts(reference: ApiReference, context: TextTools): Texts 
       return noted({ href, isOtherSite: true }, href, { text, at })
     }
     const message = `The link “${written}” leads to no page.`
-    const hint =
-      'Create the page, or write in “linkBase” of the plugin to which site the links of the description belong.'
+    const hint = 'Create the page, or set “linkBase” of the plugin to the address of the site that the links belong to.'
     context.report(finding('link', placeOf(at, written), message, hint))
     return null
   }

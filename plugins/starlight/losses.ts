@@ -35,21 +35,22 @@ const unread: Readonly<Record<string, readonly [why: string, hint: string]>> = {
     'Astro publishes pictures beside code',
     'Copy the picture into “public”, and set “navbar.logo” in site.config.ts.'
   ],
-  expressiveCode: ['code has the look of docsgen', 'Set “markdown.themes” in site.config.ts.'],
+  expressiveCode: ['code blocks use the style of docsgen', 'Set “markdown.themes” in site.config.ts.'],
   pagination: [
-    'pages link to their neighbors',
+    'pages always link to the previous and the next page',
     'Write “prev: false” and “next: false” into the front matter of pages.'
   ],
-  routeMiddleware: ['it is code of Astro', 'Rewrite it as a plugin of docsgen.'],
-  markdown: ['it is an option of Astro', 'Set the options of “markdown” in site.config.ts.']
+  routeMiddleware: ['it is Astro code', 'Rewrite it as a docsgen plugin.'],
+  markdown: ['it is an Astro option', 'Set the options of “markdown” in site.config.ts.']
 }
 
 export function reportOptions(options: Readonly<Record<string, unknown>>, lose: Lose): void {
   for (const key of Object.keys(options)) {
     if (read.includes(key) || options[key] === undefined) continue
     const [why, hint] = unread[key] ?? [
-      'docsgen does not know this option of Starlight',
-      didYouMean(key, [...read, ...Object.keys(unread)]) ?? 'Remove it, or set the corresponding option of docsgen.'
+      'docsgen does not support this Starlight option',
+      didYouMean(key, [...read, ...Object.keys(unread)]) ??
+        'Remove it, or set the corresponding option in site.config.ts.'
     ]
     lose(key, why, hint)
   }
@@ -74,5 +75,5 @@ export function reportFiles(folder: ReportingFolder, srcDir: string): void {
   // The 404 page is that of docsgen, and files for machines are written by docsgen itself.
   const isForMachines = (file: string) => /\.(?:xml|txt|json)\.[jt]s$/.test(file)
   const isPage = (file: string) => /\.(?:astro|[jt]sx?)$/.test(file) && file !== '404.astro' && !isForMachines(file)
-  report(pages, below(pages).filter(isPage), 'it is code of Astro', 'Write it as a page in Markdown, MDX or React.')
+  report(pages, below(pages).filter(isPage), 'it is Astro code', 'Write it as a page in Markdown, MDX or React.')
 }

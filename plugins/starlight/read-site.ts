@@ -112,9 +112,9 @@ function translate({ astro, options, from }: Found, { folder, module }: Site): P
       place: module.placeOf(from, 'value')
     })
   for (const name of Object.keys(isPlainObject(options.components) ? options.components : {}))
-    lose(`components.${name}`, 'it is a component of Astro', 'Replace the template of docsgen: docsgen eject')
+    lose(`components.${name}`, 'it is an Astro component', 'Replace the template of docsgen: docsgen eject')
   if (listOf(options.plugins).some(it => standInOf(it) !== null))
-    lose('plugins', 'plugins of Starlight are not run', 'Look for the option of docsgen that does the same.')
+    lose('plugins', 'Starlight plugins are not run', 'Set the corresponding option in site.config.ts.')
   reportOptions(options, lose)
   reportFiles(folder, srcDir)
   const publicDir = textOf(astro.publicDir) ?? 'public'

@@ -65,8 +65,8 @@ async function importEdits(
       if (it === 'PackageManagers') continue
       report({
         code: 'component',
-        message: `“<${it}>” is a component of Astro, so only its content is shown.`,
-        hint: 'Write in Markdown what it shows, or a component of React with the same name.',
+        message: `“<${it}>” is an Astro component, so only its content is shown.`,
+        hint: 'Replace it with Markdown, or write a React component with the same name.',
         at: start,
         length: whole.length
       })

@@ -68,8 +68,8 @@ function report({ name, start, end }: Tag, page: PageReading): void {
   page.report(
     {
       code: 'component',
-      message: `“<${name}>” is a component of Vue, so only its content is shown.`,
-      hint: 'Write in HTML or Markdown what it shows, or a component of docsgen in a page that ends in “.mdx”.',
+      message: `“<${name}>” is a Vue component, so only its content is shown.`,
+      hint: 'Replace it with HTML or Markdown, or with an MDX component in a “.mdx” page.',
       at: start,
       length: Math.min(end - start, name.length + 2)
     },
@@ -97,7 +97,7 @@ function badgeOf(tag: Tag, page: PageReading): string {
   return tag.isSelfClosing ? `${open}</span>` : open
 }
 
-/** The HTML of a component without content; null: docsgen does not know it. */
+/** The HTML of a component without content; null: docsgen does not support it. */
 function drawn(tag: Tag, page: PageReading): string | null {
   switch (tag.name) {
     case 'VPTeamMembers':

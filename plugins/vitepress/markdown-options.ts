@@ -29,8 +29,8 @@ export function readMarkdown(given: unknown, reading: Reading): MarkdownOptions 
   if (typeof written.config === 'function' && standInOf(written.config) === null)
     reading.lose(
       [...from, 'config'],
-      'plugins of markdown-it are not run',
-      'Look for what they do in the manual, or write a remark plugin: markdown.remarkPlugins'
+      'markdown-it plugins are not run',
+      'Look for an equivalent in the manual, or write a remark plugin for “markdown.remarkPlugins”.'
     )
   const { theme } = written
   if (isPlainObject(theme) && isTheme(theme.light) && isTheme(theme.dark))

@@ -14,7 +14,7 @@ export function toItems(written: unknown, from: KeyPath, reading: Reading): Item
 function toItem(item: unknown, from: KeyPath, reading: Reading): Item[] {
   if (!isPlainObject(item)) return []
   if (typeof item.component === 'string') {
-    reading.lose(from, `“${item.component}” is a component of Vue`, 'Write a link, or a component of docsgen.')
+    reading.lose(from, `“${item.component}” is a Vue component`, 'Replace it with a link.')
     return []
   }
   // Of a value from a package that is not installed, nothing is left.

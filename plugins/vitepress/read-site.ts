@@ -102,13 +102,7 @@ function merged(under: Written, over: Written): Written {
 }
 
 /** Functions of the configuration that change pages while VitePress builds. */
-const functions: Readonly<Record<string, string>> = {
-  transformPageData: 'it changes the data of pages while VitePress builds',
-  transformHead: 'it changes the head of pages while VitePress builds',
-  transformHtml: 'it changes the HTML of pages while VitePress builds',
-  buildEnd: 'it runs at the end of a build of VitePress',
-  postRender: 'it changes pages while VitePress renders them'
-}
+const buildHooks = ['transformPageData', 'transformHead', 'transformHtml', 'buildEnd', 'postRender']
 
 function translate(
   written: Written,
@@ -130,8 +124,9 @@ function translate(
   reading.set(['outDir'], posix.join(folder.path, textOf(written.outDir) ?? '.vitepress/dist'), ['outDir'])
   const files = posix.join(srcDir, 'public')
   reading.set(['staticDirectories'], folder.hasFolder(files) ? [posix.join(folder.path, files)] : [], [])
-  for (const [key, why] of Object.entries(functions)) {
-    if (typeof written[key] === 'function') reading.lose([key], why, 'Rewrite it as a plugin of docsgen.')
+  for (const key of buildHooks) {
+    if (typeof written[key] !== 'function') continue
+    reading.lose([key], 'VitePress build hooks are not run', 'Rewrite it as a docsgen plugin.')
   }
   setAppearance(written.appearance, reading)
   setNavbar(theme, site, reading)
@@ -212,7 +207,7 @@ function reportDynamicRoutes(folder: ReportingFolder, at: string): void {
       continue
     }
     const file = posix.join(folder.path, path)
-    const message = `The pages of “${file}” are missing: their addresses come from code of VitePress.`
+    const message = `The pages of “${file}” are missing: their addresses come from VitePress code.`
     const hint = 'Write them as files, or add them in the hook “content” of a plugin.'
     folder.report({ code: 'unsupported', message, hint, place: { file } })
   }

@@ -77,7 +77,7 @@ async function scriptEdits({ file, text }: Text, reading: PageReading): Promise<
         {
           code: 'unsupported',
           message: `The style “<style${attributes}>” is left out: it is compiled by Vite.`,
-          hint: 'Write plain CSS, or move it into a file that “styles” of site.config.ts names.',
+          hint: 'Write plain CSS, or move it into a file that is listed under “styles” in site.config.ts.',
           at: index,
           length: `<style${attributes}>`.length
         },
@@ -155,8 +155,8 @@ function attributeEdits(
     report(
       {
         code: 'unsupported',
-        message: `“${name}” is an attribute of Vue and has no effect.`,
-        hint: 'Write HTML, or a component of docsgen in a page that ends in “.mdx”.',
+        message: `“${name}” is a Vue attribute and has no effect.`,
+        hint: 'Replace it with HTML, or with an MDX component in a “.mdx” page.',
         at: start,
         length: end - start
       },

@@ -33,9 +33,9 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
   }
   if (resolution.kind === 'file' && resolution.output === null && url.publishesFiles !== true) {
     const code = kind === 'image' ? 'link/broken-image' : 'link/broken-file'
-    const cure = 'Move the file into a static folder, and write its address.'
+    const cure = 'Move the file into a static folder, and use its address there.'
     report(
-      finding(code, place, `“${written}” is a file that is published only where a page links to it.`, hint ?? cure)
+      finding(code, place, `“${written}” is outside the static folders, so it may not be published.`, hint ?? cure)
     )
     return
   }

@@ -92,7 +92,7 @@ const ownCommands = [
 function addInit(program: Command, { terminal, finish }: ProgramContext): void {
   const command = program.command('init').description('create a new site, or a configuration for existing Markdown')
   withInitOptions(command)
-    .option('--convert', 'write the configuration of another generator in the words of docsgen')
+    .option('--convert', 'convert the configuration of another generator to site.config.ts')
     .addHelpText(
       'after',
       examples(
@@ -115,7 +115,7 @@ function addBuild(program: Command, { terminal, finish }: ProgramContext): void 
     .command('build')
     .description('write the site into a folder')
     .argument('[root]', 'folder of the site', '.')
-    .option('--out-dir <folder>', 'folder to write to')
+    .option('--out-dir <folder>', 'output folder')
     .option('--base-url <path>', 'path under which the site is published')
     .option('--url <origin>', 'address of the host')
     .option('--strict', 'treat warnings as errors')
@@ -331,7 +331,7 @@ function addEject(program: Command, { terminal, finish }: ProgramContext): void 
     .command('eject')
     .description('copy a template into the site, to change it')
     .argument('[template]', 'name of the template')
-    .option('--wrap', 'write a component around the original instead of a copy')
+    .option('--wrap', 'write a wrapper component around the original instead of a copy')
     .option('--list', 'list all templates')
     .option('--force', 'replace an existing file')
     .option('--root <folder>', 'folder of the site', '.')

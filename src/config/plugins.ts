@@ -25,7 +25,7 @@ export async function throughPlugins(value: Written, written: LocatedFile, repor
     { key: 'commands', what: 'command', names: new Map(ownCommandNames.map(name => [name, 'docsgen'])) },
     {
       key: 'inspect',
-      what: 'option of “docsgen check”',
+      what: '“docsgen check” option',
       names: new Map(ownCheckOptions.map(name => [name, 'docsgen']))
     }
   ] as const

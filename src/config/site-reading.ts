@@ -143,7 +143,7 @@ function checked(returned: unknown, { codes = {} }: ReadingPlugin): ReadSite {
   const { file, config, places = [], found = [], wrongValue, components, dialect } = returned
   const other = Object.keys(returned).find(key => !(keysOfSite as readonly string[]).includes(key))
   if (other !== undefined)
-    throw new Error(`“read” returned the key “${other}”, which is none of ${keysOfSite.join(', ')}`)
+    throw new Error(`“read” returned the unknown key “${other}” (known keys: ${keysOfSite.join(', ')})`)
   if (typeof file !== 'string') throw new Error('“read” returned no “file”')
   if (!isPlainObject(config)) throw new Error('“read” returned no “config”')
   const isPlaced = (part: unknown) => isPlainObject(part) && Array.isArray(part.path) && isPlainObject(part.place)
@@ -190,7 +190,7 @@ function checkDialect(dialect: unknown): void {
     const kind = (kindsOfRules as Readonly<Record<string, string>>)[rule]
     if (kind === undefined) {
       const known = Object.keys(kindsOfRules).join(', ')
-      throw new Error(`“read” returned a “dialect” with “${rule}”, which is none of ${known}`)
+      throw new Error(`“read” returned a “dialect” with the unknown rule “${rule}” (known rules: ${known})`)
     }
     if (typeof value !== kind) throw new Error(`“read” returned “dialect.${rule}”, which is not of the type ${kind}`)
   }

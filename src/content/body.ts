@@ -177,7 +177,7 @@ function excessOf(text: string, isMdx: boolean, megabytes: number): readonly [st
     if (elements > most.elements) return [`${elements} elements`, most.elements]
   }
   const spans = Math.floor(count(/`+/g, most.codeSpans) / 2)
-  return spans > most.codeSpans ? [`${spans} pieces of inline code`, most.codeSpans] : null
+  return spans > most.codeSpans ? [`${spans} inline code spans`, most.codeSpans] : null
 }
 
 /** Headings and their underlines; also matches lines in code. */

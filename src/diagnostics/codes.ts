@@ -10,7 +10,10 @@ export const codes = {
   'config/unknown-key': ['error', 'The configuration has a key that docsgen does not know.'],
   'config/two-sites': ['warning', 'A folder has the configurations of two generators.'],
   'config/no-address': ['warning', 'A site without a configuration has no address.'],
-  'site/unsupported': ['warning', 'The site needs something that docsgen does not have, so readers miss it.'],
+  'site/unsupported': [
+    'warning',
+    'The site uses a feature that docsgen does not support, so it is missing for readers.'
+  ],
   'site/not-installed': ['warning', 'The site needs packages or files that are missing.'],
   ...codesOfGenerators,
   'theme/contrast': ['info', 'A color of the theme has too little contrast for text.'],
@@ -25,11 +28,11 @@ export const codes = {
   'content/large-page': ['warning', 'A page has more than 1 MB of source.'],
   'content/too-large': [
     'error',
-    'A page has more than 5 MB of source, or 2 MB of MDX, 15,000 headings, 100,000 table cells, 100,000 list items, 40,000 links, 10,000 admonitions, 75,000 pieces of inline code or, in MDX, 10,000 elements, or a .proto file 25,000 declarations.'
+    'A page has more than 5 MB of source, or 2 MB of MDX, 15,000 headings, 100,000 table cells, 100,000 list items, 40,000 links, 10,000 admonitions, 75,000 inline code spans or, in MDX, 10,000 elements, or a .proto file 25,000 declarations.'
   ],
   'content/cut-text': ['warning', 'A YAML value ends at “#”, which starts a comment.'],
   'content/duplicate-id': ['error', 'Two docs of a set have the same id.'],
-  'content/scheduled': ['info', 'A page is published until a date, or is left out because of one.'],
+  'content/scheduled': ['info', 'A page is published only from its publish date, or only until its expiry date.'],
   'content/no-history': ['warning', '“Last updated” is on, but this is not a git repository.'],
   'front-matter/syntax': ['error', 'Front matter is not valid YAML.'],
   'front-matter/invalid': ['error', 'A front matter value has the wrong type.'],
@@ -46,7 +49,7 @@ export const codes = {
   'post/title': ['warning', 'An entry of the changelog has no title.'],
   'post/unknown-author': ['error', 'An entry of the changelog names an author who is not in the authors file.'],
   'post/inline-author': ['info', 'An author is described in an entry, not in the authors file.'],
-  'post/tag-spelling': ['warning', 'A tag is written in two letter cases.'],
+  'post/tag-spelling': ['warning', 'A tag is written with different capitalization.'],
   'post/untruncated': ['info', 'An entry of the changelog has no truncation marker: lists show all of it.'],
   'sidebar/invalid': ['error', 'A sidebar entry has an invalid structure.'],
   'sidebar/unknown-doc': ['error', 'A sidebar names a doc that does not exist.'],

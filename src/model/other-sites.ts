@@ -68,8 +68,8 @@ export const siteFolders = ['.', 'docs', 'doc', 'book', 'guide', 'website', 'sit
 export const codesOfGenerators = {
   'docusaurus/unsupported': [
     'warning',
-    'A setting or a plugin of Docusaurus has no equivalent, so something is missing for readers.'
+    'A Docusaurus setting or plugin has no equivalent, so its effect is missing for readers.'
   ],
-  'docusaurus/not-needed': ['info', 'A setting of Docusaurus has no effect here; readers see no difference.'],
-  'docusaurus/not-installed': ['warning', 'The configuration of Docusaurus imports packages that are not installed.']
+  'docusaurus/not-needed': ['info', 'A Docusaurus setting has no effect here; readers see no difference.'],
+  'docusaurus/not-installed': ['warning', 'The Docusaurus configuration imports packages that are not installed.']
 } as const

@@ -326,7 +326,7 @@ export async function showPart(
   const hook = { plugin, name: `collections.${collection.name}.show`, place }
   const toValue = (returned: unknown) => {
     const body = toBody(returned)
-    if (body.headings === undefined) throw new WrongResult('a body without “headings”, which finished bodies have')
+    if (body.headings === undefined) throw new WrongResult('a body without “headings”, which a finished body requires')
     return body
   }
   return awaitHook(hook, { call, toValue, otherwise: null }, config, report)
@@ -358,7 +358,7 @@ function toBody(returned: unknown): CollectionBody {
   if (headings === undefined) {
     const more = bodyKeys.find(key => key !== 'html' && key !== 'markdown' && body[key] !== undefined)
     if (more !== undefined)
-      throw new WrongResult(`a body with “${more}” but without “headings”, which finished bodies have`)
+      throw new WrongResult(`a body with “${more}” but without “headings”, which a finished body requires`)
     return body
   }
   if (typeof html !== 'string')
@@ -382,7 +382,7 @@ function checkList(list: unknown, name: string, isRight: (item: Readonly<Record<
   if (list === undefined) return
   if (!Array.isArray(list)) throw new WrongResult(`${describe(list)} as “${name}” instead of a list`)
   const wrong = list.findIndex(item => !isPlainObject(item) || !isRight(item) || !isPlace(item.place))
-  if (wrong >= 0) throw new WrongResult(`“${name}” of which number ${wrong + 1} has a missing or wrong key`)
+  if (wrong >= 0) throw new WrongResult(`“${name}” whose entry ${wrong + 1} has a missing or invalid key`)
 }
 
 function areTexts(...values: readonly unknown[]): boolean {

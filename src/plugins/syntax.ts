@@ -60,10 +60,13 @@ function toEdit(edit: unknown, { length: end }: string): SourceEdit {
   if (!isPlainObject(edit)) throw new WrongResult(`${describe(edit)} instead of an edit`)
   const { at, length = 0, text, ...others } = edit
   const [other] = Object.keys(others)
-  if (other !== undefined) throw new WrongResult(`an edit with the key “${other}”, which is none of at, length, text`)
+  if (other !== undefined)
+    throw new WrongResult(`an edit with the unknown key “${other}” (known keys: at, length, text)`)
   const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
   if (!isCount(at) || !isCount(length) || at + length > end)
-    throw new WrongResult(`an edit outside of the text: “at” is ${String(at)}, “length” ${String(length)}, of ${end}`)
+    throw new WrongResult(
+      `an edit outside the text (length ${end}): “at” is ${String(at)}, “length” is ${String(length)}`
+    )
   if (typeof text === 'string') return { at, length, text }
   if (!isPlainObject(text) || typeof text.file !== 'string' || typeof text.text !== 'string')
     throw new WrongResult('an edit whose “text” is neither text nor a file with its text')

@@ -42,7 +42,7 @@ export async function renderBranches(
       render
     )
   } catch (error) {
-    return reportThrown(`The branches of the sidebar ${sidebar.name} cannot`, error, config, templates, report)
+    return reportThrown(`The sidebar ${sidebar.name} cannot`, error, config, templates, report)
   }
 }
 

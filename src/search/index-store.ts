@@ -41,7 +41,7 @@ export function memoryStore(generations = Number.POSITIVE_INFINITY): MemoryStore
     borrowAll: () => [],
     lend: (key, value) => values.set(key, { value, used: now }),
     lost(key) {
-      throw new Error(`The search index has lost “${key}”.`)
+      throw new Error(`The search index lacks “${key}”.`)
     }
   }
 }

@@ -148,7 +148,7 @@ function specialFinding(directive: string, blocked: string, place: Place): Diagn
     return make('Put the script into “headTags”, where it gets a hash, or into a file of a static folder.')
   if (blocked === 'eval' || blocked === 'wasm-eval') {
     const keyword = blocked === 'eval' ? "'unsafe-eval'" : "'wasm-unsafe-eval'"
-    return make(`If the script cannot do without, write securityPolicy: { add: { 'script-src': ["${keyword}"] } }.`)
+    return make(`If the script needs this, write securityPolicy: { add: { 'script-src': ["${keyword}"] } }.`)
   }
   if (blocked.startsWith('trusted-types'))
     return make(

@@ -259,7 +259,7 @@ test('what is said of them: who fails, who is interactive as a whole and why', (
   const notes = built.messages.filter(message => /runs in the browser as a whole/.test(message))
   expect(notes.map(note => note.replace(/\d\.\d kB/, 'n kB'))).toEqual([
     '“Loud” runs in the browser as a whole, with n kB of code in addition to React: “format” of “<Picker>” cannot be sent to the browser by itself.',
-    '“src/pages/whole.jsx” runs in the browser as a whole, with n kB of code in addition to React: “useState” is in it.'
+    '“src/pages/whole.jsx” runs in the browser as a whole, with n kB of code in addition to React: it uses “useState”.'
   ])
 })
 

@@ -77,7 +77,7 @@ export function Loses() {
     'docs/index.mdx:1 browser/missing “/nothing.json” is answered with 404.',
     'docs/index.mdx:15 browser/crashed “Bad” crashes in the browser: no such thing.',
     'docs/index.mdx:17 browser/text-lost “Loses” loses text when its script runs: “All of these words are gone”.',
-    'docs/index.mdx:19 browser/mismatch “Differs” draws something else in the browser than in the build.'
+    'docs/index.mdx:19 browser/mismatch “Differs” renders differently in the browser than in the build.'
   ])
   expect(found.find(one => one.code === 'browser/crashed')?.hint).toContain('Also on /second.')
   const cures = found.filter(one => one.code === 'browser/blocked').map(({ hint }) => hint)

@@ -160,7 +160,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
   ],
   'shows a page': [
     () => (_, response) => end(response, 200, html),
-    'sends “<!doctype html><title>Sign in</title>” instead of a list of values.'
+    'sends “<!doctype html><title>Sign in</title>” instead of a list of cached results.'
   ],
   'shows a page that is missing': [
     () => (_, response) => end(response, 404, html),
@@ -206,13 +206,13 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
         if (method !== 'GET' || artifact === undefined || !isPack(server, keyIn(url))) return false
         return end(response, 200, artifact.body.subarray(0, artifact.body.length - 10))
       },
-    'sends damaged values.'
+    'sends damaged results.'
   ],
   'has values of somebody else': [
     server =>
       ({ method, url = '' }, response) =>
         method === 'GET' && isPack(server, keyIn(url)) && end(response, 200, gzipSync('other values')),
-    'sends damaged values.'
+    'sends damaged results.'
   ],
   'has the list of another commit': [
     server =>
@@ -220,7 +220,7 @@ const faults: Readonly<Record<string, readonly [fault: (server: RemoteServer) =>
         if (method !== 'GET' || artifact === undefined || isPack(server, keyIn(url))) return false
         return end(response, 200, artifact.body.toString().replace(/"key":"..../, '"key":"0000'))
       },
-    'sends the values of another commit.'
+    'sends the cached results of another commit.'
   ],
   'sends much more than was written': [
     server =>
@@ -291,7 +291,7 @@ test('signatures: without one, with a wrong one, and without a key nothing of th
   }
   const all = pageCount + 1
   expect(await built()).toEqual({
-    said: ['The remote cache has no key for signatures: it is not used.'],
+    said: ['The remote cache has no signature key, so it is not used.'],
     compiled: all
   })
   expect(server.asked).toEqual([])
@@ -299,10 +299,13 @@ test('signatures: without one, with a wrong one, and without a key nothing of th
   expect(await built()).toEqual({ said: [], compiled: all })
   expect(await built()).toEqual({ said: [], compiled: 0 })
   vi.stubEnv('DOCSGEN_CACHE_SIGNATURE_KEY', 'another')
-  expect(await built()).toEqual({ said: ['The remote cache has values with an invalid signature.'], compiled: all })
+  expect(await built()).toEqual({
+    said: ['The remote cache has cached results with an invalid signature.'],
+    compiled: all
+  })
   vi.stubEnv('DOCSGEN_CACHE_SIGNATURE_KEY', 'key')
   for (const [key, artifact] of server.artifacts) server.artifacts.set(key, { ...artifact, tag: undefined })
-  expect(await built()).toEqual({ said: ['The remote cache has values without a signature.'], compiled: all })
+  expect(await built()).toEqual({ said: ['The remote cache has cached results without a signature.'], compiled: all })
 })
 
 test('what a server cannot take now is sent by the next commit; what it has forgotten is made and sent again', async () => {

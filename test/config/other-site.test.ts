@@ -199,7 +199,7 @@ const wrong: [what: string, files: Files, message: RegExp | string][] = [
   [
     'an unknown key',
     site(named, plugin('acme', "return { file: 'a', config: {}, more: 1 }")),
-    /the key “more”, which is none of file, config, places, options/
+    /the unknown key “more” \(known keys: file, config, places, options/
   ],
   [
     'found values that are no paths',
@@ -219,7 +219,7 @@ const wrong: [what: string, files: Files, message: RegExp | string][] = [
   [
     'a dialect with an unknown rule',
     site(named, plugin('acme', "return { file: 'a', config: {}, dialect: { odd: true } }")),
-    /“dialect” with “odd”, which is none of lenientPages, derivedTexts/
+    /“dialect” with the unknown rule “odd” \(known rules: lenientPages, derivedTexts/
   ],
   [
     'a rule of a wrong type',

@@ -168,7 +168,7 @@ test.each([
   ],
   ['40,000 links', '[a](./b.md)\n\n'.repeat(40_001), '40001 links, pictures and footnotes. The limit is 40000'],
   ['100,000 list items', '- a\n'.repeat(100_001), '100001 list items. The limit is 100000'],
-  ['75,000 pieces of inline code', '`a` '.repeat(75_001), '75001 pieces of inline code. The limit is 75000'],
+  ['75,000 inline code spans', '`a` '.repeat(75_001), '75001 inline code spans. The limit is 75000'],
   ['15,000 headings', '## A\n\n'.repeat(20_000), '20000 headings. The limit is 15000'],
   ['10,000 admonitions', ':::note\na\n:::\n'.repeat(10_001), '10001 admonitions. The limit is 10000'],
   ['10,000 elements of MDX', '<b>a</b>\n'.repeat(10_001), '10001 elements. The limit is 10000', 'docs/page.mdx']

@@ -291,7 +291,7 @@ test('a cache that machines share', async () => {
     'Set the environment variable DOCSGEN_CACHE_TOKEN on the machines that use the cache, or remove “cache.remote”.'
   expect(await run()).toEqual([['cache/no-token', withoutToken]])
   vi.stubEnv('DOCSGEN_CACHE_TOKEN', 'secret')
-  const broken = 'Values are computed again. Check whether the server is running, or remove “cache.remote”.'
+  const broken = 'Results are computed again. Check whether the server is running, or remove “cache.remote”.'
   expect(await run()).toEqual([['cache/remote', broken]])
   server.fault = null
   expect(await run()).toEqual([])

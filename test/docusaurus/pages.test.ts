@@ -194,7 +194,7 @@ test('the path of a file is its address; what is private or a test is not a page
       "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is not a package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Fix the sheet, or install what it needs.",
       "src/pages/index.js:11:20 docusaurus/not-installed “some-video-player” is not a package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
-      "src/theme/BackToTopButton/index.js:1:1 docusaurus/unsupported “src/theme/BackToTopButton/index.js” is not used: docsgen has its own layout. Readers do not get “<Rocket>”, its elements of the head. Write it as templates/parts/BackToTop.tsx: “docsgen eject BackToTop” shows which properties it gets.",
+      "src/theme/BackToTopButton/index.js:1:1 docusaurus/unsupported “src/theme/BackToTopButton/index.js” is not used: docsgen has its own layout. Readers do not get “<Rocket>”, its head elements. Write it as templates/parts/BackToTop.tsx: “docsgen eject BackToTop” shows which properties it gets.",
     ]
   `)
 })

@@ -223,11 +223,11 @@ const wrong: Readonly<Record<string, readonly [definition: string, message: stri
       page: "file: 'notes/a.txt/heading'",
       body: "{ html: '', headings: [{ level: 1, id: 'a', text: 'A' }] }"
     }),
-    'hook “collections.notes.compile” returned “headings” of which number 1 has a missing or wrong key.'
+    'hook “collections.notes.compile” returned “headings” whose entry 1 has a missing or invalid key.'
   ],
   links: [
     one('links', { page: "file: 'notes/a.txt/links'", body: "{ html: '', links: [] }" }),
-    'hook “collections.notes.compile” returned a body with “links” but without “headings”, which finished bodies have.'
+    'hook “collections.notes.compile” returned a body with “links” but without “headings”, which a finished body requires.'
   ],
   answers: [
     one('answers', {

@@ -473,7 +473,7 @@ Compatible changes, Jobs API
   schema “job” of responses › “name” is new (in GET /jobs)
 `
   const message =
-    '--fail-on breaking: programs can fail because of schema “job” of responses › “id”, schema “job” of responses › “state”.\n'
+    '--fail-on breaking: breaking changes in schema “job” of responses › “id”, schema “job” of responses › “state”.\n'
   const now = await runCli(
     [
       'diff',

@@ -101,9 +101,9 @@ test('names of options that docsgen has, or another plugin, are refused', async 
   const more = ", definePlugin({ name: 'b', inspect: { words: { description: 'look', run() {} } } })()"
   const root = await writeSite({ ...files, 'site.config.mjs': configWith(strict, more) })
   const { code, stderr } = await runCli(['check'], root)
-  expect(stderr).toContain('The plugin “acme” has the option of “docsgen check” “strict”, which docsgen already has.')
+  expect(stderr).toContain('The plugin “acme” has the “docsgen check” option “strict”, which docsgen already has.')
   expect(stderr).toContain(
-    'The plugin “b” has the option of “docsgen check” “words”, which the plugin “acme” already has.'
+    'The plugin “b” has the “docsgen check” option “words”, which the plugin “acme” already has.'
   )
   expect(code).toBe(2)
 })

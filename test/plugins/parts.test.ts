@@ -137,12 +137,12 @@ test('names that do not exist, missing names and mistakes of the plugin are foun
   })
   const { findings } = await build({ root, mode: 'check' })
   expect(said(findings).filter(one => !one.startsWith('terms/'))).toEqual([
-    'docs/index.mdx:3:15 link/broken “<Term>” has nothing to show: there is no “rokcet”. Did you mean “rocket”?',
+    'docs/index.mdx:3:15 link/broken “<Term>” shows nothing: “rokcet” does not exist. Did you mean “rocket”?',
     'docs/index.mdx:4:3 link/broken “<Term>” does not say what it shows. Give it the attribute “name” with a name.',
     'docs/index.mdx:6:13 terms/broken Broken. null',
     'docs/index.mdx:12:1 mdx/unknown-component “<Therm>” is neither imported nor built in; its content is shown without it. Did you mean “Term”?',
     'site.config.mjs:1:1 plugin/failed The hook “collections.terms.show” of the plugin “terms” failed: no text. Fix it, or remove it from “plugins” in the configuration.',
-    'site.config.mjs:1:1 plugin/failed The hook “collections.terms.show” of the plugin “terms” returned a body without “headings”, which finished bodies have. Fix it, or remove it from “plugins” in the configuration.'
+    'site.config.mjs:1:1 plugin/failed The hook “collections.terms.show” of the plugin “terms” returned a body without “headings”, which a finished body requires. Fix it, or remove it from “plugins” in the configuration.'
   ])
 })
 

@@ -189,7 +189,7 @@ test('fails at a deleted redirect, and where a limit cannot be compared', async 
     [[second, first, '--fail-on', 'removed'], 0, /^$/],
     [[first, second, '--fail-on', 'findings'], 2, /^--fail-on findings: .* for commits and for the working files/],
     [[first, second, '--fail-on', 'removed,search'], 2, /^--fail-on search: search\.tests\.yml:1: .*“paeg”/],
-    [[first, indexless, '--fail-on', 'search'], 2, /^--fail-on search: one of the sides has no index/]
+    [[first, indexless, '--fail-on', 'search'], 2, /^--fail-on search: one of the sides has no offline search index/]
   ] as const
   for (const [parameters, code, message] of tries) {
     const result = await runCli(['diff', ...parameters], second)
@@ -562,8 +562,8 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   expect(now.stderr.replaceAll(root, '')).toMatchInlineSnapshot(`
     "--fail-on removed: no page or redirect at /gone.
     --fail-on anchors: links to /guide#flags are broken.
-    --fail-on findings: 1 new.
-    --fail-on search: no longer found are the pages for “minutes”.
+    --fail-on findings: 1 new finding.
+    --fail-on search: the pages for “minutes” are no longer found.
     "
   `)
   expect(await readFile(join(root, 'report/all.html'), 'utf8')).toContain('<del>5 minutes</del>')

@@ -277,10 +277,10 @@ For others
   })
   expect(said.map(it => it.split(' ').slice(0, 6).join(' '))).toEqual([
     'README.md:3:1 gitbook/unsupported A condition has no',
-    'README.md:11:1 gitbook/unsupported The operation “GET /jobs”',
+    'README.md:11:1 gitbook/unsupported The API operation “GET',
     'README.md:15:1 gitbook/unsupported A button has no',
     'README.md:17:1 gitbook/include “gone.md” does not exist.',
-    'README.md:19:1 gitbook/unsupported docsgen does not know'
+    'README.md:19:1 gitbook/unsupported docsgen does not support'
   ])
   expect(textOf(bodyOf(await html('index.html')))).toMatch(/For some\|For others\|GET \/jobs\|api.yaml\|Ask\|/)
 })

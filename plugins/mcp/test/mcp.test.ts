@@ -279,7 +279,7 @@ test('searches the index of the language that is asked for', async () => {
   const explain = (...more: readonly string[]) => runCli(['search', 'explain', 'drehen', ...more], site)
   expect((await explain()).stdout).toMatch(/: 0 pages/)
   expect((await explain('--language', 'de')).stdout).toMatch(/: 1 page\.[\s\S]*\/de/)
-  expect(await explain('--language', 'fr')).toMatchObject({ code: 2, stderr: expect.stringMatching(/only of en, de/) })
+  expect(await explain('--language', 'fr')).toMatchObject({ code: 2, stderr: expect.stringMatching(/only for en, de/) })
 })
 
 test('versions are named as the site names them', () => {

@@ -105,7 +105,7 @@ shown = 2
 test('a book is a site with its chapters, addresses and syntax', async () => {
   const { said, html } = await run(book)
   expect(said).toEqual([
-    'src/a/README.md:8:1 mdbook/unsupported “<Listing>” is not an element of HTML, so only its content is shown. Write the output of the preprocessor in HTML or Markdown.'
+    'src/a/README.md:8:1 mdbook/unsupported “<Listing>” is not an HTML element, so only its content is shown. Write the output of the preprocessor in HTML or Markdown.'
   ])
   expect(bodyOf(await html('a/index.html'))).toMatch(
     /<div id="the-inner-way"><\/div>[\s\S]*id="the-inner-way-1"[\s\S]*<p>Listed\.<\/p>/
@@ -212,11 +212,11 @@ const wrong: [what: string, files: Files, said: readonly string[]][] = [
         '[book]\nnope = 1\n[output.html]\nsmart-punctuation = true\nadditional-js = ["a.js"]\n[output.epub]\n[preprocessor.own]\ncommand = "cargo run"\n'
     },
     [
-      'book.toml:2:8 mdbook/unsupported “book.nope” has no effect: docsgen does not know it. Remove it, or set the option of docsgen in site.config.ts.',
+      'book.toml:2:8 mdbook/unsupported “book.nope” has no effect: docsgen does not support it. Remove it, or set the corresponding option in site.config.ts.',
       'book.toml:4:21 mdbook/unsupported “output.html.smart-punctuation” has no effect: quotes and dashes stay as they are written. Write “ ” and – where they matter.',
-      'book.toml:5:17 mdbook/unsupported “output.html.additional-js” has no effect: scripts of a book expect the elements of mdBook. Load other scripts with “headTags” in site.config.ts.',
-      'book.toml:6:1 mdbook/unsupported “output.epub” has no effect: docsgen publishes a website only. Build this form of the book with mdBook.',
-      'book.toml:7:1 mdbook/unsupported “preprocessor.own” has no effect: docsgen does not run the program, “cargo run”, that changes the pages. Write its output as Markdown, or rewrite it as a plugin of docsgen.'
+      'book.toml:5:17 mdbook/unsupported “output.html.additional-js” has no effect: scripts of a book rely on the HTML of mdBook. Load other scripts with “headTags” in site.config.ts.',
+      'book.toml:6:1 mdbook/unsupported “output.epub” has no effect: docsgen publishes only a website. Build this form of the book with mdBook.',
+      'book.toml:7:1 mdbook/unsupported “preprocessor.own” has no effect: docsgen does not run the program, “cargo run”, that changes the pages. Write its output as Markdown, or rewrite it as a docsgen plugin.'
     ]
   ],
   [

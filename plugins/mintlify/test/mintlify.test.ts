@@ -152,9 +152,9 @@ test('a site is built as it is', async () => {
     [
       "api/list.mdx:3:1 front-matter/unknown-key Unknown key “openapi”. ",
       "docs.json:40:15 mintlify/navigation The page “gone” does not exist, so it is not in the sidebar. Correct its path, or remove the entry.",
-      "docs.json:103:5 mintlify/unsupported A redirect has a pattern, which a folder of files cannot answer. Write it into the configuration of the host, or one redirect for each address.",
-      "docs.json:108:17 mintlify/unsupported “contextual” has no effect: it is a menu of the host. Set “aiOutputs: { menu: true }” in site.config.ts.",
-      "docs.json:113:19 mintlify/unsupported “integrations” has no effect: it is a service of the host. Set “analytics” in site.config.ts, or add the script with “headTags”.",
+      "docs.json:103:5 mintlify/unsupported A redirect has a pattern, which a static site cannot serve. Write it into the configuration of the host, or one redirect for each address.",
+      "docs.json:108:17 mintlify/unsupported “contextual” has no effect: it is a menu of Mintlify. Set “aiOutputs: { menu: true }” in site.config.ts.",
+      "docs.json:113:19 mintlify/unsupported “integrations” has no effect: it is a service of Mintlify. Set “analytics” in site.config.ts, or add the script with “headTags”.",
       "start.mdx:11:26 mintlify/variable There is no variable “nothing”, so the text is shown as written. The variables of docs.json are: version.",
     ]
   `)

@@ -168,7 +168,7 @@ See [\`code\`][ref]. <a href="https://acme.dev">https://acme.dev</a>
 test('a site keeps its addresses, navigation and syntax', async () => {
   const { said, html } = await run(site)
   expect(said).toEqual([
-    'docs/guide/blocks.md:62:1 mkdocs/reference The reference of “acme.module” is left out: Python writes it from the docstrings of the code.'
+    'docs/guide/blocks.md:62:1 mkdocs/reference The reference of “acme.module” is left out: it is generated from Python docstrings.'
   ])
   const start = await html('index.html')
   expect(start).toContain('<title>The site</title>')
@@ -226,12 +226,12 @@ plugins:
     'docs/index.md:3:1 mkdocs/include “none.md” does not exist.',
     'docs/index.md:5:1 mkdocs/macro “{% if x %}” and the other macros of the page are left out: docsgen does not run Python.',
     'mkdocs.yml:1:17 mkdocs/unsupported “site_name” is the environment variable “NAME”, which docsgen does not read.',
-    'mkdocs.yml:2:37 mkdocs/unsupported “theme.custom_dir” has no effect: the templates in “overrides” are for Jinja.',
-    'mkdocs.yml:3:8 mkdocs/unsupported “hooks” has no effect: docsgen runs no Python.',
-    'mkdocs.yml:4:10 mkdocs/unsupported “unknown” has no effect: docsgen does not know it.',
+    'mkdocs.yml:2:37 mkdocs/unsupported “theme.custom_dir” has no effect: docsgen does not use the Jinja templates in “overrides”.',
+    'mkdocs.yml:3:8 mkdocs/unsupported “hooks” has no effect: docsgen does not run Python.',
+    'mkdocs.yml:4:10 mkdocs/unsupported “unknown” has no effect: docsgen does not support it.',
     'mkdocs.yml:5:17 mkdocs/nav “docs/missing.md” does not exist.',
-    'mkdocs.yml:6:42 mkdocs/unsupported The extension “acme.ext” has no effect: docsgen runs no Python.',
-    'mkdocs.yml:9:5 mkdocs/unsupported The plugin “acme” has no effect: docsgen runs no Python.'
+    'mkdocs.yml:6:42 mkdocs/unsupported The extension “acme.ext” has no effect: docsgen does not run Python.',
+    'mkdocs.yml:9:5 mkdocs/unsupported The plugin “acme” has no effect: docsgen does not run Python.'
   ])
 })
 

@@ -6,7 +6,7 @@ import { finding, type Place, placeOf, type Report } from '../found.ts'
 export async function parseFile(file: CollectionFile, report: Report): Promise<unknown> {
   const value = await parseText(file, report)
   if (!isDeep(value)) return value
-  const message = `it has more than ${mostLevels} levels, or an alias leads to what contains it`
+  const message = `it has more than ${mostLevels} levels, or a circular alias`
   report(syntaxFinding(placeOf(file.path), message))
   return undefined
 }

@@ -53,7 +53,7 @@ function ownProblem(value: unknown, node: Node, context: Validation, pointer: st
     if (problems.includes(null)) continue
     const [first] = problems
     if (parts.length === 1 && first) return first
-    return { pointer, message: `has ${shown(value)}, which is none of the ${parts.length} alternatives` }
+    return { pointer, message: `has ${shown(value)}, which matches none of the ${parts.length} alternatives` }
   }
   if (Array.isArray(value)) return listProblem(value, node, inner)
   return isObject(value) ? objectProblem(value, node, context, { pointer, inner }) : null

@@ -105,7 +105,7 @@ test('pages show operations and schemas, which are compiled again when their des
   const warnings = findings.filter(({ severity }) => severity !== 'info')
   expect(
     warnings.map(({ message, hint, place }) => `${place?.file}:${place?.line}:${place?.column} ${message} ${hint}`)
-  ).toEqual(['docs/other.mdx:3:16 “<Operation>” has nothing to show: there is no “listJbos”. Did you mean “listJobs”?'])
+  ).toEqual(['docs/other.mdx:3:16 “<Operation>” shows nothing: “listJbos” does not exist. Did you mean “listJobs”?'])
   const read = (path: string) => readFile(join(root, 'build', path), 'utf8')
   const home = await read('index.html')
   const contents = [...home.matchAll(/toc-highlight" href="([^"]*)"/g)].map(([, href]) => href)

@@ -46,7 +46,7 @@ test('fetches a description, keeps its hash, and never replaces an edit unasked'
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   expect(await run('--check')).toEqual([
     1,
-    'api/openapi.yaml is missing, and [URL]/old has it. Get it: docsgen openapi pull\n'
+    'api/openapi.yaml has not been pulled from [URL]/old yet. Get it: docsgen openapi pull\n'
   ])
   expect(await run()).toEqual([0, 'api/openapi.yaml: pulled from [URL]/old\n'])
   expect(read('api/openapi.yaml')).toBe(text)

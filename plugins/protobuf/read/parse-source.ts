@@ -68,7 +68,7 @@ function readStatement(first: Token, body: FileBody): void {
       readSyntax(first, isEmpty, body)
       return
     case 'package':
-      if (body.package !== null) reader.refuse(first, 'A file has one package.')
+      if (body.package !== null) reader.refuse(first, 'Remove the second package statement.')
       reader.next()
       if (reader.peek().text.startsWith('.')) reader.refuse(reader.peek())
       body.package = reader.typeName().text

@@ -86,14 +86,14 @@ test('a site of Starlight has its addresses, navigation and components', async (
   const { said, html } = await run(site)
   expect(said).toMatchInlineSnapshot(`
     [
-      "astro.config.mjs:8:28 starlight/unsupported “components.Hero” has no effect: it is a component of Astro. Replace the template of docsgen: docsgen eject",
-      "astro.config.mjs:8:28 starlight/unsupported “expressiveCode” has no effect: code has the look of docsgen. Set “markdown.themes” in site.config.ts.",
+      "astro.config.mjs:8:28 starlight/unsupported “components.Hero” has no effect: it is an Astro component. Replace the template of docsgen: docsgen eject",
+      "astro.config.mjs:8:28 starlight/unsupported “expressiveCode” has no effect: code blocks use the style of docsgen. Set “markdown.themes” in site.config.ts.",
       "astro.config.mjs:8:28 starlight/unsupported “logo” has no effect: Astro publishes pictures beside code. Copy the picture into “public”, and set “navbar.logo” in site.config.ts.",
-      "astro.config.mjs:8:28 starlight/unsupported “plugins” has no effect: plugins of Starlight are not run. Look for the option of docsgen that does the same.",
-      "astro.config.mjs:8:28 starlight/unsupported “siderbar” has no effect: docsgen does not know this option of Starlight. Did you mean “sidebar”?",
+      "astro.config.mjs:8:28 starlight/unsupported “plugins” has no effect: Starlight plugins are not run. Set the corresponding option in site.config.ts.",
+      "astro.config.mjs:8:28 starlight/unsupported “siderbar” has no effect: docsgen does not support this Starlight option. Did you mean “sidebar”?",
       "src/content/docs/a/b.mdoc:1:1 starlight/unsupported The page “a/b.mdoc” is missing, and 1 more like it: it is Markdoc. Write it in Markdown or MDX.",
-      "src/content/docs/start.mdx:7:1 starlight/component “<Own>” is a component of Astro, so only its content is shown. Write in Markdown what it shows, or a component of React with the same name.",
-      "src/pages/about.astro:1:1 starlight/unsupported The page “about.astro” is missing: it is code of Astro. Write it as a page in Markdown, MDX or React.",
+      "src/content/docs/start.mdx:7:1 starlight/component “<Own>” is an Astro component, so only its content is shown. Replace it with Markdown, or write a React component with the same name.",
+      "src/pages/about.astro:1:1 starlight/unsupported The page “about.astro” is missing: it is Astro code. Write it as a page in Markdown, MDX or React.",
     ]
   `)
   expect(textOf(bodyOf(await html('index.html')))).toContain('Welcome.')
@@ -145,7 +145,7 @@ import { Code } from 'astro-expressive-code/components'
 `
   })
   expect(said.map(it => it.split('.mdx:')[1])).toEqual([
-    '5:1 starlight/component “<Tweet>” is a component of Astro, so only its content is shown. Write in Markdown what it shows, or a component of React with the same name.',
+    '5:1 starlight/component “<Tweet>” is an Astro component, so only its content is shown. Replace it with Markdown, or write a React component with the same name.',
     '7:1 site/not-installed “@acme/gone” is not a package of this project. Install it with “npm install @acme/gone”, or begin the path of a file with “./”.'
   ])
   const body = bodyOf(await html('index.html'))

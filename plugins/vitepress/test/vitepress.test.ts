@@ -144,14 +144,14 @@ test('a site of VitePress has its addresses, navigation and syntax', async () =>
   const { said, html } = await run(site)
   expect(said).toMatchInlineSnapshot(`
     [
-      ".vitepress/config.mts:13:62 vitepress/unsupported “markdown.config” has no effect: plugins of markdown-it are not run. Look for what they do in the manual, or write a remark plugin: markdown.remarkPlugins",
-      ".vitepress/config.mts:33:3 vitepress/unsupported “transformHead” has no effect: it changes the head of pages while VitePress builds. Rewrite it as a plugin of docsgen.",
-      "guide/[x].md:1:1 vitepress/unsupported The pages of “guide/[x].md” are missing: their addresses come from code of VitePress. Write them as files, or add them in the hook “content” of a plugin.",
-      "guide/a.md:66:37 vitepress/unsupported “@click” is an attribute of Vue and has no effect. Write HTML, or a component of docsgen in a page that ends in “.mdx”.",
+      ".vitepress/config.mts:13:62 vitepress/unsupported “markdown.config” has no effect: markdown-it plugins are not run. Look for an equivalent in the manual, or write a remark plugin for “markdown.remarkPlugins”.",
+      ".vitepress/config.mts:33:3 vitepress/unsupported “transformHead” has no effect: VitePress build hooks are not run. Rewrite it as a docsgen plugin.",
+      "guide/[x].md:1:1 vitepress/unsupported The pages of “guide/[x].md” are missing: their addresses come from VitePress code. Write them as files, or add them in the hook “content” of a plugin.",
+      "guide/a.md:66:37 vitepress/unsupported “@click” is a Vue attribute and has no effect. Replace it with HTML, or with an MDX component in a “.mdx” page.",
       "guide/a.md:70:1 markdown/style “<style>” is left out of the page. Put the rules into a style sheet and list it under “styles” in the configuration.",
-      "guide/part.md:10:5 vitepress/component “<Own>” is a component of Vue, so only its content is shown. Write in HTML or Markdown what it shows, or a component of docsgen in a page that ends in “.mdx”.",
+      "guide/part.md:10:5 vitepress/component “<Own>” is a Vue component, so only its content is shown. Replace it with HTML or Markdown, or with an MDX component in a “.mdx” page.",
       "guide/part.md:10:13 vitepress/unsupported The value of “{{ missing.x }}” is not known: it is left out. Write the value. docsgen knows front matter, constants of “<script setup>” and values of JSON files.",
-      "packages/[name].md:1:1 vitepress/unsupported The pages of “packages/[name].md” are missing: their addresses come from code of VitePress. Write them as files, or add them in the hook “content” of a plugin.",
+      "packages/[name].md:1:1 vitepress/unsupported The pages of “packages/[name].md” are missing: their addresses come from VitePress code. Write them as files, or add them in the hook “content” of a plugin.",
     ]
   `)
   const home = await html('index.html')

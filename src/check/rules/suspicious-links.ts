@@ -125,7 +125,7 @@ function problemOfExternal(
   const { host, hostname, pathname } = new URL(written)
   // Addresses below `filesUrl` are pages of another language.
   if (host === new URL(url).host && belowBaseUrl(pathname, filesUrl) === null) {
-    const hint = 'Switch “link/outside-base” off if another program serves this address.'
+    const hint = 'Fix the address, or set “link/outside-base” to “off” under “severities” if another program serves it.'
     return { code: 'link/outside-base', reason: `is outside the base URL “${baseUrl}”.`, hint, right: null }
   }
   if (text === written || !isLocal(hostname)) return null

@@ -55,7 +55,7 @@ export async function runSearchExplain(
   }
   if ('languages' in lines) {
     terminal.err(
-      `“${folder}” has no search index of the language “${language}”, only of ${lines.languages.join(', ')}.\n`
+      `“${folder}” has no search index for the language “${language}”, only for ${lines.languages.join(', ')}.\n`
     )
     return 2
   }

@@ -237,7 +237,11 @@ export function normalizeProtobuf(
     if (home === undefined) {
       const ids = [...new Set(docs.map(other => other.set))]
       const hint = didYouMean(set.docsSet ?? '', ids) ?? `Docs sets: ${ids.join(', ')}.`
-      context.reportAt([...path, 'docsSet'], 'A protobuf set needs a docs set that exists.', hint)
+      const message =
+        set.docsSet === undefined
+          ? 'A protobuf set needs a docs set for its pages.'
+          : `“${set.docsSet}” is not the id of a docs set.`
+      context.reportAt([...path, 'docsSet'], message, hint)
     }
     const isFile = set.proto.endsWith('.json')
     return {

@@ -34,7 +34,7 @@ export function projectPath(written: string, path: KeyPath, context: NormalizeCo
   } else if (below.startsWith(`..${sep}`)) {
     outside.add(absolute)
     if (isUntrusted === true) {
-      const hint = 'Move it into the project, or run docsgen in the folder above.'
+      const hint = 'Move it into the project, or run docsgen in the parent folder.'
       reportAt(path, `“${formatPath(path)}” is outside the project, where --untrusted reads nothing.`, hint)
     }
   }

@@ -863,7 +863,9 @@ export const sitePlugin = typed<Plugin>(
     options: v.optional(v.unknown()),
     config: v.optional(hook()),
     configuration: v.optional(object({ matches: hook(), read: hook() })),
-    codes: v.optional(record(namespace, oneOf(['error', 'warning', 'info']), 'an object of severities by code')),
+    codes: v.optional(
+      record(namespace, oneOf(['error', 'warning', 'info']), 'an object that maps codes to severities')
+    ),
     content: v.optional(hook()),
     collections: v.optional(hook()),
     pages: v.optional(hook()),

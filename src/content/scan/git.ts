@@ -20,7 +20,7 @@ export async function readLastUpdates(
     return await (hasContributors ? readContributors(config, folders) : readLog(config, folders))
   } catch {
     const message = 'The dates of the last changes cannot be read: git is missing, or this is not a repository.'
-    const hint = 'Build in a full clone, or switch off `showLastUpdateTime` and `showLastUpdateAuthor`.'
+    const hint = 'Build in a full clone, or turn off `showLastUpdateTime` and `showLastUpdateAuthor`.'
     report(finding('content/no-history', placeOf(config.file), message, hint))
     return new Map()
   }

@@ -60,7 +60,7 @@ function numberTexts(
     if (found === null) return line
     const start = startOf(line, found.at)
     if (found.text === '') {
-      const hint = 'Write the text behind the sign: “// [!note] Text”.'
+      const hint = 'Write the text after “[!note]”: “// [!note] Text”.'
       report(context, 'markdown/code-options', start, 'The code has the note “[!note]” without a text.', hint)
       return line
     }

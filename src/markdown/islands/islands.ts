@@ -499,7 +499,7 @@ export function collectIslands(
       const { page, found } = context
       for (const island of islands) {
         const isPage = island.module === page.source && island.exportName === 'default'
-        found.islands.push(isPage ? { reason: `“${signs.get(island.id)}” is in it`, ...island } : island)
+        found.islands.push(isPage ? { reason: `it uses “${signs.get(island.id)}”`, ...island } : island)
       }
       for (const { part, error } of failures.values()) reportFailure(part, error, context)
       walk<Nodes>(tree, node => {

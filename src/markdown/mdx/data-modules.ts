@@ -37,7 +37,8 @@ export async function loadData(
   { config }: Pick<CompileEnvironment, 'config'>
 ): Promise<Exports> {
   const loader = toLoader(exports.default)
-  if (loader === null) throw new Error('a module of data exports a function by default, or an object with “load”')
+  if (loader === null)
+    throw new Error('a data module needs a default export that is a function or an object with “load”')
   const files = await watchedFiles(loader, join(config.root, posix.dirname(file)))
   for (const path of files) reportRead('disk', path)
   const data: unknown = await limitedAsync(file, config.markdown.timeLimit, () => loader.load(files))

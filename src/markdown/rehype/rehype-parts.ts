@@ -55,7 +55,7 @@ async function partOf(element: Element, context: PageContext): Promise<FinishedP
   }
   const { suggestion, because } = resolution
   const meant = suggestion === null ? null : decodeURIComponent(suggestion.slice(scheme.length + 1))
-  const message = `“<${name}>” has nothing to show: there is no “${dataName}”.`
+  const message = `“<${name}>” shows nothing: “${dataName}” does not exist.`
   const hint = meant === null ? 'Fix the name, or remove the element.' : `Did you mean “${meant}”?`
   const made = finding('link/broken', place, message, hint)
   addFinding(context, because === undefined ? made : { ...made, because })

@@ -35,7 +35,7 @@ export function completeSettings(
   const key = environment['DOCSGEN_CACHE_SIGNATURE_KEY'] || environment['TURBO_REMOTE_CACHE_SIGNATURE_KEY'] || null
   if (signature === true && key === null) {
     const hint = 'Set the environment variable DOCSGEN_CACHE_SIGNATURE_KEY, or remove “signature: true”.'
-    throw new RemoteProblem('has no key for signatures: it is not used', hint)
+    throw new RemoteProblem('has no signature key, so it is not used', hint)
   }
   return {
     url: (url ?? (environment['TURBO_API'] || defaultUrl)).replace(/(?<!\/)\/+$/, ''),
@@ -59,7 +59,7 @@ export class RemoteProblem extends Error {
   }
 }
 
-const tryLater = 'Values are computed again. Check whether the server is running, or remove “cache.remote”.'
+const tryLater = 'Results are computed again. Check whether the server is running, or remove “cache.remote”.'
 const lookAtAddress = 'Check “cache.remote.url”: it is the part of the server’s address before “/v8/artifacts”.'
 const lookAtTeam = 'Check the token and “cache.remote.team”.'
 const raiseLimit = 'Let the server accept requests of 32 MB.'
@@ -86,7 +86,7 @@ export class RemoteClient {
       return await work(ending.signal)
     } catch (error) {
       if (!ending.signal.aborted) throw error
-      const hint = 'Values fetched so far are used. Set “cache.remote.timeout” to wait longer.'
+      const hint = 'Results fetched so far are used. Set “cache.remote.timeout” to wait longer.'
       throw new RemoteProblem(`takes more than ${patience / 1000} s`, hint)
     } finally {
       clearTimeout(timer)
@@ -184,10 +184,10 @@ export class RemoteClient {
   #checkTag(key: string, body: Uint8Array, tag: string | null): void {
     const { signatureKey } = this.#settings
     if (signatureKey === null) return
-    if (tag === null) throw new RemoteProblem('has values without a signature', otherWriter, true)
+    if (tag === null) throw new RemoteProblem('has cached results without a signature', otherWriter, true)
     const [given, wanted] = [Buffer.from(tag), Buffer.from(this.#tagOf(signatureKey, key, body))]
     const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
-    if (!isRight) throw new RemoteProblem('has values with an invalid signature', otherWriter, true)
+    if (!isRight) throw new RemoteProblem('has cached results with an invalid signature', otherWriter, true)
   }
 }
 

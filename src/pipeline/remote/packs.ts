@@ -54,16 +54,16 @@ export function readList(key: string, bytes: Buffer): PackList {
   const isList = list?.format === format && Array.isArray(list.packs) && list.packs.length <= mostPacks
   if (!isList || !(list.packs as readonly unknown[]).every(isPack)) {
     throw new RemoteProblem(
-      `sends “${startOf(bytes.toString('latin1', 0, 60))}” instead of a list of values`,
+      `sends “${startOf(bytes.toString('latin1', 0, 60))}” instead of a list of cached results`,
       madeAnew,
       true
     )
   }
-  if (list.key !== key) throw new RemoteProblem('sends the values of another commit', madeAnew, true)
+  if (list.key !== key) throw new RemoteProblem('sends the cached results of another commit', madeAnew, true)
   return list.packs as PackList
 }
 
-const madeAnew = 'Values are computed again, and stored under the key of the next commit.'
+const madeAnew = 'Results are computed again, and stored under the key of the next commit.'
 
 function parse(bytes: Buffer): unknown {
   try {
@@ -81,7 +81,7 @@ function isPack(pack: unknown): pack is Pack {
 
 /** Writes the file of a pack to a path, if its content matches the list. */
 export async function unpack(pack: Pack, bytes: Buffer, path: string): Promise<void> {
-  const wrong = () => new RemoteProblem('sends damaged values', madeAnew, true)
+  const wrong = () => new RemoteProblem('sends damaged results', madeAnew, true)
   if (sha256(bytes) !== pack.hash) throw wrong()
   const file = await promisify(gunzip)(bytes, { maxOutputLength: pack.unpacked }).catch(() => null)
   if (file === null) throw wrong()

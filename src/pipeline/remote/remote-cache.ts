@@ -254,7 +254,7 @@ export class RemoteCache {
     }
     const { code } = error as NodeJS.ErrnoException
     if (typeof code !== 'string') throw error
-    const message = `Values of the remote cache cannot be written to the cache of this machine (${code}).`
+    const message = `Results of the remote cache cannot be written to the cache of this machine (${code}).`
     this.findings.push(finding('cache/remote', place(), message, 'Check whether the disk is full.'))
   }
 

@@ -15,7 +15,7 @@
 import { classes, element, isOn, type Markup, type Props, text } from './markup.ts'
 
 /** The hint for all problems of tabs. */
-export const tabsHint = 'Tabs contain “<TabItem value="…" label="…">” items, each with its own value.'
+export const tabsHint = 'Write “<TabItem value="…" label="…">” items in the tabs, each with its own value.'
 /** The problem of content outside of items. */
 export const invalidItem = 'Tabs contain something that is not a “TabItem”.'
 

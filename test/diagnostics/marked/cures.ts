@@ -195,7 +195,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     })
   ],
   'a folder that is missing, dates without a history, two files of one name': [
-    cure('content/no-history', 'switch off `showLastUpdateTime`', {
+    cure('content/no-history', 'turn off `showLastUpdateTime`', {
       'site.config.js': ['showLastUpdateTime: true', 'showLastUpdateTime: false']
     }),
     cure('content/missing-folder', 'Create it with a page', { 'none/index.md': page('# B') }),
@@ -364,7 +364,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/code-size', 'show a part of it', { 'docs/code.md': ['x'.repeat(600_000), 'x'] }),
     cure('markdown/nesting', 'Reduce the nesting', { 'docs/deep.md': page('> x') }),
     cure('markdown/syntax', 'write “&lt;” for the character', { 'docs/syntax.mdx': ['</b>', '&lt;/b>'] }),
-    cure('markdown/tabs', 'Tabs contain “<TabItem value="…" label="…">” items', {
+    cure('markdown/tabs', 'Write “<TabItem value="…" label="…">” items in the tabs', {
       'docs/tabs.mdx': ['<Tabs></Tabs>', '<Tabs>\n<TabItem value="a" label="A">\n\nb\n\n</TabItem>\n</Tabs>']
     }),
     cure('markdown/icon', 'such as “star”', { 'docs/tabs.mdx': ['nope-nope', 'star'] }),
@@ -410,7 +410,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     }),
     cure('link/unknown-scheme', 'Did you mean “https://e.example”?', { 'docs/links.md': ['htps:', 'https:'] }),
     cure('link/mail', 'Write mailto:name@host', { 'docs/links.md': ['mailto:nobody', 'mailto:nobody@e.example'] }),
-    cure('link/outside-base', 'Switch “link/outside-base” off', {
+    cure('link/outside-base', 'set “link/outside-base” to “off”', {
       'site.config.js': ['search: false', "search: false, severities: { 'link/outside-base': 'off' }"]
     }),
     cure('link/localhost', 'Show the address as code', {
