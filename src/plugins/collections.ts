@@ -24,14 +24,14 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import { limited } from '../util/author-code/author-code.ts'
 import { describe, isPlainObject } from '../util/objects.ts'
-import { judgeAddress } from '../util/paths.ts'
-import { awaitHook, callHook, contextOf, objectOf, WrongResult } from './hook.ts'
+import { judgeAddress, toSourcePath } from '../util/paths.ts'
+import { awaitHook, callHook, contextOf, objectOf, ownFailure, WrongResult } from './hook.ts'
 import { isOwnPlugin, ownPlugins } from './own.ts'
 
 /** A collection of a plugin; its files are not read yet. */
 export interface ClaimedCollection {
   readonly plugin: SitePlugin
-  /** Whether it is one of docsgen's own plugins, whose errors are errors of docsgen. */
+  /** Whether it is one of docsgen's own plugins, whose results are not checked. */
   readonly isOwn: boolean
   /** Whether the configuration lists the plugin, with options that are checked here. */
   readonly isListed: boolean
@@ -47,6 +47,8 @@ export interface ClaimedCollection {
 /** A collection with its pages. */
 export interface ReadCollection extends CollectedPages {
   readonly claimed: ClaimedCollection
+  /** The paths of the files that it has read. */
+  readonly files: ReadonlySet<string>
 }
 
 /** The collections of all plugins, those of docsgen first. Plugins of docsgen are loaded if the configuration uses them. */
@@ -201,15 +203,48 @@ export async function readCollection(
       report: found => report(toFinding(found, plugin, placeOf(config.file))),
       placeInConfig: text => placeOfText(settings, config.file, text)
     })
-  if (isOwn) return { ...(await call()), claimed }
+  const paths = new Set(files.map(({ path }) => path))
+  if (isOwn) {
+    const toFailure = (error: unknown) => ownFailure(plugin, firstFile(collection, paths) ?? config.file, error, config)
+    return ownResult(async () => ({ ...(await call()), claimed, files: paths }), toFailure, report)
+  }
   const hook = { plugin, name: `collections.${collection.name}.read` }
-  const toValue = (returned: unknown) => ({ ...toPages(returned, files, collection), claimed })
+  const toValue = (returned: unknown) => ({ ...toPages(returned, paths, collection), claimed, files: paths })
   return awaitHook(hook, { call, toValue, otherwise: null, steps: files.length }, config, report)
+}
+
+/**
+ * The result of one of docsgen's own plugins; null: it failed. It has no time limit, which costs time on each page, but a bug
+ * that one file meets is a finding, and the rest of the site is built.
+ */
+async function ownResult<Value>(
+  call: () => Promise<Value> | Value,
+  toFailure: (error: unknown) => Diagnostic,
+  report: Report
+): Promise<Value | null> {
+  try {
+    return await call()
+  } catch (error) {
+    report(toFailure(error))
+    return null
+  }
+}
+
+/** The file to which a failure of reading belongs; null: the collection reads a folder of several files. */
+function firstFile({ files: [first] }: PluginCollection, paths: ReadonlySet<string>): SourcePath | null {
+  if (first !== undefined && 'file' in first) return toSourcePath(first.file)
+  const [path] = paths
+  return path === undefined || paths.size > 1 ? null : toSourcePath(path)
+}
+
+/** The file that a page shows. */
+function sourceOf(page: CollectionPage, { files }: ReadCollection): SourcePath {
+  return toSourcePath([...parentsOf(page.file)].find(parent => files.has(parent)) ?? page.file)
 }
 
 function toPages(
   returned: unknown,
-  files: readonly CollectionFile[],
+  known: ReadonlySet<string>,
   { linkSchemes = [] }: Pick<PluginCollection, 'linkSchemes'>
 ): CollectedPages {
   if (!isPlainObject(returned)) throw new WrongResult(`${describe(returned)} instead of an object`)
@@ -219,7 +254,6 @@ function toPages(
   if (show !== undefined && typeof show !== 'function') throw new WrongResult('a “show” that is not a function')
   if (answer !== undefined && typeof answer !== 'function') throw new WrongResult('an “answer” that is not a function')
   if (!Array.isArray(pages)) throw new WrongResult(`${describe(pages)} as “pages” instead of a list`)
-  const known = new Set(files.map(({ path }) => path))
   for (const page of pages) checkPage(page, known)
   if (names !== undefined) checkNames(names, linkSchemes)
   if (sidebar !== undefined) {
@@ -290,9 +324,9 @@ export function answerOf(
   { markdown }: Config,
   isLimited: boolean
 ): { readonly value: unknown } | undefined {
-  if (isOwn || isLimited) return { value: answer?.(question) }
+  if (isLimited && !isOwn) return { value: answer?.(question) }
   try {
-    return { value: limited(markdown.timeLimit, () => answer?.(question), plugin) }
+    return { value: isOwn ? answer?.(question) : limited(markdown.timeLimit, () => answer?.(question), plugin) }
   } catch {
     // The page is compiled again, and the failure is reported there.
     return undefined
@@ -301,28 +335,33 @@ export function answerOf(
 
 /** The body of a page; null: the plugin failed, which is reported. */
 export async function compileBody(
-  { claimed: { plugin, isOwn, collection }, compile }: ReadCollection,
+  read: ReadCollection,
   page: CollectionPage,
   { report, ...context }: Omit<CompileContext, 'report'> & { readonly report: Report },
   config: Config
 ): Promise<CollectionBody | null> {
+  const { plugin, isOwn, collection } = read.claimed
   // The file of a page is a path of the project.
   const place = placeOf(page.file as SourcePath)
-  const call = () => compile(page, { ...context, report: found => report(toFinding(found, plugin, place)) })
-  if (isOwn) return call()
+  const call = () => read.compile(page, { ...context, report: found => report(toFinding(found, plugin, place)) })
+  if (isOwn) return ownResult(call, error => ownFailure(plugin, sourceOf(page, read), error, config, place), report)
   const hook = { plugin, name: `collections.${collection.name}.compile`, place }
   return awaitHook(hook, { call, toValue: toBody, otherwise: null }, config, report)
 }
 
 /** What an element shows in a page; null: the plugin failed, or shows nothing, which is reported. */
 export async function showPart(
-  { claimed: { plugin, isOwn, collection }, show }: ReadCollection,
-  link: NamedPart,
+  read: ReadCollection,
+  { page, link }: { readonly page: CollectionPage; readonly link: NamedPart },
   { report, place, ...context }: Omit<CompileContext, 'report'> & { readonly report: Report; readonly place: Place },
   config: Config
 ): Promise<CollectionBody | null> {
-  const call = async () => show?.(link, { ...context, report: found => report(toFinding(found, plugin, place)) })
-  if (isOwn) return (await call()) ?? null
+  const { plugin, isOwn, collection } = read.claimed
+  const call = async () => read.show?.(link, { ...context, report: found => report(toFinding(found, plugin, place)) })
+  if (isOwn) {
+    const toFailure = (error: unknown) => ownFailure(plugin, sourceOf(page, read), error, config, place)
+    return (await ownResult(call, toFailure, report)) ?? null
+  }
   const hook = { plugin, name: `collections.${collection.name}.show`, place }
   const toValue = (returned: unknown) => {
     const body = toBody(returned)

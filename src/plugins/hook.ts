@@ -6,7 +6,7 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import type { Place } from '../types/basics.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { PluginContext, SitePlugin } from '../types/plugin.ts'
@@ -106,6 +106,20 @@ export function failure({ plugin, name, place }: Hook, error: unknown, { file, r
   const related = place === undefined ? [] : [{ message: 'the page', place }]
   const sentence = `The hook “${name}” of the plugin “${plugin.name}” ${what.replace(/\.?$/, '.')}`
   return finding('plugin/failed', placeOf(file), sentence, hint, related)
+}
+
+/** The finding about a bug of one of docsgen's own plugins that a file meets; `place` is the page that shows the file. */
+export function ownFailure(
+  { name }: SitePlugin,
+  file: SourcePath,
+  error: unknown,
+  { root }: Config,
+  place?: Place
+): Diagnostic {
+  const message = withoutRoot(error instanceof Error ? error.message : String(error), root).replace(/\.?$/, '.')
+  const related = place === undefined ? [] : [{ message: 'the page', place }]
+  const hint = 'This is a bug in docsgen: report it with the file. The other pages are built.'
+  return finding('plugin/failed', placeOf(file), `The plugin “${name}” failed: ${message}`, hint, related)
 }
 
 /** The absolute path of a plugin's file. */

@@ -2,7 +2,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { placeOf } from '../../src/diagnostics/finding.ts'
 import { build } from '../../src/pipeline/build.ts'
+import {
+  answerOf,
+  type ClaimedCollection,
+  compileBody,
+  readCollection,
+  showPart
+} from '../../src/plugins/collections.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Sources } from '../../src/types/content.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
+import { toSourcePath } from '../../src/util/paths.ts'
 import { writeSite } from '../support/files.ts'
 import { serveSite } from '../support/serve.ts'
 
@@ -270,4 +282,39 @@ test('mistakes of a plugin are findings that name the hook, and the rest of the 
     'notes/a.txt/other'
   ])
   expect(findings.every(({ place }) => place !== null)).toBe(true)
+})
+
+test('a bug of an own plugin is a finding at the file that it reads', async () => {
+  const config = { file: 'site.config.ts', root: '/site', markdown: { timeLimit: 1 } } as unknown as Config
+  const fail = (): never => {
+    throw new Error('Cannot read /site/api.json')
+  }
+  const collection = { name: 'api', files: [{ file: 'api.json' }], read: fail }
+  const claimed = {
+    plugin: { name: 'own', key: '', options: null, data: null },
+    isOwn: true,
+    isListed: true,
+    collection,
+    key: 'own/api',
+    linkSchemes: [],
+    elements: {}
+  } as unknown as ClaimedCollection
+  const sources = { collections: new Map(), settings: null } as unknown as Sources
+  const found: Diagnostic[] = []
+  const report = (one: Diagnostic) => void found.push(one)
+  expect(await readCollection(claimed, sources, config, report)).toBe(null)
+  const read = { claimed, files: new Set(['api.json']), pages: [], answer: fail, compile: fail, show: fail }
+  expect(answerOf(read, 'a', config, false)).toBe(undefined)
+  const page = { file: 'api.json/a', path: '/a', title: 'A', data: null }
+  const context = { report } as unknown as Parameters<typeof compileBody>[2]
+  expect(await compileBody(read, page, context, config)).toBe(null)
+  const place = placeOf(toSourcePath('docs/a.mdx'))
+  const link = { scheme: 'schema', name: 'A' }
+  expect(await showPart(read, { page, link }, { ...context, place }, config)).toBe(null)
+  const message = 'The plugin “own” failed: Cannot read api.json.'
+  expect(found.map(one => [one.code, one.place?.file, one.message, one.related[0]?.place.file])).toEqual([
+    ['plugin/failed', 'api.json', message, undefined],
+    ['plugin/failed', 'api.json', message, 'api.json/a'],
+    ['plugin/failed', 'api.json', message, 'docs/a.mdx']
+  ])
 })

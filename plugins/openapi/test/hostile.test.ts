@@ -148,3 +148,30 @@ test('a hostile description has findings, and pages of what can be shown', async
     )
   }
 })
+
+test('a description that meets a bug is a finding at its file, and all other pages are built', async () => {
+  // Deeper than JavaScript's stack; written as text, because JSON.stringify has the same limit.
+  const deep = withSchemas({ A: { example: 'DEEP' } }).replace('"DEEP"', '['.repeat(2900) + ']'.repeat(2900))
+  const files = {
+    'docs/index.md': '---\ndescription: H\n---\n\n# Home\n',
+    'docs/part.mdx': '---\ndescription: H\n---\n\n# Part\n\n<Schema name="A" />\n\nBelow.\n',
+    'deep.json': deep,
+    'good.json': withSchemas({ A: { type: 'string', description: 'Good words.' } })
+  }
+  const apis = [
+    { file: 'deep.json', path: '/deep' },
+    { file: 'good.json', path: '/good' }
+  ]
+  const { pages, findings } = await buildSite(files, [openapi(apis)], { severities: { 'plugin/failed': 'warning' } })
+  const failures = findings.filter(({ code }) => code === 'plugin/failed')
+  expect(failures.map(({ place, message, hint }) => [place?.file, message, hint])).toEqual([
+    [
+      'deep.json',
+      'The plugin “openapi” failed: Maximum call stack size exceeded.',
+      'This is a bug in docsgen: report it with the file. The other pages are built.'
+    ]
+  ])
+  expect(pages.get('/good/schemas/A')).toContain('Good words.')
+  expect(pages.get('/part')).toContain('Below.')
+  expect(pages.get('/deep')).toContain('<h1')
+})

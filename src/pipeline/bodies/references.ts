@@ -97,7 +97,12 @@ export function openParts(siteNow: () => PlannedSite, graph: Graph): CompileEnvi
     const findings: Diagnostic[] = []
     const report = (found: Diagnostic) => void findings.push(found)
     const context = { ...(await tools).contextFor(page, reference), report, place }
-    const body = await showPart(reference.collection, partOf(written), context, config)
+    const body = await showPart(
+      reference.collection,
+      { page: reference.written, link: partOf(written) },
+      context,
+      config
+    )
     // It may succeed in the next run.
     if (body === null) graph.note('failed part', written)
     const part = body && finishedBody(body, { source, description: null, place })
