@@ -153,8 +153,10 @@ function readTool(site: BuiltSite, index: SiteIndex | null): Tool {
     'Read a page',
     `Gives a page as Markdown, or one section of it. An answer has at most ${answerLimit.toLocaleString('en')} characters; a longer page says how to continue.`,
     {
-      address: text('Address of the page, with or without the host; “#heading” at its end gives that section alone.'),
-      heading: text('Text of a heading: gives that section alone.'),
+      address: text(
+        'Address of the page, with or without the host; with “#heading” at its end, the tool returns only that section.'
+      ),
+      heading: text('Text of a heading: returns only its section.'),
       offset: whole('Number of characters to skip, to continue a long page.')
     },
     ['address'],

@@ -88,7 +88,7 @@ function isSchema(path: string, value: unknown, positions: Positions, report: Re
   const other = isObject(value) ? ['openapi', 'swagger', 'asyncapi'].find(key => typeof value[key] === 'string') : ''
   if (!isObject(value) || other !== undefined) {
     const what = other ? `it has “${other}”` : 'it is neither an object nor true or false'
-    const hint = 'Let “schemas” match other files, or move this one.'
+    const hint = 'Change “schemas” so that it does not match this file, or move the file.'
     report(finding('format', placeOf(path), `“${path}” is not a JSON Schema: ${what}.`, hint))
     return false
   }

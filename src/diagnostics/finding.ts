@@ -153,7 +153,12 @@ export function unreadableFile(path: SourcePath, reason: string): Diagnostic {
 /** The finding about a symbolic link whose target is neither in the project nor in a folder that it names. */
 export function leadsOutside(path: SourcePath): Diagnostic {
   const hint = 'Copy the files into the project, or name their folder in `allowedRoots`.'
-  return finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link to outside the project.`, hint)
+  return finding(
+    'content/symlink-outside',
+    placeOf(path),
+    `“${path}” is a symbolic link to a target outside the project.`,
+    hint
+  )
 }
 
 /** The finding about a symbolic link that gives another name to a file such as `.env` or `.git/config`. */
@@ -164,7 +169,7 @@ export function hidesSecretFile(path: SourcePath): Diagnostic {
 
 const refusals: Readonly<Record<string, string>> = { ENOTREG: 'is not a regular file', ETOOBIG: 'is too large' }
 
-const rights = 'Give the user that runs docsgen the right to read it.'
+const rights = 'Give the user that runs docsgen read permission for it.'
 const cures: Readonly<Record<string, string>> = {
   EACCES: rights,
   EPERM: rights,

@@ -59,7 +59,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
 /** Nothing can be built without a place for what a build remembers, not even with a cache elsewhere. */
 function refuseState(path: string, options: BuildOptions): BuildResult {
-  const message = `“${path}” is a symbolic link to outside the project, and docsgen writes there.`
+  const message = `“${path}” is a symbolic link to a target outside the project, and docsgen writes there.`
   const found = [finding('config/invalid', null, message, 'Remove the link. For a cache elsewhere, pass --cache-dir.')]
   const begun = { options, clock: stopwatch(options.onProgress), stats: emptyStats(), judge: applyPlain }
   return toResult(begun, nothing, applyPlain(found))

@@ -69,7 +69,7 @@ function toEdit(edit: unknown, { length: end }: string): SourceEdit {
     )
   if (typeof text === 'string') return { at, length, text }
   if (!isPlainObject(text) || typeof text.file !== 'string' || typeof text.text !== 'string')
-    throw new WrongResult('an edit whose “text” is neither text nor a file with its text')
+    throw new WrongResult('an edit whose “text” is neither a string nor an object with “file” and “text”')
   const { file, text: included, edits = [] } = text
   return { at, length, text: { file: toSourcePath(file), text: included, edits: toEdits(edits, included) } }
 }

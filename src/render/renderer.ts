@@ -332,7 +332,7 @@ function renderFailure(error: unknown, route: Route, { config, templates }: Rend
   const place = placeOf(pageOf(route)?.source ?? config.templates)
   const hint =
     error instanceof TimeLimitError
-      ? `One of these loops, or needs a higher “markdown.timeLimit”: ${templates.files.join(', ')}.`
+      ? `Fix the template that loops, or raise “markdown.timeLimit”. Templates: ${templates.files.join(', ')}.`
       : 'Fix the template, or the component of the page, that throws this error.'
   return finding(
     'template/render',

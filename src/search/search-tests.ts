@@ -205,7 +205,7 @@ function toTest(item: Node, placeAt: (offset: number) => Place, report: Report):
   if (query === '' || pages.length === 0) return refuse('A search test has no query or no page.', hint)
   const within = item.get('within') ?? 1
   if (typeof within !== 'number' || !Number.isInteger(within) || within < 1 || within > 10) {
-    return refuse('“within” is not a whole number from 1 to 10.', 'It is the worst rank that passes.')
+    return refuse('“within” is not a whole number from 1 to 10.', 'Write the lowest rank that passes, such as 3.')
   }
   return { query, pages, within, className: textOf(item, 'class'), place: queryPlace(item, place, placeAt) }
 }

@@ -69,12 +69,12 @@ test('a read-only project with its output elsewhere is a finding', async () => {
     `mount -o remount,ro ${folder}/disk; docsgen build --out-dir ${folder}/out; docsgen check`
   )
   expect(output).toMatch(
-    /“\.docsgen” cannot be written: the file system is read-only \(EROFS\)\.\n.*right to write in the folder of the project/
+    /“\.docsgen” cannot be written: the file system is read-only \(EROFS\)\.\n.*write permission in the project folder/
   )
   expect(output.match(/exit \d+/g)).toEqual(['exit 1', 'exit 0'])
 })
 
-describe('a path without the right to write', () => {
+describe('a path without write permission', () => {
   const page = `printf -- '---\\ndescription: d\\n---\\n\\n# A\\n\\nEight words and more that tell what this is about.\\n' > docs/a.md`
   test.each([
     ['build', 'chmod 555 .; docsgen build', '.docsgen'],
@@ -98,7 +98,7 @@ describe('a path without the right to write', () => {
     const output = await onOwnDisk(lines, '-dac_override,-dac_read_search')
     expect(output).toContain(`“${path}`)
     expect(output).toMatch(/cannot be (?:read|written): no permission \(EACCES\)/)
-    expect(output).toMatch(/Give the user that runs docsgen the right|right to write/)
+    expect(output).toMatch(/Give the user that runs docsgen (?:read |read and )?(?:write )?permission/)
     expect(output).not.toContain('bug in docsgen')
     expect(output).toMatch(/exit [12]\n$/)
   })

@@ -166,7 +166,7 @@ test('a link out of the project stops it: what lies there is not published', asy
   const { code, stderr } = await runCli(['docs-version', '1.0'], root)
   expect(code).toBe(2)
   expect(stderr).toContain(
-    'docs/more.md:1:1  error  content/symlink-outside\n  “docs/more.md” is a symbolic link to outside the project.\n'
+    'docs/more.md:1:1  error  content/symlink-outside\n  “docs/more.md” is a symbolic link to a target outside the project.\n'
   )
   expect(stderr).toContain('Nothing was written.\n')
   expect((await readdir(root)).sort()).toEqual(['api', 'docs', 'site.config.mjs'])

@@ -59,9 +59,9 @@ test('the line that has thrown the error is named, and none for an error of the 
 
 test.each([
   ['<p style={color: 1}>a</p>', 'An object needs double braces: style={{ … }}.'],
-  ['Text {/* a } b', 'An MDX comment ends with “*/}”.'],
-  ['<!-- a', 'A comment ends with “-->”.'],
-  ['<!- a -->', 'A comment begins with “<!--”.'],
+  ['Text {/* a } b', 'End the MDX comment with “*/}”.'],
+  ['<!-- a', 'End the comment with “-->”.'],
+  ['<!- a -->', 'Begin the comment with “<!--”.'],
   ['A <a href="/b>c</a>.', 'The value of a property is not closed: write “"” after it.'],
   ['<Card title=Hello>a</Card>', 'Property values need quotes: title="Hello".'],
   ['<<<<<<< HEAD', 'It is a merge conflict marker: keep one side, and remove the markers.'],

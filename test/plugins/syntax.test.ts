@@ -148,7 +148,7 @@ test('a wrong result is one finding, and the page keeps its text', async () => {
       "returned an edit outside the text (length 1): “at” is 2, “length” is 0.",
       "returned an edit outside the text (length 9): “at” is 0, “length” is -1.",
       "returned an edit outside the text (length 9): “at” is 9000, “length” is 0.",
-      "returned an edit whose “text” is neither text nor a file with its text.",
+      "returned an edit whose “text” is neither a string nor an object with “file” and “text”.",
       "returned an edit with the unknown key “by” (known keys: at, length, text).",
       "returned nothing instead of an edit.",
       "returned two edits of the character 2.",

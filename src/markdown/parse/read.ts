@@ -180,15 +180,15 @@ function asText({ line, column, reason }: SyntaxProblem, text: string): string |
 function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {
   const written = text.split('\n')[line - 1] ?? ''
   if (/^(?:<{7}|>{7}) /.test(written)) return 'It is a merge conflict marker: keep one side, and remove the markers.'
-  if (/<!--(?!.*-->)/.test(written)) return 'A comment ends with “-->”.'
-  if (/<!(?:-(?!-)|[–—])/.test(written)) return 'A comment begins with “<!--”.'
+  if (/<!--(?!.*-->)/.test(written)) return 'End the comment with “-->”.'
+  if (/<!(?:-(?!-)|[–—])/.test(written)) return 'Begin the comment with “<!--”.'
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
   const open = /^Unexpected closing tag .*?for [“`]<([^\s>/]+)/.exec(reason)?.[1]
   if (open !== undefined) return `Write “</${open}>”, or open the other tag before.`
   const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
   if (curly !== undefined) return `Property values need straight quotes: write “"” instead of “${curly}”.`
-  if (/\{\/\*(?!.*\*\/)/.test(written)) return 'An MDX comment ends with “*/}”.'
+  if (/\{\/\*(?!.*\*\/)/.test(written)) return 'End the MDX comment with “*/}”.'
   const [, property] = /\s([\w-]+)=\{\s*[\w-]+\s*:/.exec(written) ?? []
   if (property !== undefined) return `An object needs double braces: ${property}={{ … }}.`
   const [, bare, value] =

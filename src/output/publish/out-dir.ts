@@ -22,7 +22,7 @@ export function outDirProblem(config: Config, isNamed: boolean): string | null {
   if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
   // A link in the project is not what a configuration names: the project may come from somebody else.
   if (!isNamed && isInside(resolve(root, outDir), root) && !isInside(folder, project))
-    return `The output folder “${outDir}” is a symbolic link to outside the project.`
+    return `The output folder “${outDir}” is a symbolic link to a target outside the project.`
   if (config.isUntrusted && !isNamed && !isInside(folder, project))
     return `The output folder “${outDir}” is outside the project: with --untrusted only --out-dir may name such a folder.`
   const isLeftOut = leavesOut(config, folder)

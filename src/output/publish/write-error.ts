@@ -6,9 +6,9 @@ import type { Diagnostic } from '../../types/findings.ts'
 import { RefusedFile } from '../../util/guarded-files.ts'
 
 const freeSpace = 'Free some space, then build again.'
-const rights = 'Give the user that runs docsgen the right to write there, or choose another folder with --out-dir.'
+const rights = 'Give the user that runs docsgen write permission there, or choose another folder with --out-dir.'
 const stateRights =
-  'docsgen records in “.docsgen” which files it has published: give the user that runs docsgen the right to write in the folder of the project.'
+  'Give the user that runs docsgen write permission in the project folder: docsgen lists the published files in “.docsgen”.'
 const conflict = 'Remove the file or folder with that name, or publish the file under another name.'
 
 /** The meaning of error codes of the file system, and the remedy. */
@@ -68,7 +68,7 @@ export function toWriteFinding(error: unknown, root: string, isPartly: boolean):
   return finding('output/unwritable', null, `${file} cannot be written: ${reason} (${code}).`, `${hint} ${state}`)
 }
 
-const generalRights = 'Give the user that runs docsgen the right to read and write there, then run the command again.'
+const generalRights = 'Give the user that runs docsgen read and write permission there, then run the command again.'
 
 /**
  * The message for an error of the file system in any command; null for any other error. Only covers the codes in the
