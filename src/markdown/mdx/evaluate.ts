@@ -21,6 +21,7 @@ import { walk } from '../tree.ts'
 import { Bodies, frontMatterOf } from './bodies.ts'
 import type { Evaluate } from './mdx.ts'
 import { moduleOfError } from './modules.ts'
+import { withoutNestedLinks } from './nested-links.ts'
 import { PartialContext } from './partials.ts'
 import { marks } from './program.ts'
 import { createRuntime, type Failure } from './runtime.ts'
@@ -183,7 +184,7 @@ function sentence(text: string): string {
  */
 function reread(html: string, sources: readonly SourceText[]): Root {
   const marked = html.replaceAll(marks.open, '<!--@').replaceAll(marks.close, '-->')
-  const tree = fromParse5(parse5().parseFragment(marked)) as Root // a fragment's tree is a root
+  const tree = fromParse5(parse5().parseFragment(withoutNestedLinks(marked))) as Root // a fragment's tree is a root
   const originAt = originReader(sources)
   const around: Origin[] = []
   walk<Nodes>(tree, (node, index, siblings) => {
