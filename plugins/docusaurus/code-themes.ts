@@ -90,19 +90,36 @@ function toTextMate(value: unknown, mode: 'light' | 'dark'): object | null {
   if (!isPlainObject(value) || !isPlainObject(value.plain)) return null
   const { color, backgroundColor } = value.plain
   const styles: readonly unknown[] = Array.isArray(value.styles) ? value.styles : []
+  const colorReplacements: Record<string, string> = {}
+  // TextMate themes have hexadecimal colors only: Shiki replaces them by what the site has written, such as a variable.
+  const hexOf: HexOf = written => {
+    if (typeof written !== 'string') return null
+    if (/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(written)) return written
+    if (!/^[a-z][\w(),.%/# -]*$/i.test(written)) return null
+    const known = Object.entries(colorReplacements).find(([, color]) => color === written)?.[0]
+    const hex = known ?? `#c0de${String(Object.keys(colorReplacements).length).padStart(2, '0')}`
+    colorReplacements[hex] = written
+    return hex
+  }
+  const [foreground, background] = [hexOf(color), hexOf(backgroundColor)]
+  const tokenColors = styles.flatMap(entry => toTokenColor(entry, hexOf))
   return {
     name: `prism-${mode}`,
     type: mode,
     colors: {
-      ...(isColor(color) && { 'editor.foreground': color }),
-      ...(isColor(backgroundColor) && { 'editor.background': backgroundColor })
+      ...(foreground !== null && { 'editor.foreground': foreground }),
+      ...(background !== null && { 'editor.background': background })
     },
-    tokenColors: styles.flatMap(toTokenColor)
+    tokenColors,
+    ...(Object.keys(colorReplacements).length > 0 && { colorReplacements })
   }
 }
 
+/** A hexadecimal color that stands for a color of CSS; null: it is no color. */
+type HexOf = (written: unknown) => string | null
+
 /** Rules for single languages are dropped, because TextMate themes have none. */
-function toTokenColor(entry: unknown): TokenColor[] {
+function toTokenColor(entry: unknown, hexOf: HexOf): TokenColor[] {
   if (
     !isPlainObject(entry) ||
     !Array.isArray(entry.types) ||
@@ -117,14 +134,10 @@ function toTokenColor(entry: unknown): TokenColor[] {
     typeof textDecorationLine === 'string' ? textDecorationLine.replace('line-through', 'strikethrough') : ''
   ].filter(word => word !== '')
   const scope = entry.types.flatMap(type => scopes[String(type)] ?? [])
+  const foreground = hexOf(color)
   const settings = {
-    ...(isColor(color) && { foreground: color }),
+    ...(foreground !== null && { foreground }),
     ...(words.length > 0 && { fontStyle: words.join(' ') })
   }
   return scope.length === 0 || Object.keys(settings).length === 0 ? [] : [{ scope, settings }]
-}
-
-/** TextMate themes accept hexadecimal colors only. */
-function isColor(value: unknown): value is string {
-  return typeof value === 'string' && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value)
 }

@@ -68,10 +68,11 @@ function toCodeTheme(registration: ThemeRegistration): CodeTheme {
   const palette = theme.getColorMap().slice(1) // number 0 is unused in TextMate themes
   const fontStyles = new Set(rules.map(rule => fontStyleOf(rule.settings?.fontStyle)))
   const plain = theme.getDefaults().foregroundId
+  const shown = (color: string) => registration.colorReplacements?.[color.toLowerCase()] ?? color
   return {
-    foreground,
-    background,
-    colors: ['inherit', ...palette.map(color => color.toLowerCase())],
+    foreground: shown(foreground),
+    background: shown(background),
+    colors: ['inherit', ...palette.map(color => shown(color.toLowerCase()))],
     fontStyles: [...fontStyles].filter(bits => bits !== 0).sort((a, b) => a - b),
     styleOf: scopes => {
       const { color, fontStyle } = resolve(theme, scopes)
