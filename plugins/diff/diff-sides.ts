@@ -1,5 +1,5 @@
 /** The two sides of `docsgen diff`: words of the command line → built sites. Commits are built in git worktrees. */
-import { dirname, join, posix, relative, resolve } from 'node:path'
+import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { build, type Finding } from 'docsgen'
 import { hasPlainGitFiles, isRunning, openFolder, runGit, runGitNow } from 'docsgen/project'
 import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from './built-site.ts'
@@ -152,7 +152,8 @@ async function openCommit(
 ): Promise<Side> {
   await removeLeftovers(options.root, work)
   const folder = join(work, `${process.pid}-${role}`)
-  const tree = join(folder, 'tree')
+  // A site without a title has the name of its folder.
+  const tree = join(folder, 'tree', basename(resolve(options.root)))
   const { isUntrusted } = options
   const prefix = (await runGit(options.root, ['rev-parse', '--show-prefix'], { isUntrusted })).trim()
   const root = join(tree, prefix)

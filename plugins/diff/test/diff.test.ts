@@ -416,6 +416,15 @@ async function commitAll(root: string) {
   return git
 }
 
+test('a title that comes from the name of the folder is no change', { timeout: 60_000 }, async () => {
+  const root = await folderOf({ 'docs/index.md': '# Home\n\nWait for one day.\n', '.gitignore': '.docsgen\n' })
+  await commitAll(root)
+  await write(root, { 'docs/index.md': '# Home\n\nWait for two days.\n' })
+  const { stdout } = await runCli(['diff', 'HEAD'], root)
+  expect(stdout).toContain('1 page changed')
+  expect(stdout).not.toContain('title:')
+})
+
 test('submodules have the commits of their sides, of which nothing is fetched', { timeout: 120_000 }, async () => {
   const page = (words: string) => ({ 'index.md': `---\ntitle: Home\n---\n\n${words}\n` })
   const [docs, vendor] = [await folderOf(page('Wait for one day.')), await folderOf({ 'a.txt': '' })]
