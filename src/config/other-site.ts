@@ -216,7 +216,8 @@ function folderOf({ name, configuration }: ReadingPlugin, project: ProjectFiles)
 function withAddress(written: LocatedFile, { hasUrl }: Reading, report: Report): LocatedFile {
   if (!isPlainObject(written.value) || written.value.url !== undefined) return written
   if (!hasUrl) {
-    const hint = 'Write “url” into site.config.ts, or pass the address: docsgen build --url https://docs.example.com'
+    const hint =
+      'Pass the address: docsgen build --url https://docs.example.com, or run “docsgen init” and write “url” into site.config.ts.'
     const message = 'The site has no address yet: canonical links and the sitemap begin with http://localhost.'
     report(finding('config/no-address', placeOf(written.file), message, hint))
   }

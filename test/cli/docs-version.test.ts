@@ -45,6 +45,15 @@ test('a version is a copy with its sidebars, named first in the list; the site w
   expect(built.code, built.stderr).toBe(0)
 })
 
+test('without a configuration, the step to a version menu begins with one', async () => {
+  const { 'site.config.mjs': _configuration, ...pages } = site
+  const { code, stderr } = await runCli(['docs-version', '1.0'], await writeSite({ ...pages, 'package.json': '{}' }))
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    "To let readers choose a version, run “docsgen init” and add to navbar.items: { type: 'docsVersionDropdown' }\n"
+  )
+})
+
 test('links of the copy that leave the docs folder are listed, with the path that works', async () => {
   const root = await writeSite({
     ...site,

@@ -172,7 +172,10 @@ test('what is translated is what readers of the language see', async () => {
 test('refuses a language that the site does not have, and a file that it cannot read', async () => {
   const root = await writeSite({ ...files, 'i18n/de/code.json': '{"a": "b",\n "c" "d"}' })
   const unknown = await runCli(['translations', '--locale', 'fr'], root)
-  expect(unknown).toMatchObject({ code: 2, stderr: '“fr” is not a language of the site. Languages: en, de.\n' })
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: '“fr” is not a language of the site. Languages: en, de.\nAdd it to “i18n.locales”, or pass one of these.\n'
+  })
   const broken = await runCli(['translations', '--locale', 'de'], root)
   expect(broken.code).toBe(2)
   expect(broken.stdout + broken.stderr).toContain('i18n/de/code.json:2')

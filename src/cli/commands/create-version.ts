@@ -4,6 +4,7 @@
  * complete or not listed.
  */
 import { basename, dirname, join } from 'node:path'
+import { findConfiguration } from '../../config/configuration-file.ts'
 import { nextPath } from '../../config/defaults.ts'
 import { loadConfig } from '../../config/load.ts'
 import { filesOnDisk } from '../../config/project-files.ts'
@@ -75,10 +76,7 @@ export async function runDocsVersion(
   }
   if (lacksDropdown !== null) {
     const id = set === undefined ? '' : `, docsPluginId: '${set}'`
-    terminal.err(
-      `To let readers choose a version, add to navbar.items in ${lacksDropdown}: ` +
-        `{ type: 'docsVersionDropdown'${id} }\n`
-    )
+    terminal.err(`To let readers choose a version, ${lacksDropdown}: { type: 'docsVersionDropdown'${id} }\n`)
   }
   return 0
 }
@@ -119,8 +117,8 @@ interface CreatedVersion {
   readonly written: readonly SourcePath[]
   /** The folders among them, with the folders that they are copies of. */
   readonly copies: readonly FolderCopy[]
-  /** The configuration file when its navigation bar does not let readers choose a version of the set, else null. */
-  readonly lacksDropdown: SourcePath | null
+  /** What to do when the navigation bar does not let readers choose a version of the set, else null. */
+  readonly lacksDropdown: string | null
 }
 
 async function createVersion({ root, configFile, name, set: id }: CreateVersionOptions): Promise<CreatedVersion> {
@@ -142,7 +140,9 @@ async function createVersion({ root, configFile, name, set: id }: CreateVersionO
   ) {
     return { ...result, written: [], copies: [], lacksDropdown: null }
   }
-  const lacksDropdown = hasDropdown(config, set) ? null : config.file
+  const kind = findConfiguration(configFile, filesOnDisk(root), () => {})?.kind
+  const step = kind === 'none' ? 'run “docsgen init” and add to navbar.items' : `add to navbar.items in ${config.file}`
+  const lacksDropdown = hasDropdown(config, set) ? null : step
   const copies = [{ from: set.path, to: versionFiles(set.set).docs(name), files: docs }]
   const texts: TextsCopy[] = []
   for (const { from, to, kind } of translationsOf(set, name, config)) {

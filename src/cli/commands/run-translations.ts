@@ -30,7 +30,9 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
   const config = await loadConfig({ ...site, mode: 'check' }, found => findings.push(found))
   if (config !== null && !config.locales.some(({ tag }) => tag === flags.locale)) {
     const known = config.locales.map(({ tag }) => tag).join(', ')
-    terminal.err(`“${flags.locale}” is not a language of the site. Languages: ${known}.\n`)
+    terminal.err(
+      `“${flags.locale}” is not a language of the site. Languages: ${known}.\nAdd it to “i18n.locales”, or pass one of these.\n`
+    )
     return 2
   }
   // A translation file that cannot be parsed is not overwritten: its translations would be lost.
