@@ -22,7 +22,7 @@ function translated(given: Readonly<Fields>, filePath: string): Fields {
   const words = listOf(keywords).filter(it => typeof it === 'string')
   if (words.length > 0) made.keywords = words
   // Keys that make another page on the host: left as they are, they are reported.
-  for (const key of ['openapi', 'openapi-schema', 'asyncapi', 'api', 'url']) {
+  for (const key of ['openapi-schema', 'asyncapi', 'api', 'url']) {
     if (given[key] !== undefined) made[key] = given[key]
   }
   const image = textOf(given['og:image'])

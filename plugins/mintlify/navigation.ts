@@ -5,6 +5,7 @@
 import { posix } from 'node:path'
 import type { ReportingFolder } from 'docsgen/config'
 import { iconLike, isPlainObject, listOf, textOf } from 'docsgen/text'
+import { type Description, fileOf, findOperation, operationIn, sourcesIn } from './descriptions.ts'
 import type { KeyPath, Settings } from './settings.ts'
 
 type Written = Readonly<Record<string, unknown>>
@@ -48,12 +49,16 @@ export interface Navigation {
   readonly first: string | null
   /** Tags of the languages, that of most readers first; empty: the site has one. */
   readonly languages: readonly string[]
-  /** Descriptions of APIs that entries name, with the places of these. */
-  readonly descriptions: readonly KeyPath[]
+  /** Addresses of operations on Mintlify, and their pages. */
+  readonly moved: readonly { readonly from: string; readonly to: string }[]
 }
 
-export function readNavigation(settings: Settings, folder: ReportingFolder): Navigation {
-  const reading = new Reading(settings, folder)
+export function readNavigation(
+  settings: Settings,
+  folder: ReportingFolder,
+  descriptions: readonly Description[]
+): Navigation {
+  const reading = new Reading(settings, folder, descriptions)
   const { navigation } = settings.value
   if (isPlainObject(navigation)) reading.walk(navigation, ['navigation'], [])
   else reading.section({ groups: navigation }, ['navigation'], [])
@@ -66,16 +71,17 @@ class Reading {
   readonly #sections: Section[] = []
   readonly #links: OuterLink[] = []
   readonly #languages: string[] = []
-  readonly #descriptions: KeyPath[] = []
+  readonly #descriptions: readonly Description[]
+  readonly #moved = new Map<string, string>()
 
-  constructor(settings: Settings, folder: ReportingFolder) {
+  constructor(settings: Settings, folder: ReportingFolder, descriptions: readonly Description[]) {
+    this.#descriptions = descriptions
     this.#settings = settings
     this.#folder = folder
   }
 
   walk(node: Written, path: KeyPath, steps: readonly Step[]): void {
     if (isPlainObject(node.global)) this.walk(node.global, [...path, 'global'], steps)
-    if (node.openapi !== undefined) this.#descriptions.push([...path, 'openapi'])
     for (const [kind, key] of kinds) {
       const parts = listOf(node[kind])
       for (const [at, part] of parts.entries()) {
@@ -93,13 +99,16 @@ class Reading {
         else this.walk(part, below, [...steps, step])
       }
     }
-    if (node.groups !== undefined || node.pages !== undefined) this.section(node, path, steps)
+    const isEnd = kinds.every(([kind]) => node[kind] === undefined)
+    if (node.groups !== undefined || node.pages !== undefined || (isEnd && node.openapi !== undefined))
+      this.section(node, path, steps)
   }
 
   section(node: Written, path: KeyPath, steps: readonly Step[]): void {
     const entries = [
       ...this.#entries(node.groups, [...path, 'groups']),
-      ...this.#entries(node.pages, [...path, 'pages'])
+      ...this.#entries(node.pages, [...path, 'pages']),
+      ...(node.groups === undefined && node.pages === undefined ? this.#operations(node.openapi) : [])
     ]
     if (entries.length === 0) return
     const words = steps.map(({ label }) => label.toLowerCase().replace(/[^\p{L}\p{N}]{1,99}/gu, '-'))
@@ -115,8 +124,8 @@ class Reading {
   #entry(entry: unknown, path: KeyPath): (string | Item)[] {
     if (typeof entry === 'string') return this.#page(entry, path)
     if (!isPlainObject(entry) || entry.hidden === true) return []
-    if (entry.openapi !== undefined) this.#descriptions.push([...path, 'openapi'])
-    const items = this.#entries(entry.pages, [...path, 'pages'])
+    const items =
+      entry.pages === undefined ? this.#operations(entry.openapi) : this.#entries(entry.pages, [...path, 'pages'])
     const label = textOf(entry.group)
     if (label === null || items.length === 0) return items
     const root = textOf(entry.root)
@@ -138,10 +147,7 @@ class Reading {
 
   /** The id of a page; none: there is no such file, or it is an operation of an API. */
   #page(written: string, path: KeyPath): string[] {
-    if (/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|WEBHOOK) /i.test(written)) {
-      this.#descriptions.push(path)
-      return []
-    }
+    if (operationIn(written) !== null) return this.#operation(written, path)
     const id = posix.join(written.replace(/^\/|\.mdx?$/g, ''))
     const file = [id, `${id}/index`].find(it => ['mdx', 'md'].some(end => this.#folder.hasFile(`${it}.${end}`)))
     if (file !== undefined) return [file]
@@ -152,6 +158,45 @@ class Reading {
       place: this.#settings.placeOf(path)
     })
     return []
+  }
+
+  /** All operations of descriptions, by their tags. */
+  #operations(written: unknown): (string | Item)[] {
+    return sourcesIn(written).flatMap(({ source, directory }) => {
+      const file = fileOf(source, this.#folder)
+      const description = this.#descriptions.find(one => one.file === file)
+      const folder = (directory ?? 'api-reference').replace(/^\/|\/$/g, '')
+      for (const [address, to] of description?.addresses ?? []) this.#move(`/${folder}/${address}`, to)
+      return description?.entries ?? []
+    })
+  }
+
+  #operation(written: string, path: KeyPath): string[] {
+    // Every part around it can have a description of its own.
+    const around = path.map((_, length) => path.slice(0, length)).reverse()
+    const named = around.map(part => valueAt(this.#settings.value, [...part, 'openapi'])).find(it => it !== undefined)
+    const near = sourcesIn(named).flatMap(({ source }) => fileOf(source, this.#folder) ?? [])
+    const found = findOperation(written, this.#descriptions, near)
+    if (found !== null) {
+      const directory = sourcesIn(named)[0]?.directory ?? 'api-reference'
+      const old = found.of.addresses.find(([, to]) => to === found.operation.path)
+      if (old !== undefined) this.#move(posix.join('/', directory, old[0]), found.operation.path)
+      return [found.operation.path.slice(1)]
+    }
+    this.#folder.report({
+      code: 'openapi',
+      message: `No description of an API in the repository has the operation “${written}”, so it has no page.`,
+      hint: 'Correct its method or path, or add the description as “openapi” of the group.',
+      place: this.#settings.placeOf(path)
+    })
+    return []
+  }
+
+  /** A page of the site keeps its address. */
+  #move(from: string, to: string): void {
+    const own = from.slice(1)
+    const isPage = ['mdx', 'md'].some(end => [own, `${own}/index`].some(id => this.#folder.hasFile(`${id}.${end}`)))
+    if (!isPage && from !== to) this.#moved.set(from, this.#moved.get(from) ?? to)
   }
 
   result(): Navigation {
@@ -173,7 +218,7 @@ class Reading {
       first: firstIn(sections[0]?.entries ?? []),
       items: [...barItems(sections, links), ...this.#languageItems()],
       languages,
-      descriptions: this.#descriptions
+      moved: [...this.#moved].map(([from, to]) => ({ from, to }))
     }
   }
 
@@ -186,6 +231,13 @@ class Reading {
     if (items.length < 2) return []
     return [{ type: 'dropdown', position: 'right', icon: 'translate', label: items[0]?.label ?? 'Languages', items }]
   }
+}
+
+function valueAt(value: unknown, path: KeyPath): unknown {
+  return path.reduce<unknown>(
+    (part, key) => (isPlainObject(part) || Array.isArray(part) ? (part as Item)[key] : undefined),
+    value
+  )
 }
 
 function firstIn(entries: readonly (string | Item)[]): string | null {

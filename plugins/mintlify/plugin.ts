@@ -1,6 +1,7 @@
 /** Reads a site of Mintlify as it is: `docs.json`, or `mint.json`, and the components of its pages. */
 import { definePlugin, type Plugin } from 'docsgen/config'
 import { resolveCode } from './code-modules.ts'
+import type { Description } from './descriptions.ts'
 import { toSitePages } from './pages.ts'
 import { configFiles, isMintlify } from './site-file.ts'
 
@@ -10,6 +11,8 @@ export interface MintlifyOptions {
   readonly folder: string
   /** Values of `{{name}}` in texts. */
   readonly variables: Readonly<Record<string, string>>
+  /** The operations of each description of an API. */
+  readonly descriptions: readonly Pick<Description, 'file' | 'operations'>[]
 }
 
 const site = definePlugin<MintlifyOptions>({
@@ -21,6 +24,7 @@ const site = definePlugin<MintlifyOptions>({
     snippet: 'error',
     variable: 'warning',
     icon: 'info',
+    openapi: 'warning',
     unsupported: 'warning'
   },
   configuration: {
@@ -33,4 +37,4 @@ const site = definePlugin<MintlifyOptions>({
 })
 
 /** Its options come from the site that it reads. */
-export const mintlify = (): Plugin => site({ folder: '.', variables: {} })
+export const mintlify = (): Plugin => site({ folder: '.', variables: {}, descriptions: [] })

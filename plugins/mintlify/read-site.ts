@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import type { ReadSite, ReportingFolder } from 'docsgen/config'
 import { html, iconLike, isPlainObject, listOf, textOf } from 'docsgen/text'
+import { readDescriptions } from './descriptions.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { linkItem, readNavigation } from './navigation.ts'
 import { fromMintJson } from './old-settings.ts'
@@ -10,6 +11,11 @@ import { type KeyPath, readSettings, type Settings } from './settings.ts'
 import { configFiles, isMintlify } from './site-file.ts'
 
 type Written = Readonly<Record<string, unknown>>
+
+interface Redirect {
+  readonly from: string
+  readonly to: string
+}
 
 /** Folders whose files are neither pages nor published. */
 const unpublished = ['node_modules/**', 'dist/**', 'snippets/**', '_snippets/**']
@@ -21,8 +27,8 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
   const settings = file === 'mint.json' ? inNewWords(read) : read
   const { value } = settings
   for (const key of Object.keys(read.value)) reportKey(key, folder, read)
-  const navigation = readNavigation(settings, folder)
-  reportDescriptions([...navigation.descriptions, ...descriptionsOf(value)], folder, settings)
+  const descriptions = await readDescriptions(settings, folder)
+  const navigation = readNavigation(settings, folder, descriptions.all)
   const at = (path: string) => posix.join(folder.path, path)
   const name = textOf(value.name) ?? 'Docs'
   const picture = logoOf(value.logo)
@@ -49,7 +55,8 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
       'link/broken': 'warning',
       'link/broken-anchor': 'warning',
       'link/broken-image': 'warning',
-      'link/broken-file': 'warning'
+      'link/broken-file': 'warning',
+      ...(descriptions.plugin !== null && descriptionSeverities)
     },
     title: name,
     ...(textOf(value.description) !== null && { tagline: value.description }),
@@ -89,7 +96,8 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
       items: [...navigation.items, ...barLinks(value.navbar)]
     },
     footer: footerOf(value.footer),
-    redirects: [...startOf(navigation.first, folder), ...redirectsOf(settings, folder)],
+    redirects: [...startOf(navigation.first, folder), ...withoutTwice(redirectsOf(settings, folder), navigation.moved)],
+    ...(descriptions.plugin !== null && { plugins: [descriptions.plugin] }),
     docs: {
       path: folder.path,
       routeBasePath: '/',
@@ -110,10 +118,39 @@ export async function readMintlify(folder: ReportingFolder): Promise<ReadSite | 
   const variables = isPlainObject(value.variables) ? value.variables : {}
   const options: MintlifyOptions = {
     folder: folder.path,
-    variables: Object.fromEntries(Object.entries(variables).map(([key, it]) => [key, String(it)]))
+    variables: Object.fromEntries(Object.entries(variables).map(([key, it]) => [key, String(it)])),
+    descriptions: descriptions.all.map(({ file, operations }) => ({ file, operations }))
   }
+  const own = { file: posix.join(folder.path, file) }
+  const places = descriptions.all.map((one, at) => ({
+    // An edit of a description changes the names of its operations.
+    path: ['plugins', 0, 'options', at],
+    place: { file: posix.join(folder.path, one.file) }
+  }))
   // What is missing is a stand-in, so that the rest of a page is drawn.
-  return { file: posix.join(folder.path, file), config, options, dialect: { webpackImports: true } }
+  return {
+    ...own,
+    config,
+    options,
+    places,
+    found: descriptions.plugin === null ? [] : [['plugins', 0]],
+    dialect: { webpackImports: true }
+  }
+}
+
+/** Mintlify shows what it can of a description. */
+const descriptionSeverities = {
+  'openapi/syntax': 'warning',
+  'openapi/format': 'warning',
+  'openapi/reference': 'warning',
+  'openapi/duplicate': 'warning',
+  'openapi/link': 'warning'
+}
+
+/** Redirects, and those of them that no other one answers. */
+function withoutTwice(redirects: readonly Redirect[], further: readonly Redirect[]): readonly Redirect[] {
+  const taken = new Set(redirects.map(({ from }) => from))
+  return [...redirects, ...further.filter(({ from }) => !taken.has(from))]
 }
 
 function inNewWords(settings: Settings): Settings {
@@ -125,7 +162,7 @@ function inNewWords(settings: Settings): Settings {
 const readKeys = new Set(
   (
     '$schema theme name description colors favicon logo navigation navbar footer banner redirects seo metadata fonts font appearance variables ' +
-    'icons search interaction styling api openapi asyncapi tabs anchors primaryTab topbarLinks topbarCtaButton footerSocials modeToggle ' +
+    'icons search interaction styling api openapi tabs anchors primaryTab topbarLinks topbarCtaButton footerSocials modeToggle ' +
     'layout sidebar topbar rounded eyebrow codeBlock'
   ).split(' ')
 )
@@ -145,6 +182,7 @@ const unreadKeys: Readonly<Record<string, readonly [why: string, hint: string]>>
   errors: ['docsgen has its own 404 page', 'Replace its template: docsgen eject NotFound'],
   thumbnails: ['Mintlify draws these pictures', 'Set “socialCards” in site.config.ts.'],
   versions: ['the pages of all versions are in one sidebar', 'Write “navigation.versions” in docs.json.'],
+  asyncapi: ['docsgen makes no pages of such a description', 'Remove it, and write the pages in Markdown.'],
   background,
   backgroundImage: background
 }
@@ -160,27 +198,6 @@ function reportKey(key: string, folder: ReportingFolder, settings: Settings): vo
     message: `“${key}” has no effect: ${why}.`,
     hint,
     place: settings.placeOf([key])
-  })
-}
-
-function descriptionsOf(value: Written): KeyPath[] {
-  const api = isPlainObject(value.api) && value.api.openapi !== undefined ? [['api', 'openapi']] : []
-  return [
-    ...api,
-    ...(value.openapi === undefined ? [] : [['openapi']]),
-    ...(value.asyncapi === undefined ? [] : [['asyncapi']])
-  ]
-}
-
-/** Pages that Mintlify makes of descriptions of APIs: said once. */
-function reportDescriptions(all: readonly KeyPath[], folder: ReportingFolder, settings: Settings): void {
-  const [first] = all
-  if (first === undefined) return
-  folder.report({
-    code: 'unsupported',
-    message: 'The pages of operations, which come from a description of the API, are missing.',
-    hint: 'Add the plugin “docsgen/plugins/openapi” to site.config.ts, with the file and a path: see “API reference”.',
-    place: settings.placeOf(first)
   })
 }
 
@@ -263,7 +280,7 @@ function startOf(first: string | null, { hasFile }: ReportingFolder): object[] {
 }
 
 /** Redirects of single addresses; those with patterns are for hosts, and said once. */
-function redirectsOf({ value, placeOf }: Settings, folder: ReportingFolder): object[] {
+function redirectsOf({ value, placeOf }: Settings, folder: ReportingFolder): Redirect[] {
   const patterns: KeyPath[] = []
   const redirects = listOf(value.redirects).flatMap((written, at) => {
     const from = isPlainObject(written) ? textOf(written.source) : null

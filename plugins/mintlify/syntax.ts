@@ -4,6 +4,7 @@ import type { SourceEdit, SyntaxContext, SyntaxPage } from 'docsgen/config'
 import { jsxTags, withoutCode } from 'docsgen/text'
 import { codeEdits } from './code.ts'
 import { componentEdits } from './components.ts'
+import { findOperation, writtenIn } from './descriptions.ts'
 import { headingEdits } from './headings.ts'
 import type { MintlifyOptions } from './plugin.ts'
 import { snippetEdits } from './snippets.ts'
@@ -32,7 +33,33 @@ export interface Reading {
 
 export async function editsOfPage(page: SyntaxPage, context: Context): Promise<readonly SourceEdit[]> {
   if (posix.relative(context.options.folder, page.file).startsWith('..')) return []
-  return editsOf(page, context, [page.file])
+  return [...(await editsOf(page, context, [page.file])), ...(await operationEdits(page, context))]
+}
+
+/** The operation that the front matter names, after the text of the page. */
+async function operationEdits({ file, text }: SyntaxPage, context: Context): Promise<readonly SourceEdit[]> {
+  const whole = (await context.readFile(file)) ?? ''
+  const written = writtenIn(whole)
+  if (written === null) return []
+  const { descriptions } = context.options
+  const found = findOperation(written.value, descriptions)
+  const { name = '' } = found?.operation ?? {}
+  const owner = descriptions.find(one => Object.values(one.operations).some(it => it.name === name))
+  if (found !== null && owner === found.of)
+    return [{ at: text.length, text: `\n\n<Operation id=${JSON.stringify(name)} />\n` }]
+  const { at, length } = written
+  const [message, hint] =
+    found === null
+      ? [
+          `No description of an API in the repository has the operation “${written.value}”, so the page does not show it.`,
+          'Correct its method or path, or write the file before it: “openapi.json GET /path”.'
+        ]
+      : [
+          `The operation “${written.value}” has the name “${name}”, as one of “${owner?.file}”, so the page does not show it.`,
+          `Write another “operationId” in “${found.of.file}”.`
+        ]
+  context.report({ code: 'openapi', message, hint, at, length, in: { file, text: whole } })
+  return []
 }
 
 export async function editsOf(page: Text, context: Context, trail: readonly string[]): Promise<readonly SourceEdit[]> {

@@ -162,7 +162,7 @@ function foundBelow(own: Readonly<Record<string, unknown>>, { value, found = [] 
     const now = merged[key] ?? own[key]
     if (typeof name === 'number' && (Array.isArray(now) || typeof now === 'string')) {
       const list: readonly unknown[] = [now].flat()
-      if (list.includes(theirs)) continue
+      if (list.includes(theirs) || list.some(it => isSamePlugin(it, theirs))) continue
       origins.set(JSON.stringify([key, list.length]), path)
       merged[key] = [...list, theirs]
     } else if (isPlainObject(now) && !Object.hasOwn(now, name)) {
@@ -178,6 +178,11 @@ function foundBelow(own: Readonly<Record<string, unknown>>, { value, found = [] 
       return origin === undefined ? null : [...origin, ...path.slice(2)]
     }
   }
+}
+
+/** A plugin that the site needs is there once, with the options of the configuration that has it. */
+function isSamePlugin(own: unknown, theirs: unknown): boolean {
+  return isPlainObject(own) && isPlainObject(theirs) && typeof own.name === 'string' && own.name === theirs.name
 }
 
 /** A list or an object: what has parts by name. */

@@ -150,7 +150,7 @@ test('a site is built as it is', async () => {
   const { said, html } = await run(site)
   expect(said).toMatchInlineSnapshot(`
     [
-      "api/list.mdx:3:1 front-matter/unknown-key Unknown key “openapi”. ",
+      "api/list.mdx:3:1 mintlify/openapi No description of an API in the repository has the operation “GET /jobs”, so the page does not show it. Correct its method or path, or write the file before it: “openapi.json GET /path”.",
       "docs.json:40:15 mintlify/navigation The page “gone” does not exist, so it is not in the sidebar. Correct its path, or remove the entry.",
       "docs.json:103:5 mintlify/unsupported A redirect has a pattern, which a static site cannot serve. Write it into the configuration of the host, or one redirect for each address.",
       "docs.json:108:17 mintlify/unsupported “contextual” has no effect: it is a menu of Mintlify. Set “aiOutputs: { menu: true }” in site.config.ts.",
@@ -175,6 +175,120 @@ test('a site is built as it is', async () => {
   expect(textOf(bodyOf(await html('hidden.html')))).toContain('Hidden')
   for (const path of ['README.html', 'snippets/text.html', 'docs.json', 'snippets/counter.jsx'])
     await expect(html(path), path).rejects.toThrow()
+})
+
+const plants = {
+  openapi: '3.1.0',
+  info: { title: 'Plants', version: '1' },
+  paths: {
+    '/plants': {
+      get: { tags: ['Plants'], summary: 'List the plants', operationId: 'listPlants', responses: {} },
+      post: { tags: ['Plants'], summary: 'Add a plant.', responses: {} }
+    },
+    '/plants/{id}': { get: { tags: ['One plant'], responses: {} } }
+  },
+  webhooks: { planted: { post: { responses: {} } } }
+}
+const others = {
+  openapi: '3.0.0',
+  info: { title: 'Others', version: '1' },
+  paths: {
+    '/others': { get: { operationId: 'listOthers', responses: {} } },
+    '/same': { get: { operationId: 'listPlants', responses: {} } }
+  }
+}
+
+test('operations of descriptions have pages, and are shown by pages that name them', async () => {
+  const { said, html } = await run({
+    'docs.json': JSON.stringify({
+      name: 'Acme',
+      api: { openapi: 'api-reference/plants.json' },
+      redirects: [{ source: '/api-reference/plants/list-the-plants', destination: '/list' }],
+      navigation: {
+        tabs: [
+          { tab: 'Guides', pages: ['index', 'list', 'other', 'planted', 'same', 'gone'] },
+          { tab: 'API', groups: [{ group: 'All', openapi: '/api-reference/plants.json' }] },
+          {
+            tab: 'Others',
+            openapi: { source: 'others.json', directory: 'more' },
+            pages: ['GET /others', 'GET /nothing']
+          }
+        ]
+      }
+    }),
+    'api-reference/plants.json': JSON.stringify(plants),
+    'others.json': JSON.stringify(others),
+    'index.mdx': '---\ntitle: Start\n---\n\nHi.\n',
+    'list.mdx': '---\ntitle: List\nopenapi: get /plants\n---\n\nOwn text.\n',
+    'other.mdx': '---\ntitle: Other\nopenapi: "others.json GET /others"\n---\n',
+    'planted.mdx': '---\ntitle: Planted\nopenapi: WEBHOOK planted\n---\n',
+    'same.mdx': '---\ntitle: Same\nopenapi: GET /same\n---\n',
+    'gone.mdx': "---\ntitle: Gone\nopenapi: 'GET /gone'\n---\n"
+  })
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "api-reference/plants.json:1:260 openapi/parameter The path “/plants/{id}” has “{id}”, but GET does not declare the parameter “id”. Add a parameter with “in: path” and “name: id”.",
+      "docs.json:1:418 mintlify/openapi No description of an API in the repository has the operation “GET /nothing”, so it has no page. Correct its method or path, or add the description as “openapi” of the group.",
+      "gone.mdx:3:1 mintlify/openapi No description of an API in the repository has the operation “GET /gone”, so the page does not show it. Correct its method or path, or write the file before it: “openapi.json GET /path”.",
+      "same.mdx:3:1 mintlify/openapi The operation “GET /same” has the name “listPlants”, as one of “api-reference/plants.json”, so the page does not show it. Write another “operationId” in “others.json”.",
+    ]
+  `)
+  const list = textOf(bodyOf(await html('list.html')))
+  expect(list).toContain('Own text.')
+  expect(list).toContain('List the plants')
+  expect(textOf(bodyOf(await html('other.html')))).toContain('/others')
+  expect(textOf(bodyOf(await html('planted.html')))).toContain('planted')
+  const page = await html('api-reference/plants/listPlants.html')
+  expect(textOf(/<aside[\s\S]*?<\/aside>/.exec(page)?.[0] ?? '')).toMatchInlineSnapshot(
+    `"|Acme|Color mode: system|Color mode: light|Color mode: dark|System|✓|(chosen)|Light|✓|(chosen)|Dark|✓|(chosen)|Guides|API|Others|← Back to main menu|All|Plants|List the plants|GET|Add a plant.|POST|One plant|GET /plants/{id}|GET|Webhooks|planted|POST|"`
+  )
+  expect(await html('others/listOthers.html')).toContain('/others')
+  // Addresses of Mintlify, as long as nothing else is there.
+  expect(await html('api-reference/plants/list-the-plants.html')).toContain('url=/list')
+  expect(await html('api-reference/plants/add-a-plant.html')).toContain('url=/api-reference/plants/post/plants')
+  expect(await html('api-reference/one-plant/get-plants.html')).toContain('url=/api-reference/plants/get/plants/id')
+  expect(await html('more/get-others.html')).toContain('url=/others/listOthers')
+})
+
+test('a configuration that has the plugin openapi gives its options', async () => {
+  const { said, html } = await run({
+    'site.config.ts': `import { defineConfig } from 'docsgen/config'
+import openapi from 'docsgen/plugins/openapi'
+
+export default defineConfig({
+  site: 'mintlify',
+  plugins: [openapi({ file: 'others.json', path: '/others', label: 'Own label' })]
+})
+`,
+    'docs.json': '{ "name": "A", "navigation": { "pages": ["index", "GET /others"] } }',
+    'index.mdx': '---\nopenapi: GET /others\n---\n',
+    'others.json': JSON.stringify(others)
+  })
+  expect(said).toEqual([])
+  expect(await html('others.html')).toContain('Own label')
+})
+
+test('a description that pages need is found, and one that is elsewhere or broken is said once', async () => {
+  const found = await run({
+    'docs.json': '{ "name": "A", "navigation": { "pages": ["index"] } }',
+    'index.mdx': '---\nopenapi: GET /others\n---\n',
+    'spec/others.json': JSON.stringify(others)
+  })
+  expect(found.said).toEqual([])
+  expect(textOf(bodyOf(await found.html('index.html')))).toContain('/others')
+  const { said } = await run({
+    'docs.json':
+      '{ "name": "A", "api": { "openapi": ["https://a.dev/v1.json", "gone.json", "a.yaml"] },\n"navigation": { "pages": ["index"] } }',
+    'a.yaml': 'openapi: [\n',
+    'index.mdx': 'Hi.\n'
+  })
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "docs.json:1:37 mintlify/openapi The description “https://a.dev/v1.json” is not in the repository, so the pages of its operations are missing. Write openapi({ file: 'v1.json', source: 'https://a.dev/v1.json', path: '/v1' }) under “plugins” in site.config.ts, and run: docsgen openapi pull",
+      "docs.json:1:62 mintlify/openapi The description “gone.json” does not exist, so the pages of its operations are missing. Correct its path.",
+      "docs.json:1:75 mintlify/openapi “a.yaml” is no description of an API that can be read, so its pages are missing. Write OpenAPI 3 or Swagger 2.0 in valid JSON or YAML.",
+    ]
+  `)
 })
 
 test('mint.json, which docs.json replaces', async () => {
