@@ -12,7 +12,8 @@ export { elementText, type Html, type HtmlContent, html, joinHtml } from '../uti
 export { iconLike } from '../util/icon-like.ts'
 export { type JsxAttribute, type JsxTag, jsxTags, withoutCode } from '../util/jsx-tags.ts'
 export { isPlainObject, listOf, textOf } from '../util/objects.ts'
-export { addressProblem, decodePath, judgeAddress } from '../util/paths.ts'
+export { addressProblem, decodePath } from '../util/paths.ts'
+export { judgeAddress } from '../util/schemes.ts'
 export { commonPairs, lineSpans, type Span, wordSpans } from '../util/sequences.ts'
 export { type TomlPlace, tomlPlaces } from '../util/toml-places.ts'
 

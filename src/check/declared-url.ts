@@ -3,8 +3,8 @@ import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { judgeAddress } from '../util/paths.ts'
 import { addressesIn, cleanHtml } from '../util/safe-html.ts'
+import { isNameLink, judgeAddress, schemeOf } from '../util/schemes.ts'
 import { fragmentOf, likelyAnchor } from './anchors.ts'
 import type { CheckInput } from './rule.ts'
 import { codeOf, hintFor } from './rules/links.ts'
@@ -31,6 +31,11 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
     report(dueTo(made, resolution.because))
     return
   }
+  if (resolution.kind === 'external' && isNameLink(written)) {
+    const message = `“${written}” names no page: no plugin of the site has links that begin with “${schemeOf(written)}:”.`
+    report(finding('link/broken', place, message, 'Fix the name, or write a path such as “/page”.'))
+    return
+  }
   if (resolution.kind === 'file' && resolution.output === null && url.publishesFiles !== true) {
     const code = kind === 'image' ? 'link/broken-image' : 'link/broken-file'
     const cure = 'Move the file into a static folder, and use its address there.'
@@ -53,10 +58,10 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
   report(finding('link/broken-anchor', place, `“${written}” has an anchor that does not exist on the page.`, likely))
 }
 
-/** URLs in HTML of the configuration or of a sidebar. Unsafe ones are skipped; `reportHtml` reports them. */
+/** URLs in HTML of the configuration or of a sidebar. Those that are left out are skipped; `reportHtml` reports them. */
 export function urlsIn(html: string): readonly Pick<DeclaredUrl, 'written' | 'kind'>[] {
   return addressesIn(html)
-    .filter(({ value }) => judgeAddress(value, true) !== 'unsafe')
+    .filter(({ value }) => !['unsafe', 'unknown'].includes(judgeAddress(value, true)))
     .map(({ name, value }) => ({ written: value, kind: name === 'href' ? 'link' : 'image' }))
 }
 

@@ -14,6 +14,7 @@ import type { SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { cleanHtml } from '../util/safe-html.ts'
+import { isNameLink } from '../util/schemes.ts'
 import { type Branch, type CategoryEntry, docRoute, type Entry, type SidebarPage } from './entries.ts'
 
 interface BuildContext {
@@ -76,7 +77,8 @@ function toLink(entry: Extract<Entry, { type: 'link' }>, context: BuildContext):
   const { set, config, routes } = context
   const resolution = routes.resolve(entry.href, set.sidebarsFile ?? config.file)
   // A link without a target is reported by a check rule; here it stays as written.
-  const href = resolution.kind === 'missing' ? applyBaseUrl(entry.href, config.baseUrl) : resolution.href
+  const written = isNameLink(entry.href) ? `/${entry.href}` : entry.href
+  const href = resolution.kind === 'missing' ? applyBaseUrl(written, config.baseUrl) : resolution.href
   return {
     kind: 'link',
     label: entry.label,

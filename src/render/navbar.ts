@@ -15,6 +15,7 @@ import type { RouteTable } from '../types/routes.ts'
 import type { ActiveRule, NavbarEntry, VersionLink } from '../types/site-props.ts'
 import { encodePath } from '../util/paths.ts'
 import { cleanHtml } from '../util/safe-html.ts'
+import { isNameLink } from '../util/schemes.ts'
 import { describeVersions } from './versions.ts'
 
 export interface NavbarInput {
@@ -248,14 +249,13 @@ export function resolveTarget(
 }
 
 /** A link to `/` is active only in the docs set whose base is `/`, because every path begins with `/`. */
-function activeRule(
-  { target, activeBaseRegex, activeBasePath }: Item<'link'>,
-  { config }: NavbarInput
-): ActiveRule | null {
+function activeRule({ target, activeBaseRegex, activeBasePath }: Item<'link'>, input: NavbarInput): ActiveRule | null {
+  const { config } = input
   if (activeBaseRegex !== null) return { kind: 'pattern', source: activeBaseRegex }
   if (activeBasePath !== null) return { kind: 'path', path: applyBaseUrl(activeBasePath, config.baseUrl) }
   if (target.external) return null
-  if (addressKey(target.href) !== addressKey(config.baseUrl)) return { kind: 'path', path: target.href }
+  const { href } = isNameLink(target.written) ? resolveTarget(target, input) : target
+  if (addressKey(href) !== addressKey(config.baseUrl)) return { kind: 'path', path: href }
   const home = config.docs.find(({ routeBase }) => routeBase === '/')
   return home === undefined ? null : { kind: 'docs-set', id: home.set }
 }

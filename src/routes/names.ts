@@ -95,7 +95,7 @@ function encoded(name: string): string {
 function nearestFirst(claims: readonly LinkNames[], from: SourcePath, config: Config): readonly LinkNames[] {
   if (claims.length < 2) return claims
   const folder = folderOf(from, config)
-  const own = config.docs.find(({ path }) => path === folder?.path)
+  const own = config.docs.find(({ path, sidebarsFile }) => path === folder?.path || sidebarsFile === from)
   const distance = ({ docsSet, set }: LinkNames) => (docsSet === own?.id ? 0 : set === own?.set ? 1 : 2)
   return [...claims].sort((a, b) => distance(a) - distance(b))
 }

@@ -4,7 +4,7 @@
  * (safe-html.ts), which have different trees. Names are those of HTML, in lower case.
  */
 import { nearest } from '../shared/nearest.ts'
-import { judgeAddress, schemeOf } from './paths.ts'
+import { judgeAddress, schemeOf } from './schemes.ts'
 
 /** Why an attribute is removed; `written` is the text to search for in the source. */
 export interface Removal {

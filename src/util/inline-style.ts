@@ -1,6 +1,6 @@
 /** Parses the value of a `style` attribute; reports declarations that browsers cannot read or could run as code. */
 import { shortHash } from './hash.ts'
-import { judgeAddress } from './paths.ts'
+import { judgeAddress } from './schemes.ts'
 
 /** A class to use instead of a `style` attribute, which the security policy forbids: `width:300px` → `s-1f3a9c0e`. */
 export function classOfStyle(declarations: string): string {

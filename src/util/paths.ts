@@ -120,35 +120,6 @@ export function addressProblem(path: string): string | null {
   return isLong ? `has a part longer than ${maxSegmentBytes} bytes` : null
 }
 
-/**
- * The scheme of an address in lower case, as browsers see it: they drop leading control characters and all tabs and
- * newlines.
- */
-export function schemeOf(address: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop (URL standard, 4.4)
-  const seen = address.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\n\r]/g, '')
-  return /^([a-z][a-z0-9+.-]*):/i.exec(seen)?.[1]?.toLowerCase() ?? null
-}
-
-/** `safe` is allowed in a page, `unsafe` can run code or read files, `unknown` is a scheme that pages do not use. */
-export function judgeAddress(address: string, isImage: boolean): 'safe' | 'unsafe' | 'unknown' | 'malformed' {
-  const scheme = schemeOf(address)
-  if (scheme === null || allowedSchemes.has(scheme)) return 'safe'
-  if (scheme === 'data') return isImage && /^\s*data:image\//i.test(address) ? 'safe' : 'unsafe'
-  if (unsafeSchemes.has(scheme)) return 'unsafe'
-  return scheme.length === 1 ? 'malformed' : 'unknown' // one letter is a Windows drive
-}
-
-const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'pathname'])
-const unsafeSchemes: ReadonlySet<string> = new Set([
-  'javascript',
-  'vbscript',
-  'file',
-  'blob',
-  'filesystem',
-  'livescript'
-])
-
 /** `dataTypes`, `Data Types` → `data-types`, for parts of addresses; as `kebabCase` of lodash. */
 export function kebabCase(text: string): string {
   const words = text

@@ -226,6 +226,58 @@ test('entries of sidebars name pages', async () => {
   expect(await readFile(join(root, 'build/terms/b/index.html'), 'utf8')).toMatch(/aria-current="page"[^>]*>pad</)
 })
 
+test('the navigation bar, the footer and links of a sidebar name pages, in each language and version', async () => {
+  const navbar = `navbar: { items: [
+    { label: 'Rocket', to: 'term:rocket' }, { label: 'Wrong', to: 'term:rokcet' },
+    { label: 'More', items: [{ label: 'Pad', to: 'term:launch%20pad#low' }] }] },`
+  const footer = "footer: { links: [{ label: 'Part', to: 'term:part' }, { label: 'Odd', to: 'odd:part' }] },"
+  const i18n = "i18n: { defaultLocale: 'en', locales: ['en', 'de'] },"
+  const plugins = [
+    terms(),
+    terms('old', "docsSet: 'default@1.0',", 'old').replace("name: 'terms', files", "name: 'old', files")
+  ]
+  const both = `{ ...${plugins[0]}, collections: () => [${plugins.map(one => `...${one}.collections()`)}] }`
+  const link = (name: string) => ({ type: 'link', label: 'Term', href: name })
+  const root = await writeSite({
+    'site.config.mjs': configWith(both, navbar + footer + i18n).replace(
+      "routeBasePath: '/'",
+      "routeBasePath: '/', sidebarPath: 'sidebars.json'"
+    ),
+    'versions.json': '["2.0", "1.0"]',
+    'sidebars.json': JSON.stringify({ docs: ['index', link('term:rocket'), link('term:launchpad')] }),
+    'versioned_sidebars/version-1.0-sidebars.json': JSON.stringify({ docs: ['index', link('term:rocket')] }),
+    'versioned_sidebars/version-2.0-sidebars.json': JSON.stringify({ docs: ['index', link('term:rocket')] }),
+    'versioned_docs/version-1.0/index.md': '# Old\n',
+    'versioned_docs/version-2.0/index.md': '# Last\n',
+    'terms/a.txt': 'rocket\n',
+    'terms/b.txt': 'launch pad\n',
+    'terms/c.txt': 'part\n',
+    'old/a.txt': 'rocket\n',
+    'docs/index.md': '# Home\n'
+  })
+  const { findings } = await build({ root, mode: 'build' })
+  expect([...new Set(said(findings))].filter(one => /link/.test(one))).toEqual([
+    'sidebars.json:1:108 link/broken “term:launchpad” names no page. Did you mean “term:launch%20pad”?',
+    'site.config.mjs:42:68 link/broken “term:rokcet” names no page. Did you mean “term:rocket”?',
+    'site.config.mjs:43:157 link/broken “odd:part” names no page: no plugin of the site has links that begin with “odd:”. Fix the name, or write a path such as “/page”.'
+  ])
+  const hrefs = async (page: string) => {
+    const text = await readFile(join(root, 'build', page, 'index.html'), 'utf8')
+    return Object.fromEntries(
+      [...text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<span[^>]*>)?(Rocket|Pad|Part|Odd|Wrong|Term)</g)].map(
+        ([, href, name]) => [name, href]
+      )
+    )
+  }
+  const wrong = { Wrong: '/term:rokcet', Odd: '/odd:part' }
+  const ofAll = { Rocket: '/terms/a', Pad: '/terms/b#low', Part: '/terms/c#low', ...wrong }
+  expect(await hrefs('.')).toEqual({ ...ofAll, Term: '/terms/a' })
+  expect(await hrefs('1.0')).toEqual({ ...ofAll, Term: '/old/a' })
+  const german = { Rocket: '/de/terms/a', Pad: '/de/terms/b#low', Part: '/de/terms/c#low', ...wrong }
+  expect(await hrefs('de')).toEqual({ ...german, Term: '/de/terms/a' })
+  expect(await readFile(join(root, 'build/terms/a/index.html'), 'utf8')).toMatch(/aria-current="page"[^>]*>Rocket</)
+})
+
 test('a file that cannot be read is one finding, without one for each link to its names', async () => {
   const root = await writeSite({
     'site.config.mjs': configWith(terms()),

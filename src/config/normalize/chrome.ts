@@ -7,6 +7,7 @@ import type { Icon } from '../../types/basics.ts'
 import type { FooterConfig, FooterLink, LinkTarget, Logo, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import { decodePath, encodePath, hasScheme, splitHref } from '../../util/paths.ts'
+import { isNameLink } from '../../util/schemes.ts'
 import { iconNames, readIcon } from '../icons.ts'
 import { formatPath } from '../issues.ts'
 import type { KeyPath } from '../project-files.ts'
@@ -211,6 +212,8 @@ function toLinkTarget({ to, href }: { to?: string | undefined; href?: string | u
   const plain = /^pathname:\/\/(.*)$/s.exec(written)?.[1]
   if (plain !== undefined) return { written, href: applyBaseUrl(plain, rules.baseUrl), external: false }
   if (to === undefined) return { written, href: written, external: true }
+  // Resolved when the plugins have named their pages; a name that does not exist leads to a missing page.
+  if (isNameLink(to)) return { written: to, href: pageHref(`/${to}`, rules), external: false }
   if (hasScheme(to)) return { written: to, href: to, external: true }
   const address = /^[/#?]/.test(to) ? to : `/${to}`
   return { written: address, href: pageHref(address, rules), external: false }

@@ -13,6 +13,7 @@ import {
   list,
   object,
   oneOf,
+  pageAddress,
   pattern,
   pixels,
   record,
@@ -112,8 +113,12 @@ const navbarEntries = {
   label: v.optional(text),
   /** Name of a Bootstrap icon. @example 'github' */
   icon: v.optional(filledText),
-  /** A page of this site: checked, and the base URL is added. Exactly one of `to` and `href`. @example '/changelog' */
-  to: v.optional(safeAddress),
+  /**
+   * A page of this site, or its name (`operation:createJob`): checked, and the base URL is added. Exactly one of `to` and
+   * `href`.
+   * @example '/changelog'
+   */
+  to: v.optional(pageAddress),
   /** Any other address, used unchanged. @example 'https://github.com/acme/rocket' */
   href: v.optional(safeAddress),
   /** Entries of a dropdown. @example [{ label: 'Guides', to: '/guides' }] */
@@ -274,8 +279,8 @@ const footerEntries = {
    * @example 'Forum'
    */
   label: v.optional(text),
-  /** A page of this site: checked, and the base URL is added. @example '/changelog' */
-  to: v.optional(safeAddress),
+  /** A page of this site, or its name (`operation:createJob`): checked, and the base URL is added. @example '/changelog' */
+  to: v.optional(pageAddress),
   /** Any other address, used unchanged. @example 'https://forum.acme.dev' */
   href: v.optional(safeAddress),
   /** HTML instead of a link. @example '<a href="https://acme.dev"><img src="/badge.svg" alt="Acme"></a>' */

@@ -3,6 +3,7 @@
  */
 import * as v from 'valibot'
 import { isPlainObject } from '../../util/objects.ts'
+import { isNameLink } from '../../util/schemes.ts'
 
 export const text = v.string('text')
 export const filledText = v.pipe(
@@ -143,6 +144,15 @@ export const webAddress = v.pipe(text, v.check(isWebAddress, 'an address that be
 export const safeAddress = v.pipe(
   filledText,
   v.check(isSafeAddress, 'an address that begins with “/”, “https://”, “mailto:” or “tel:”')
+)
+
+/** The same, or a name that a plugin gives a page, such as `operation:createJob`: links are checked when plugins are read. */
+export const pageAddress = v.pipe(
+  filledText,
+  v.check(
+    value => isSafeAddress(value) || isNameLink(value),
+    'an address that begins with “/”, “https://”, “mailto:” or “tel:”'
+  )
 )
 
 /** A path of the site, with or without its outer slashes. */
