@@ -1,5 +1,6 @@
 /** Blocks of code: the options of `{% code %}`, and blocks that GitBook writes as HTML because lines are marked. */
 import type { SourceEdit } from 'docsgen/config'
+import { unescapeXml } from 'docsgen/text'
 import type { Reading } from './syntax.ts'
 import type { Block } from './tags.ts'
 
@@ -43,7 +44,7 @@ export function htmlCodeEdits({ page: { text } }: Reading): SourceEdit[] {
       overflow: attribute('data-overflow'),
       numbers: attribute('data-line-numbers')
     })
-    const plain = lines.map(line => indent + decoded(line.replace(/<[^<>]*>/g, ''))).join('\n')
+    const plain = lines.map(line => indent + textIn(line)).join('\n')
     const fence = '`'.repeat(Math.max(3, ...[...plain.matchAll(/`+/g)].map(([it]) => it.length + 1)))
     const info = `${language}${options}${marked.length === 0 ? '' : ` {${marked.join(',')}}`}`
     return { at: index, length: whole.length, text: `${indent}${fence}${info}\n${plain}\n${indent}${fence}` }
@@ -58,11 +59,10 @@ function isMarked(lines: readonly string[], at: number): boolean {
   return isOpen ? !/^<\/strong>/.test(line) : line.includes('<strong>')
 }
 
-function decoded(text: string): string {
-  return text
-    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
+/** The text of a line of HTML. GitBook writes spaces at its end as `&#x20;`. */
+function textIn(line: string): string {
+  const spaced = line
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&#x([\da-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+  return unescapeXml(spaced)
 }

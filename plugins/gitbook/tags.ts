@@ -1,4 +1,5 @@
 /** Tags of GitBook in a text, `{% hint style="info" %}` and `{% endhint %}`, as a tree of blocks. */
+import { unescapeXml } from 'docsgen/text'
 
 /** A tag, with its offsets in the text. */
 export interface Tag {
@@ -39,18 +40,9 @@ function attributesIn(written: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...found].map(({ 1: name = 'value', 2: double, 3: single, 4: bare = '' }) => [
       name,
-      decoded(double ?? single ?? bare)
+      unescapeXml(double ?? single ?? bare)
     ])
   )
-}
-
-function decoded(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 interface Open {

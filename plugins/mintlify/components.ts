@@ -1,6 +1,6 @@
 /** The components of Mintlify by those of docsgen: their tags are replaced, and what is between them stays. */
 import type { SourceEdit } from 'docsgen/config'
-import { html, iconLike, type JsxTag } from 'docsgen/text'
+import { html, iconLike, type JsxTag, unescapeXml } from 'docsgen/text'
 import { codeGroups, unique } from './code.ts'
 import { pageLink, type Reading } from './syntax.ts'
 
@@ -92,19 +92,9 @@ export function indentOf({ start }: JsxTag, text: string): string {
 export function textIn(tag: JsxTag, name: string): string | null {
   const found = tag.attributes.find(it => it.name === name)
   if (found === undefined) return null
-  if (found.value !== null) return decoded(found.value)
+  if (found.value !== null) return unescapeXml(found.value)
   const expression = found.expression?.trim() ?? ''
   return /^(["'`])([^"'`$\\]*)\1$/.exec(expression)?.[2] ?? (/^-?[\d.]+$/.test(expression) ? expression : null)
-}
-
-/** Entities in attributes are those of HTML. */
-function decoded(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 }
 
 function isOn(tag: JsxTag, name: string): boolean {
