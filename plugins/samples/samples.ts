@@ -167,5 +167,10 @@ async function testData(
   if (sample.words.has('fails')) {
     if (!isFault) reportFailure(sample, 0, 'The block was expected to fail, but it is valid.', report)
   } else if (isFault)
-    reportFailure(sample, fault.line, `The block cannot be read as ${sample.language}: ${fault.message}.`, report)
+    reportFailure(
+      sample,
+      fault.line,
+      `The block cannot be read as ${sample.language}: ${fault.message.replace(/\.?$/, '.')}`,
+      report
+    )
 }

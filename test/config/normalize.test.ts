@@ -232,6 +232,13 @@ describe('languages', () => {
       'translation/unknown-language “i18n/dee” is not the folder of a language of this site, so its translations are not used. Move its files to “i18n/de”, or remove it.'
     )
   })
+
+  test('whose folder has a name like a code is not told to rename it to itself', async () => {
+    const settings = "i18n: { defaultLocale: 'en', locales: ['en', 'german'] }"
+    expect(await messagesOf(settings, { 'i18n/german/.gitkeep': '' })).toMatch(
+      /Nothing is translated to “german”: the folder “i18n\/german” is empty, and there is none beside “[^”]+”\. Run “docsgen/
+    )
+  })
 })
 
 describe('docs sets', () => {

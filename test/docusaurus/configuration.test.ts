@@ -157,7 +157,7 @@ test('findings tell once, and at its place, what readers miss', () => {
       "docusaurus.config.ts:1:1 docusaurus/not-installed “docusaurus.config.ts” imports packages that are not installed: “js-yaml”. Values computed from them are empty. Install the packages of the site: npm install",
       "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: function() { } could not be cloned. It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: fix it, or remove it.",
       "docusaurus.config.ts:18:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
-      "docusaurus.config.ts:28:41 translation/no-files Nothing is translated to “de”: there is no folder “i18n/de”, and none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
+      "docusaurus.config.ts:28:41 translation/no-files Nothing is translated to “de”: the folder “i18n/de” does not exist, and there is none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
       "docusaurus.config.ts:41:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
       "docusaurus.config.ts:54:13 docusaurus/unsupported “@docusaurus/plugin-pwa” has no equivalent: the site cannot be installed and does not work offline.",
       "docusaurus.config.ts:56:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made” of the plugin is missing. Replace it with a hook under “plugins” in site.config.ts.",

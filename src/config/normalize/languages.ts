@@ -200,9 +200,10 @@ async function toEdition(
     const names = namesBeside(toSourcePath(folder), 'folder', project.root).map(path => posix.basename(path))
     const misspelled = nearest(
       posix.basename(folder),
-      names.filter(name => !isLanguage(name))
+      names.filter(name => !isLanguage(name) && name !== posix.basename(folder))
     )
-    report(nothingTranslated(locale, folder, docs[0]?.path, misspelled && `i18n/${misspelled}`, written))
+    const state = names.includes(posix.basename(folder)) ? 'is empty' : 'does not exist'
+    report(nothingTranslated(locale, [folder, state], docs[0]?.path, misspelled && `i18n/${misspelled}`, written))
   }
   return edition
 }
@@ -210,13 +211,13 @@ async function toEdition(
 /** `misspelled`: a folder that is probably meant to be that of the language. */
 function nothingTranslated(
   { tag }: Locale,
-  folder: string,
+  [folder, state]: readonly [folder: string, state: string],
   docs: string | undefined,
   misspelled: string | null,
   written: LocatedFile
 ) {
   const place = written.placeOf(['i18n', 'locales'], 'value')
-  const message = `Nothing is translated to “${tag}”: there is no folder “${folder}”, and none beside “${docs}”.`
+  const message = `Nothing is translated to “${tag}”: the folder “${folder}” ${state}, and there is none beside “${docs}”.`
   if (misspelled !== null) {
     return finding('translation/no-files', place, message, `Rename “${misspelled}” to “${folder}”.`)
   }
