@@ -124,8 +124,10 @@ class Reading {
   #entry(entry: unknown, path: KeyPath): (string | Item)[] {
     if (typeof entry === 'string') return this.#page(entry, path)
     if (!isPlainObject(entry) || entry.hidden === true) return []
-    const items =
-      entry.pages === undefined ? this.#operations(entry.openapi) : this.#entries(entry.pages, [...path, 'pages'])
+    const items = [
+      ...this.#entries(entry.pages, [...path, 'pages']),
+      ...(listsOperations(entry) ? this.#operations(entry.openapi) : [])
+    ]
     const label = textOf(entry.group)
     if (label === null || items.length === 0) return items
     const root = textOf(entry.root)
@@ -231,6 +233,13 @@ class Reading {
     if (items.length < 2) return []
     return [{ type: 'dropdown', position: 'right', icon: 'translate', label: items[0]?.label ?? 'Languages', items }]
   }
+}
+
+/** A group lists all operations without pages of its own, or below them where it names their folder and none of them. */
+function listsOperations({ pages, openapi }: Written): boolean {
+  if (pages === undefined) return true
+  const namesOne = listOf(pages).some(page => typeof page === 'string' && operationIn(page) !== null)
+  return isPlainObject(openapi) && textOf(openapi.directory) !== null && !namesOne
 }
 
 function valueAt(value: unknown, path: KeyPath): unknown {

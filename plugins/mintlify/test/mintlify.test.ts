@@ -250,6 +250,21 @@ test('operations of descriptions have pages, and are shown by pages that name th
   expect(await html('more/get-others.html')).toContain('url=/others/listOthers')
 })
 
+test('a group with pages and a folder for operations lists both', async () => {
+  const openapi = { source: 'others.json', directory: '/api/' }
+  const { said, html } = await run({
+    'docs.json': JSON.stringify({
+      name: 'A',
+      navigation: { groups: [{ group: 'All', openapi, pages: ['index'] }] }
+    }),
+    'index.mdx': '---\ntitle: Start\n---\n\n[List](/api/get-others)\n',
+    'others.json': JSON.stringify(others)
+  })
+  expect(said.filter(it => !it.includes('link/redirected'))).toEqual([])
+  expect(textOf(/<aside[\s\S]*?<\/aside>/.exec(await html('index.html'))?.[0] ?? '')).toContain('Start|Operations|')
+  expect(await html('api/get-others.html')).toContain('url=/others/listOthers')
+})
+
 test('a configuration that has the plugin openapi gives its options', async () => {
   const { said, html } = await run({
     'site.config.ts': `import { defineConfig } from 'docsgen/config'
