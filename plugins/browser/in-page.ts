@@ -91,7 +91,8 @@ export function look(): Final {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     )
   }
-  const isEmpty = (element: Element | null) => element === null || (element.textContent ?? '').trim() === ''
+  const isHidden = (element: Element | null) =>
+    element !== null && (element.textContent ?? '').trim() !== '' && !isSeen(element)
   scrollTo(0, 0)
   const parts = [
     ['navigation bar', document.querySelector('[data-navbar]')],
@@ -108,6 +109,6 @@ export function look(): Final {
       id: idOf(crash),
       message: crash.querySelector('.crash-message')?.textContent ?? ''
     })),
-    unseen: parts.flatMap(([name, element]) => (isEmpty(element) || isSeen(element as Element) ? [] : [name]))
+    unseen: parts.flatMap(([name, element]) => (isHidden(element) ? [name] : []))
   }
 }

@@ -11,7 +11,7 @@ import { failureOfCommand, runCommandOf } from '../plugins/commands.ts'
 import { ownPlugins } from '../plugins/own.ts'
 import { startPreview } from '../preview/preview.ts'
 import type { Config } from '../types/config.ts'
-import type { Diagnostic, Finding } from '../types/findings.ts'
+import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import type { InspectedPage, Inspection, InspectionContext } from '../types/inspection.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { Progress } from './terminal.ts'
@@ -50,24 +50,18 @@ export async function withInspections(
   const server = await startPreview({ root, ...named, overrides: { outDir }, host: 'localhost', port: 0 })
   if (server.kind !== 'serving') throw new Error(server.kind === 'failed' ? server.message : server.kind)
   try {
+    const shared = {
+      root,
+      configFile: site.config.file,
+      folder: outDir,
+      address: server.address,
+      pages,
+      progress: progress.show,
+      atEnd: (run: () => void) => void closers.push(run),
+      importPackage: site.importPackage
+    }
     for (const one of await inspectionsOf(names, site.config)) {
-      await inspect(
-        one,
-        site.config,
-        report => ({
-          options: one.plugin.options as never,
-          root,
-          configFile: site.config.file,
-          folder: outDir,
-          address: server.address,
-          pages,
-          progress: progress.show,
-          atEnd: run => void closers.push(run),
-          importPackage: site.importPackage,
-          report
-        }),
-        found
-      )
+      await inspect(one, site.config, shared, made => void found.push(made))
     }
   } finally {
     progress.clear()
@@ -85,13 +79,18 @@ function joined(a: Baseline, b: Baseline): Baseline {
 async function inspect(
   { name, inspection, plugin, isOwn }: NamedInspection,
   config: Config,
-  contextFor: (report: InspectionContext['report']) => InspectionContext<never>,
-  found: Diagnostic[]
+  shared: Omit<InspectionContext<never>, 'options' | 'report'>,
+  report: Report
 ): Promise<void> {
-  const context = contextFor(one => {
-    const severity = one.severity ?? plugin.codes?.[one.code.slice(one.code.indexOf('/') + 1)]
-    found.push(foundByPlugin({ ...one, severity }))
-  })
+  const context: InspectionContext<never> = {
+    ...shared,
+    // The schema of the plugin has checked them.
+    options: plugin.options as never,
+    report(one) {
+      const severity = one.severity ?? plugin.codes?.[one.code.slice(one.code.indexOf('/') + 1)]
+      report(foundByPlugin({ ...one, severity }))
+    }
+  }
   const run = () => inspection.run(context)
   if (isOwn) return run()
   const call = { plugin, name: `check --${name}` }
@@ -99,7 +98,7 @@ async function inspect(
     await runCommandOf(call, run, config.markdown.timeLimit)
   } catch (thrown) {
     const place = (await placeOfPluginError(config, thrown)) ?? placeOf(config.file)
-    found.push(failureOfCommand({ ...call, place }, thrown, config))
+    report(failureOfCommand({ ...call, place }, thrown, config))
   }
 }
 

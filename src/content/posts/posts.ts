@@ -1,5 +1,4 @@
 /** The entries of a changelog, with dates, authors, addresses and titles. */
-
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -12,8 +11,7 @@ import { postDate } from '../dates.ts'
 import { reportSpaces } from '../doc-path.ts'
 import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
 import { noMemo, type PageMemo } from '../page-memo.ts'
-import type { MetaContext } from '../page-meta.ts'
-import { foreignKeys } from '../page-meta.ts'
+import { foreignKeys, type MetaContext } from '../page-meta.ts'
 import { knownTags, readTags } from '../tags-file.ts'
 import { titleEdit, withValues } from '../title-edit.ts'
 import { readAuthors } from './authors.ts'

@@ -97,7 +97,7 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
     const names = Object.keys(node.properties).length
     checkAttributes(node, context)
     notePolicySources(node, context)
-    leaveLanguage(node, context)
+    resolveStaticFiles(node, context)
     const isStyled = node.properties.style !== undefined
     if (isStyled) styled.push(node)
     madeByComponents.add(node)
@@ -114,7 +114,7 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
  * Static files are published once, so a path that begins at the page would lead below the base URL of its language. React
  * keeps the address that it finds in the HTML.
  */
-function leaveLanguage(element: Element, context: PageContext): void {
+function resolveStaticFiles(element: Element, context: PageContext): void {
   if (context.environment.config.locale.isDefault) return
   for (const name of ['src', 'poster', 'href', 'data']) {
     const written = element.properties[name]
